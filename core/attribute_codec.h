@@ -1,0 +1,223 @@
+// File: attribute_codec.h
+//
+// How the C++ values of an op's fields become attributes and back. Specialise AttributeCodec for a type of your own; an
+// enumeration only needs `absl::Span<const absl::string_view> EnumeratorNames(E)` beside it, with the names in order.
+#ifndef ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
+#define ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/status_macros.h"
+
+namespace roundhouse {
+
+// A field that names a graph or a global.
+struct SymbolRef {
+  std::string name;
+  friend bool operator==(const SymbolRef&, const SymbolRef&) = default;
+};
+
+// TypeName(): what documentation and messages call it. ToAttribute never fails. FromAttribute's error says what was expected
+// and found; the caller adds whose attribute it was.
+template <typename T>
+struct AttributeCodec;
+
+inline absl::Status WrongAttributeKind(absl::string_view expected, const Attribute& found) {
+  return absl::InvalidArgumentError(absl::StrCat("expected ", expected, ", found ", found.ToString()));
+}
+
+template <>
+struct AttributeCodec<bool> {
+  static std::string TypeName() { return "bool"; }
+  static Attribute ToAttribute(bool value) { return Attribute::Bool(value); }
+  static absl::StatusOr<bool> FromAttribute(const Attribute& attribute) {
+    if (const bool* value = attribute.if_bool()) return *value;
+    return WrongAttributeKind(TypeName(), attribute);
+  }
+};
+
+template <>
+struct AttributeCodec<int64_t> {
+  static std::string TypeName() { return "int"; }
+  static Attribute ToAttribute(int64_t value) { return Attribute::Int(value); }
+  static absl::StatusOr<int64_t> FromAttribute(const Attribute& attribute) {
+    const int64_t* value = attribute.if_int();
+    if (value != nullptr && attribute.element_kind() == ElementKind::kI64) return *value;
+    return WrongAttributeKind("an i64", attribute);
+  }
+};
+
+template <typename F>
+struct FloatCodec {
+  static constexpr ElementKind kKind = kElementKindOf<F>;
+  static std::string TypeName() { return std::is_same_v<F, float> ? "float" : "double"; }
+  static Attribute ToAttribute(F value) { return Attribute::Float(value, kKind); }
+  static absl::StatusOr<F> FromAttribute(const Attribute& attribute) {
+    const double* value = attribute.if_float();
+    if (value != nullptr && attribute.element_kind() == kKind) return static_cast<F>(*value);
+    return WrongAttributeKind(absl::StrCat("an ", ElementKindName(kKind)), attribute);
+  }
+};
+template <>
+struct AttributeCodec<float> : FloatCodec<float> {};
+template <>
+struct AttributeCodec<double> : FloatCodec<double> {};
+
+template <>
+struct AttributeCodec<std::string> {
+  static std::string TypeName() { return "string"; }
+  static Attribute ToAttribute(const std::string& value) { return Attribute::String(value); }
+  static absl::StatusOr<std::string> FromAttribute(const Attribute& attribute) {
+    if (const std::string* value = attribute.if_string()) return *value;
+    return WrongAttributeKind("a string", attribute);
+  }
+};
+
+template <>
+struct AttributeCodec<SymbolRef> {
+  static std::string TypeName() { return "symbol"; }
+  static Attribute ToAttribute(const SymbolRef& value) { return Attribute::Symbol(value.name); }
+  static absl::StatusOr<SymbolRef> FromAttribute(const Attribute& attribute) {
+    if (const std::string* name = attribute.if_symbol()) return SymbolRef{*name};
+    return WrongAttributeKind("a symbol", attribute);
+  }
+};
+
+template <>
+struct AttributeCodec<Type> {
+  static std::string TypeName() { return "type"; }
+  static Attribute ToAttribute(const Type& value) { return Attribute::OfType(value); }
+  static absl::StatusOr<Type> FromAttribute(const Attribute& attribute) {
+    if (const Type* type = attribute.if_type()) return *type;
+    return WrongAttributeKind("a type", attribute);
+  }
+};
+
+// An element kind is written as the scalar type: `to = f16`.
+template <>
+struct AttributeCodec<ElementKind> {
+  static std::string TypeName() { return "element type"; }
+  static Attribute ToAttribute(ElementKind value) { return Attribute::OfType(Type::Scalar(value)); }
+  static absl::StatusOr<ElementKind> FromAttribute(const Attribute& attribute) {
+    const Type* type = attribute.if_type();
+    if (type != nullptr && type->is_scalar() && !type->element_type().is_quantized()) {
+      return type->element_type().kind();
+    }
+    return WrongAttributeKind("an element type", attribute);
+  }
+};
+
+template <>
+struct AttributeCodec<Tensor> {
+  static std::string TypeName() { return "tensor"; }
+  static Attribute ToAttribute(const Tensor& value) { return Attribute::OfTensor(value); }
+  static absl::StatusOr<Tensor> FromAttribute(const Attribute& attribute) {
+    if (const Tensor* tensor = attribute.if_tensor()) return *tensor;
+    return WrongAttributeKind("a tensor", attribute);
+  }
+};
+
+template <>
+struct AttributeCodec<Attribute> {
+  static std::string TypeName() { return "any"; }
+  static Attribute ToAttribute(const Attribute& value) { return value; }
+  static absl::StatusOr<Attribute> FromAttribute(const Attribute& attribute) { return attribute; }
+};
+
+template <>
+struct AttributeCodec<std::vector<int64_t>> {
+  static std::string TypeName() { return "int list"; }
+  static Attribute ToAttribute(const std::vector<int64_t>& value) { return Attribute::IntArray(value); }
+  static absl::StatusOr<std::vector<int64_t>> FromAttribute(const Attribute& attribute) {
+    const std::vector<int64_t>* value = attribute.if_int_array();
+    if (value != nullptr && attribute.element_kind() == ElementKind::kI64) return *value;
+    return WrongAttributeKind("an array<i64>", attribute);
+  }
+};
+
+template <>
+struct AttributeCodec<std::vector<float>> {
+  static std::string TypeName() { return "float list"; }
+  static Attribute ToAttribute(const std::vector<float>& value) {
+    return Attribute::FloatArray(std::vector<double>(value.begin(), value.end()), ElementKind::kF32);
+  }
+  static absl::StatusOr<std::vector<float>> FromAttribute(const Attribute& attribute) {
+    const std::vector<double>* value = attribute.if_float_array();
+    if (value != nullptr && attribute.element_kind() == ElementKind::kF32) {
+      return std::vector<float>(value->begin(), value->end());
+    }
+    return WrongAttributeKind("an array<f32>", attribute);
+  }
+};
+
+// Lists of strings, symbols and whatever else has a codec.
+template <typename T>
+struct AttributeCodec<std::vector<T>> {
+  static std::string TypeName() { return absl::StrCat(AttributeCodec<T>::TypeName(), " list"); }
+  static Attribute ToAttribute(const std::vector<T>& value) {
+    std::vector<Attribute> elements;
+    for (const T& element : value) elements.push_back(AttributeCodec<T>::ToAttribute(element));
+    return Attribute::List(std::move(elements));
+  }
+  static absl::StatusOr<std::vector<T>> FromAttribute(const Attribute& attribute) {
+    const std::vector<Attribute>* list = attribute.if_list();
+    if (list == nullptr) return WrongAttributeKind("a list", attribute);
+    std::vector<T> value;
+    for (const Attribute& element : *list) {
+      RH_ASSIGN_OR_RETURN(T converted, AttributeCodec<T>::FromAttribute(element));
+      value.push_back(std::move(converted));
+    }
+    return value;
+  }
+};
+
+template <typename E>
+concept NamedEnumeration = std::is_enum_v<E> && requires(E e) {
+  { EnumeratorNames(e) } -> std::convertible_to<absl::Span<const absl::string_view>>;
+};
+
+template <NamedEnumeration E>
+struct AttributeCodec<E> {
+  static std::string TypeName() {
+    return absl::StrJoin(EnumeratorNames(E{}), " | ", [](std::string* out, absl::string_view name) {
+      absl::StrAppend(out, "\"", name, "\"");
+    });
+  }
+  static Attribute ToAttribute(E value) {
+    return Attribute::String(std::string(EnumeratorNames(value)[static_cast<size_t>(value)]));
+  }
+  static absl::StatusOr<E> FromAttribute(const Attribute& attribute) {
+    absl::Span<const absl::string_view> names = EnumeratorNames(E{});
+    const std::string* text = attribute.if_string();
+    if (text == nullptr) return WrongAttributeKind(absl::StrCat("one of ", TypeName()), attribute);
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == *text) return static_cast<E>(i);
+    }
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected one of ", TypeName(), ", found \"", *text, "\"",
+                     DidYouMean(*text, std::vector<std::string>(names.begin(), names.end()))));
+  }
+};
+
+// An optional field is absent from the attributes when it has no value.
+template <typename T>
+inline constexpr bool kIsOptional = false;
+template <typename T>
+inline constexpr bool kIsOptional<std::optional<T>> = true;
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_

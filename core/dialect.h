@@ -1,0 +1,88 @@
+// File: dialect.h
+//
+// A dialect owns operations and answers questions about them by offering services.
+//
+//   class ToyDialect : public Dialect {
+//    public:
+//     ToyDialect() : Dialect("toy") {
+//       AddOp({.name = "toy.push", .min_operands = 1, .max_operands = 1, .max_results = 0});
+//       service<GraphOutputIndexQueryService>(std::make_unique<ToyOutputs>());
+//     }
+//   };
+#ifndef ROUNDHOUSE_CORE_DIALECT_H_
+#define ROUNDHOUSE_CORE_DIALECT_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/dialect_service.h"
+#include "roundhouse/core/op_info.h"
+
+namespace roundhouse {
+
+class Dialect {
+ public:
+  // `version` goes up when the meaning of what is stored in files changes.
+  explicit Dialect(absl::string_view name, int version = 1) : name_(name), version_(version) {}
+  Dialect(const Dialect&) = delete;
+  Dialect& operator=(const Dialect&) = delete;
+  virtual ~Dialect() = default;
+
+  const std::string& name() const { return name_; }
+  int version() const { return version_; }
+
+  // The service S, or null when the dialect does not offer it.
+  template <typename S>
+  const S* service() const {
+    for (const Entry& entry : services_) {
+      if (entry.key == ServiceKeyOf<S>()) return static_cast<const S*>(entry.object);
+    }
+    return nullptr;
+  }
+  // The names of the services that it offers, sorted.
+  std::vector<std::string> service_names() const;
+
+  // By full name ("toy.push"); null when the dialect has no such op.
+  const OpInfo* FindOp(absl::string_view name) const;
+  // By the struct that declares it (op.h).
+  const OpInfo* FindDeclaredOp(const void* declaration) const;
+  // Sorted by name.
+  std::vector<const OpInfo*> ops() const;
+
+ protected:
+  // Offers a service; for constructors. Offering one twice is an error of the context that the dialect is put in.
+  template <typename S>
+  void service(std::unique_ptr<S> implementation) {
+    const S* object = implementation.get();
+    AddService(ServiceKeyOf<S>(), S::kServiceName, object, std::move(implementation));
+  }
+  // Adds a row to the table of ops. Its name must start with the dialect's and a dot, and be new: else an error of the context.
+  void AddOp(OpInfo op);
+
+ private:
+  friend class Context;
+  struct Entry {
+    ServiceKey key;
+    absl::string_view name;
+    const void* object;
+    std::unique_ptr<DialectService> owner;
+  };
+  void AddService(ServiceKey key, absl::string_view name, const void* object, std::unique_ptr<DialectService> owner);
+
+  std::string name_;
+  int version_;
+  std::vector<Entry> services_;  // A handful: a linear search beats a hash.
+  absl::flat_hash_map<std::string, std::unique_ptr<OpInfo>> ops_;
+  absl::flat_hash_map<const void*, const OpInfo*> declared_ops_;
+  std::vector<absl::Status> errors_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_DIALECT_H_

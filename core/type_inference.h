@@ -1,0 +1,79 @@
+// File: type_inference.h
+//
+// What the types of an operation's results are, given its operands and attributes. Inference is also verification: what
+// an op demands of its operands is demanded here and nowhere else.
+#ifndef ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
+#define ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/dialect_service.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+class Program;
+
+// What inference may look at: a node, or a node that is about to be made.
+class InferenceContext {
+ public:
+  InferenceContext(const Program& program, const OpInfo& op, absl::Span<Value* const> operands,
+                   const AttributeMap& attributes, int num_results)
+      : program_(program), op_(op), operands_(operands), attributes_(attributes), num_results_(num_results) {}
+
+  // For the globals and graphs that symbols name.
+  const Program& program() const { return program_; }
+  const OpInfo& op() const { return op_; }
+  int num_operands() const { return static_cast<int>(operands_.size()); }
+  const Type& operand_type(int index) const { return operands_[index]->type(); }
+  // Whether operand `index` is given: there, and not of type none.
+  bool has_operand(int index) const { return index < num_operands() && !operand_type(index).is_none(); }
+  Value& operand(int index) const { return *operands_[index]; }
+  // The operand's value when it is a constant that its dialect can tell (constants.h), in memory; else nothing.
+  std::optional<Tensor> constant_operand(int index) const;
+  const AttributeMap& attributes() const { return attributes_; }
+  // How many results the node has, or is wanted to have; -1 when nobody has said yet.
+  int num_results() const { return num_results_; }
+
+  // InvalidArgument, with the operand's name and type in front: "filter (tensor<3xf32>): expected …".
+  absl::Status OperandError(int index, absl::string_view problem) const;
+
+ private:
+  const Program& program_;
+  const OpInfo& op_;
+  absl::Span<Value* const> operands_;
+  const AttributeMap& attributes_;
+  int num_results_;
+};
+
+// Absent, or an op that the service has no rule for: types stay as they are written, unchecked.
+class TypeInferenceService : public DialectService {
+ public:
+  static constexpr char kServiceName[] = "type_inference";
+  // Whether there is a rule for the op.
+  virtual bool CanInfer(const OpInfo& op) const = 0;
+  // The types of all results, or what is wrong with the operands and attributes.
+  virtual absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const = 0;
+};
+
+// Offers the rules of the dialect's own table (OpInfo::infer). For a dialect's constructor.
+class TableTypeInference final : public TypeInferenceService {
+ public:
+  bool CanInfer(const OpInfo& op) const override { return op.infer != nullptr; }
+  absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override {
+    return context.op().infer(context);
+  }
+};
+
+// The types of a node's results; nothing when its dialect cannot say.
+absl::StatusOr<std::optional<std::vector<Type>>> InferTypes(const Node& node);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
