@@ -64,6 +64,10 @@ bool IsInteger(ElementKind kind);          // Either of the two.
 // The least and greatest value of an integer kind or i1. The greatest u64 does not fit and is given as the greatest i64.
 std::pair<int64_t, int64_t> IntegerRange(ElementKind kind);
 
+// A value of a float kind as text that reads back as the same bits: the shortest decimal, with a point ("1.0e-05"); for
+// infinities and NaNs the bits in hexadecimal ("0x7FC00000").
+std::string FormatFloat(double value, ElementKind kind);
+
 // How the stored integers of a tensor map to real numbers: real = scale * (stored - zero_point).
 struct Quantization {
   ElementKind expressed = ElementKind::kF32;

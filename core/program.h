@@ -137,11 +137,6 @@ class Program {
   uint64_t next_node_id_ = 0;
 };
 
-// What differs between two programs, first difference first; empty when they are equal. Node ids, order of users,
-// attachments and the places of boundary nodes among the others do not count; names, origins and attributes do.
-std::string FirstDifference(const Program& a, const Program& b);
-inline bool operator==(const Program& a, const Program& b) { return FirstDifference(a, b).empty(); }
-
 }  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_CORE_PROGRAM_H_

@@ -1,0 +1,370 @@
+#include "roundhouse/core/attribute.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/hash/hash.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/text_format.h"
+
+namespace roundhouse {
+namespace {
+
+double RoundTo(double value, ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF32:
+      return static_cast<float>(value);
+    case ElementKind::kF16:
+      return Half(value);
+    case ElementKind::kBF16:
+      return BFloat16(value);
+    default:
+      RH_CHECK(kind == ElementKind::kF64) << "a float attribute of " << ElementKindName(kind);
+      return value;
+  }
+}
+
+// The bits of `value` that an integer of `kind` keeps.
+int64_t WrapTo(int64_t value, ElementKind kind) {
+  RH_CHECK(IsInteger(kind) || kind == ElementKind::kI1) << "an int attribute of " << ElementKindName(kind);
+  if (kind == ElementKind::kI1) return value & 1;
+  const int drop = 64 - BitWidth(kind);
+  const uint64_t shifted = static_cast<uint64_t>(value) << drop;
+  return IsSignedInteger(kind) ? static_cast<int64_t>(shifted) >> drop : static_cast<int64_t>(shifted >> drop);
+}
+
+bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
+
+}  // namespace
+
+Attribute Attribute::Int(int64_t value, ElementKind kind) { return Attribute(Value(IntValue{WrapTo(value, kind), kind})); }
+
+Attribute Attribute::Float(double value, ElementKind kind) {
+  return Attribute(Value(FloatValue{RoundTo(value, kind), kind}));
+}
+
+Attribute Attribute::String(std::string value) {
+  return Attribute(Value(std::make_shared<const std::string>(std::move(value))));
+}
+
+Attribute Attribute::OfType(Type type) { return Attribute(Value(std::move(type))); }
+
+Attribute Attribute::OfTensor(Tensor tensor) {
+  return Attribute(Value(std::make_shared<const Tensor>(std::move(tensor))));
+}
+
+Attribute Attribute::Symbol(std::string name) {
+  return Attribute(Value(std::make_shared<const SymbolValue>(SymbolValue{std::move(name)})));
+}
+
+Attribute Attribute::IntArray(std::vector<int64_t> values, ElementKind kind) {
+  for (int64_t& value : values) value = WrapTo(value, kind);
+  return Attribute(Value(std::make_shared<const IntArrayValue>(IntArrayValue{std::move(values), kind})));
+}
+
+Attribute Attribute::FloatArray(std::vector<double> values, ElementKind kind) {
+  for (double& value : values) value = RoundTo(value, kind);
+  return Attribute(Value(std::make_shared<const FloatArrayValue>(FloatArrayValue{std::move(values), kind})));
+}
+
+Attribute Attribute::List(std::vector<Attribute> elements) {
+  return Attribute(Value(std::make_shared<const std::vector<Attribute>>(std::move(elements))));
+}
+
+Attribute Attribute::Dictionary(AttributeMap entries) {
+  return Attribute(Value(std::make_shared<const AttributeMap>(std::move(entries))));
+}
+
+Attribute Attribute::Opaque(std::string text) {
+  return Attribute(Value(std::make_shared<const OpaqueValue>(OpaqueValue{std::move(text)})));
+}
+
+Attribute::Kind Attribute::kind() const {
+  // In the order of the variant's alternatives.
+  constexpr Kind kKinds[] = {Kind::kUnit,     Kind::kBool,       Kind::kInt,  Kind::kFloat,      Kind::kString,
+                             Kind::kType,     Kind::kTensor,     Kind::kSymbol, Kind::kIntArray, Kind::kFloatArray,
+                             Kind::kList,     Kind::kDictionary, Kind::kOpaque};
+  static_assert(std::size(kKinds) == std::variant_size_v<Value>);
+  return kKinds[value_.index()];
+}
+
+absl::string_view Attribute::kind_name() const {
+  constexpr absl::string_view kNames[] = {"unit",   "bool",      "int",         "float", "string",     "type",  "tensor",
+                                          "symbol", "int array", "float array", "list",  "dictionary", "opaque"};
+  return kNames[static_cast<int>(kind())];
+}
+
+namespace {
+
+// The object that a shared alternative of the variant points to; null when another alternative is held.
+template <typename T, typename Variant>
+const T* Held(const Variant& value) {
+  const auto* pointer = std::get_if<std::shared_ptr<const T>>(&value);
+  return pointer == nullptr ? nullptr : pointer->get();
+}
+
+}  // namespace
+
+const int64_t* Attribute::if_int() const {
+  const IntValue* value = std::get_if<IntValue>(&value_);
+  return value == nullptr ? nullptr : &value->value;
+}
+
+const double* Attribute::if_float() const {
+  const FloatValue* value = std::get_if<FloatValue>(&value_);
+  return value == nullptr ? nullptr : &value->value;
+}
+
+const std::string* Attribute::if_string() const { return Held<std::string>(value_); }
+const Tensor* Attribute::if_tensor() const { return Held<Tensor>(value_); }
+
+const std::string* Attribute::if_symbol() const {
+  const SymbolValue* value = Held<SymbolValue>(value_);
+  return value == nullptr ? nullptr : &value->name;
+}
+
+const std::vector<int64_t>* Attribute::if_int_array() const {
+  const IntArrayValue* value = Held<IntArrayValue>(value_);
+  return value == nullptr ? nullptr : &value->values;
+}
+
+const std::vector<double>* Attribute::if_float_array() const {
+  const FloatArrayValue* value = Held<FloatArrayValue>(value_);
+  return value == nullptr ? nullptr : &value->values;
+}
+
+const std::vector<Attribute>* Attribute::if_list() const { return Held<std::vector<Attribute>>(value_); }
+const AttributeMap* Attribute::if_dictionary() const { return Held<AttributeMap>(value_); }
+
+const std::string* Attribute::if_opaque() const {
+  const OpaqueValue* value = Held<OpaqueValue>(value_);
+  return value == nullptr ? nullptr : &value->text;
+}
+
+ElementKind Attribute::element_kind() const {
+  if (const IntValue* value = std::get_if<IntValue>(&value_)) return value->kind;
+  if (const FloatValue* value = std::get_if<FloatValue>(&value_)) return value->kind;
+  if (const IntArrayValue* value = Held<IntArrayValue>(value_)) return value->kind;
+  const FloatArrayValue* value = Held<FloatArrayValue>(value_);
+  RH_CHECK(value != nullptr) << "the element kind of a " << kind_name() << " attribute was asked for";
+  return value->kind;
+}
+
+namespace {
+
+// Depth and length to which an attribute is shown to people.
+constexpr int kShownDepth = 4;
+constexpr size_t kShownElements = 16;
+
+std::string IntText(int64_t value, ElementKind kind) {
+  if (kind == ElementKind::kI1) return value ? "true" : "false";
+  return kind == ElementKind::kU64 ? absl::StrCat(static_cast<uint64_t>(value)) : absl::StrCat(value);
+}
+
+template <typename Container, typename Appender>
+void AppendShortened(std::string& out, const Container& elements, const Appender& append) {
+  size_t shown = 0;
+  for (const auto& element : elements) {
+    if (shown > 0) out += ", ";
+    if (shown++ == kShownElements) {
+      absl::StrAppend(&out, "… ", elements.size() - kShownElements, " more");
+      return;
+    }
+    append(element);
+  }
+}
+
+void AppendForPeople(std::string& out, const Attribute& attribute, int depth) {
+  switch (attribute.kind()) {
+    case Attribute::Kind::kUnit:
+      out += "unit";
+      return;
+    case Attribute::Kind::kBool:
+      out += *attribute.if_bool() ? "true" : "false";
+      return;
+    case Attribute::Kind::kInt:
+      absl::StrAppend(&out, IntText(*attribute.if_int(), attribute.element_kind()), " : ",
+                      ElementKindName(attribute.element_kind()));
+      return;
+    case Attribute::Kind::kFloat:
+      absl::StrAppend(&out, FormatFloat(*attribute.if_float(), attribute.element_kind()), " : ",
+                      ElementKindName(attribute.element_kind()));
+      return;
+    case Attribute::Kind::kString:
+      out += QuoteString(*attribute.if_string());
+      return;
+    case Attribute::Kind::kType:
+      out += attribute.if_type()->ToString();
+      return;
+    case Attribute::Kind::kTensor:
+      absl::StrAppend(&out, "dense<…> : ", attribute.if_tensor()->type().ToString());
+      return;
+    case Attribute::Kind::kSymbol:
+      out += SymbolText(*attribute.if_symbol());
+      return;
+    case Attribute::Kind::kOpaque:
+      out += *attribute.if_opaque();
+      return;
+    case Attribute::Kind::kIntArray:
+    case Attribute::Kind::kFloatArray: {
+      const ElementKind kind = attribute.element_kind();
+      absl::StrAppend(&out, "array<", ElementKindName(kind));
+      if (const std::vector<int64_t>* values = attribute.if_int_array()) {
+        if (!values->empty()) out += ": ";
+        AppendShortened(out, *values, [&](int64_t value) { out += IntText(value, kind); });
+      } else {
+        const std::vector<double>* floats = attribute.if_float_array();
+        if (!floats->empty()) out += ": ";
+        AppendShortened(out, *floats, [&](double value) { out += FormatFloat(value, kind); });
+      }
+      out += '>';
+      return;
+    }
+    case Attribute::Kind::kList:
+      out += '[';
+      if (depth == kShownDepth) {
+        out += "…";
+      } else {
+        AppendShortened(out, *attribute.if_list(), [&](const Attribute& element) { AppendForPeople(out, element, depth + 1); });
+      }
+      out += ']';
+      return;
+    case Attribute::Kind::kDictionary:
+      out += '{';
+      if (depth == kShownDepth) {
+        out += "…";
+      } else {
+        AppendShortened(out, *attribute.if_dictionary(), [&](const AttributeMap::Entry& entry) {
+          absl::StrAppend(&out, AttributeNameText(entry.first), " = ");
+          AppendForPeople(out, entry.second, depth + 1);
+        });
+      }
+      out += '}';
+      return;
+  }
+}
+
+}  // namespace
+
+std::string Attribute::ToString() const {
+  std::string text;
+  AppendForPeople(text, *this, 0);
+  return text;
+}
+
+bool operator==(const Attribute& a, const Attribute& b) {
+  if (a.value_.index() != b.value_.index()) return false;
+  switch (a.kind()) {
+    case Attribute::Kind::kUnit:
+      return true;
+    case Attribute::Kind::kBool:
+      return *a.if_bool() == *b.if_bool();
+    case Attribute::Kind::kInt:
+      return a.element_kind() == b.element_kind() && *a.if_int() == *b.if_int();
+    case Attribute::Kind::kFloat:
+      return a.element_kind() == b.element_kind() && SameBits(*a.if_float(), *b.if_float());
+    case Attribute::Kind::kString:
+      return *a.if_string() == *b.if_string();
+    case Attribute::Kind::kType:
+      return *a.if_type() == *b.if_type();
+    case Attribute::Kind::kTensor:
+      return a.if_tensor() == b.if_tensor() || *a.if_tensor() == *b.if_tensor();
+    case Attribute::Kind::kSymbol:
+      return *a.if_symbol() == *b.if_symbol();
+    case Attribute::Kind::kIntArray:
+      return a.element_kind() == b.element_kind() && *a.if_int_array() == *b.if_int_array();
+    case Attribute::Kind::kFloatArray:
+      return a.element_kind() == b.element_kind() &&
+             std::equal(a.if_float_array()->begin(), a.if_float_array()->end(), b.if_float_array()->begin(),
+                        b.if_float_array()->end(), SameBits);
+    case Attribute::Kind::kList:
+      return a.if_list() == b.if_list() || *a.if_list() == *b.if_list();
+    case Attribute::Kind::kDictionary:
+      return a.if_dictionary() == b.if_dictionary() || *a.if_dictionary() == *b.if_dictionary();
+    case Attribute::Kind::kOpaque:
+      return *a.if_opaque() == *b.if_opaque();
+  }
+  return false;
+}
+
+size_t Attribute::Hash() const {
+  const size_t seed = value_.index();
+  switch (kind()) {
+    case Kind::kUnit:
+      return absl::HashOf(seed);
+    case Kind::kBool:
+      return absl::HashOf(seed, *if_bool());
+    case Kind::kInt:
+      return absl::HashOf(seed, element_kind(), *if_int());
+    case Kind::kFloat:
+      return absl::HashOf(seed, element_kind(), std::bit_cast<uint64_t>(*if_float()));
+    case Kind::kString:
+      return absl::HashOf(seed, *if_string());
+    case Kind::kType:
+      return absl::HashOf(seed, *if_type());
+    case Kind::kTensor:
+      return absl::HashOf(seed, if_tensor()->Hash());
+    case Kind::kSymbol:
+      return absl::HashOf(seed, *if_symbol());
+    case Kind::kIntArray:
+      return absl::HashOf(seed, element_kind(), *if_int_array());
+    case Kind::kFloatArray: {
+      size_t hash = absl::HashOf(seed, element_kind());
+      for (double value : *if_float_array()) hash = absl::HashOf(hash, std::bit_cast<uint64_t>(value));
+      return hash;
+    }
+    case Kind::kList:
+      return absl::HashOf(seed, *if_list());
+    case Kind::kDictionary:
+      return absl::HashOf(seed, *if_dictionary());
+    case Kind::kOpaque:
+      return absl::HashOf(seed, *if_opaque());
+  }
+  return seed;
+}
+
+AttributeMap::AttributeMap(std::initializer_list<Entry> entries) {
+  for (const Entry& entry : entries) Set(entry.first, entry.second);
+}
+
+namespace {
+
+// Where `name` is or would be.
+template <typename Entries>
+auto Position(Entries& entries, absl::string_view name) {
+  return std::lower_bound(entries.begin(), entries.end(), name,
+                          [](const AttributeMap::Entry& entry, absl::string_view key) { return entry.first < key; });
+}
+
+}  // namespace
+
+const Attribute* AttributeMap::Find(absl::string_view name) const {
+  auto position = Position(entries_, name);
+  return position != entries_.end() && position->first == name ? &position->second : nullptr;
+}
+
+void AttributeMap::Set(absl::string_view name, Attribute value) {
+  auto position = Position(entries_, name);
+  if (position != entries_.end() && position->first == name) {
+    position->second = std::move(value);
+  } else {
+    entries_.insert(position, Entry(std::string(name), std::move(value)));
+  }
+}
+
+bool AttributeMap::Erase(absl::string_view name) {
+  auto position = Position(entries_, name);
+  if (position == entries_.end() || position->first != name) return false;
+  entries_.erase(position);
+  return true;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,104 @@
+#include "roundhouse/core/builder.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse {
+namespace {
+
+// "2", "2 or 3", "2 to 4", "at least 2".
+std::string CountText(int least, int most) {
+  if (least == most) return absl::StrCat(least);
+  if (most == OpInfo::kUnbounded) return absl::StrCat("at least ", least);
+  return absl::StrCat(least, most == least + 1 ? " or " : " to ", most);
+}
+
+absl::Status CheckCount(absl::string_view what, absl::string_view details, int found, int least, int most) {
+  if (found >= least && found <= most) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("expected ", CountText(least, most), " ", what, least == 1 && most == 1 ? "" : "s", details, ", found ", found));
+}
+
+std::string OperandNames(const OpInfo& op) {
+  std::string names;
+  for (const OperandInfo& operand : op.operands) {
+    absl::StrAppend(&names, names.empty() ? " (" : ", ", operand.name, operand.optional ? "?" : operand.variadic ? "..." : "");
+  }
+  return names.empty() ? "" : names + ")";
+}
+
+}  // namespace
+
+absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
+                                const AttributeMap& attributes) {
+  RH_RETURN_IF_ERROR(CheckCount("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands));
+  if (num_results) RH_RETURN_IF_ERROR(CheckCount("result", "", *num_results, op.min_results, op.max_results));
+  for (const auto& [name, value] : attributes) {
+    const AttributeInfo* info = op.FindAttribute(name);
+    if (info == nullptr) {
+      // A name with a dot belongs to another dialect, which may hang what it likes on any node.
+      if (op.accepts_any_attribute || name.find('.') != std::string::npos) continue;
+      std::vector<std::string> known;
+      for (const AttributeInfo& attribute : op.attributes) known.push_back(attribute.name);
+      return absl::InvalidArgumentError(
+          absl::StrCat("there is no attribute '", name, "'", DidYouMean(name, known)));
+    }
+    if (info->check != nullptr) RH_RETURN_IF_ERROR(Annotate(info->check(value), absl::StrCat("attribute '", name, "'")));
+  }
+  for (const AttributeInfo& info : op.attributes) {
+    if (info.required && !attributes.contains(info.name)) {
+      return absl::InvalidArgumentError(absl::StrCat("attribute '", info.name, "' (", info.type, ") is missing"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value* const> operands, AttributeMap attributes,
+                                    std::optional<std::vector<Type>> result_types) const {
+  Program& program = graph_.program();
+  const OpInfo& op = program.op_info(op_name);
+  const std::string where = name_.empty() ? op.name : absl::StrCat(op.name, " '", name_, "'");
+  std::optional<int> num_results;
+  if (result_types) num_results = static_cast<int>(result_types->size());
+  RH_RETURN_IF_ERROR(
+      Annotate(CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes), where));
+  const auto* inference = op.dialect == nullptr ? nullptr : op.dialect->service<TypeInferenceService>();
+  if (inference != nullptr && inference->CanInfer(op)) {
+    absl::StatusOr<std::vector<Type>> inferred =
+        inference->Infer(InferenceContext(program, op, operands, attributes, num_results.value_or(-1)));
+    if (!inferred.ok()) return Annotate(inferred.status(), where);
+    if (result_types) {
+      if (inferred->size() != result_types->size()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(where, ": expected ", inferred->size(), " results, found ", result_types->size()));
+      }
+      for (size_t i = 0; i < inferred->size(); ++i) {
+        absl::StatusOr<Type> merged = Merge((*inferred)[i], (*result_types)[i]);
+        if (!merged.ok()) return Annotate(merged.status(), absl::StrCat(where, ": result ", i));
+        (*inferred)[i] = *std::move(merged);
+      }
+    }
+    result_types = *std::move(inferred);
+  } else if (!result_types) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        where, ": result types must be given, as ",
+        op.dialect == nullptr ? absl::StrCat("dialect '", op.dialect_name(), "' is not registered")
+                              : absl::StrCat("dialect '", op.dialect_name(), "' has no type inference for this op")));
+  }
+  Node* node = graph_.CreateNode(op, operands, *result_types, std::move(attributes), before_);
+  node->set_name(name_);
+  for (const Node* replaced : replaced_) node->AbsorbProvenance(*replaced);
+  return node;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,165 @@
+#include "roundhouse/core/element_type.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/text_format.h"
+
+namespace roundhouse {
+namespace {
+
+struct KindFacts {
+  ElementKind kind;
+  absl::string_view name;
+  int bits;
+  enum { kFloat, kComplex, kSigned, kUnsigned, kOther } family;
+};
+
+constexpr KindFacts kFacts[] = {
+    {ElementKind::kF64, "f64", 64, KindFacts::kFloat},
+    {ElementKind::kF32, "f32", 32, KindFacts::kFloat},
+    {ElementKind::kF16, "f16", 16, KindFacts::kFloat},
+    {ElementKind::kBF16, "bf16", 16, KindFacts::kFloat},
+    {ElementKind::kI64, "i64", 64, KindFacts::kSigned},
+    {ElementKind::kI32, "i32", 32, KindFacts::kSigned},
+    {ElementKind::kI16, "i16", 16, KindFacts::kSigned},
+    {ElementKind::kI8, "i8", 8, KindFacts::kSigned},
+    {ElementKind::kI4, "i4", 4, KindFacts::kSigned},
+    {ElementKind::kU64, "ui64", 64, KindFacts::kUnsigned},
+    {ElementKind::kU32, "ui32", 32, KindFacts::kUnsigned},
+    {ElementKind::kU16, "ui16", 16, KindFacts::kUnsigned},
+    {ElementKind::kU8, "ui8", 8, KindFacts::kUnsigned},
+    {ElementKind::kU4, "ui4", 4, KindFacts::kUnsigned},
+    {ElementKind::kI1, "i1", 8, KindFacts::kOther},
+    {ElementKind::kComplex64, "complex<f32>", 64, KindFacts::kComplex},
+    {ElementKind::kComplex128, "complex<f64>", 128, KindFacts::kComplex},
+    {ElementKind::kString, "!roundhouse.string", 0, KindFacts::kOther},
+    {ElementKind::kOpaque, "opaque", 0, KindFacts::kOther},
+};
+
+const KindFacts& FactsOf(ElementKind kind) {
+  const KindFacts& facts = kFacts[static_cast<int>(kind)];
+  RH_DCHECK(facts.kind == kind) << "the table of element kinds is out of order";
+  return facts;
+}
+
+// MLIR prints scales with seven significant digits, so it keeps only those that these determine.
+bool MlirKeepsScale(double scale) {
+  if (!std::isfinite(scale) || scale <= 0) return false;
+  char text[40];
+  std::snprintf(text, sizeof(text), "%.6e", scale);
+  return std::strtod(text, nullptr) == scale;
+}
+
+bool MlirHasQuantization(ElementKind storage, const Quantization& quantization) {
+  if (BitWidth(storage) > 32 || !IsInteger(storage)) return false;
+  auto [least, greatest] = quantization.storage_range.value_or(IntegerRange(storage));
+  for (double scale : quantization.scales) {
+    if (!MlirKeepsScale(scale)) return false;
+  }
+  for (int64_t zero_point : quantization.zero_points) {
+    if (zero_point < least || zero_point > greatest) return false;
+  }
+  return !quantization.scales.empty();
+}
+
+}  // namespace
+
+absl::string_view ElementKindName(ElementKind kind) { return FactsOf(kind).name; }
+
+std::optional<ElementKind> ElementKindFromName(absl::string_view name) {
+  for (const KindFacts& facts : kFacts) {
+    if (facts.name == name && facts.kind != ElementKind::kOpaque) return facts.kind;
+  }
+  return std::nullopt;
+}
+
+int BitWidth(ElementKind kind) { return FactsOf(kind).bits; }
+bool IsFloat(ElementKind kind) { return FactsOf(kind).family == KindFacts::kFloat; }
+bool IsComplex(ElementKind kind) { return FactsOf(kind).family == KindFacts::kComplex; }
+bool IsSignedInteger(ElementKind kind) { return FactsOf(kind).family == KindFacts::kSigned; }
+bool IsUnsignedInteger(ElementKind kind) { return FactsOf(kind).family == KindFacts::kUnsigned; }
+bool IsInteger(ElementKind kind) { return IsSignedInteger(kind) || IsUnsignedInteger(kind); }
+
+std::pair<int64_t, int64_t> IntegerRange(ElementKind kind) {
+  if (kind == ElementKind::kI1) return {0, 1};
+  RH_CHECK(IsInteger(kind)) << "integer range of " << ElementKindName(kind);
+  const int bits = BitWidth(kind);
+  if (bits == 64) {
+    return {IsSignedInteger(kind) ? std::numeric_limits<int64_t>::min() : 0, std::numeric_limits<int64_t>::max()};
+  }
+  if (IsUnsignedInteger(kind)) return {0, (int64_t{1} << bits) - 1};
+  return {-(int64_t{1} << (bits - 1)), (int64_t{1} << (bits - 1)) - 1};
+}
+
+std::string FormatFloat(double value, ElementKind kind) {
+  RH_CHECK(IsFloat(kind)) << "FormatFloat of " << ElementKindName(kind);
+  if (std::isfinite(value)) {
+    // The 16-bit kinds are exact in float, so what reads back as the same float reads back as the same value.
+    return kind == ElementKind::kF64 ? FormatFinite(value) : FormatFinite(static_cast<float>(value));
+  }
+  switch (kind) {
+    case ElementKind::kF64:
+      return absl::StrFormat("0x%016X", std::bit_cast<uint64_t>(value));
+    case ElementKind::kF32:
+      return absl::StrFormat("0x%08X", std::bit_cast<uint32_t>(static_cast<float>(value)));
+    case ElementKind::kF16:
+      return absl::StrFormat("0x%04X", DoubleToHalfBits(value));
+    default:
+      return absl::StrFormat("0x%04X", DoubleToBFloat16Bits(value));
+  }
+}
+
+ElementType ElementType::Quantized(ElementKind storage, Quantization quantization) {
+  ElementType type(storage);
+  type.quantization_ = std::make_shared<const Quantization>(std::move(quantization));
+  return type;
+}
+
+ElementType ElementType::Opaque(std::string text) {
+  ElementType type(ElementKind::kOpaque);
+  type.opaque_text_ = std::make_shared<const std::string>(std::move(text));
+  return type;
+}
+
+std::string ElementType::ToString() const {
+  if (kind_ == ElementKind::kOpaque) return std::string(opaque_text());
+  if (!is_quantized()) return std::string(ElementKindName(kind_));
+  const Quantization& q = *quantization_;
+  std::string text = MlirHasQuantization(kind_, q) ? "!quant.uniform<" : "!roundhouse.quant<";
+  // MLIR spells unsigned storage u8, not ui8.
+  if (IsUnsignedInteger(kind_)) {
+    absl::StrAppend(&text, "u", BitWidth(kind_));
+  } else {
+    absl::StrAppend(&text, ElementKindName(kind_));
+  }
+  if (q.storage_range) absl::StrAppend(&text, "<", q.storage_range->first, ":", q.storage_range->second, ">");
+  absl::StrAppend(&text, ":", ElementKindName(q.expressed));
+  if (q.axis) absl::StrAppend(&text, ":", *q.axis);
+  absl::StrAppend(&text, q.axis ? ", {" : ", ");
+  for (size_t i = 0; i < q.scales.size(); ++i) {
+    absl::StrAppend(&text, i == 0 ? "" : ", ", FormatFloat(q.scales[i], ElementKind::kF64));
+    if (i < q.zero_points.size() && q.zero_points[i] != 0) absl::StrAppend(&text, ":", q.zero_points[i]);
+  }
+  absl::StrAppend(&text, q.axis ? "}>" : ">");
+  return text;
+}
+
+bool operator==(const ElementType& a, const ElementType& b) {
+  if (a.kind_ != b.kind_ || a.opaque_text() != b.opaque_text()) return false;
+  if (a.quantization_ == b.quantization_) return true;
+  return a.quantization_ != nullptr && b.quantization_ != nullptr && *a.quantization_ == *b.quantization_;
+}
+
+}  // namespace roundhouse

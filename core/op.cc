@@ -1,0 +1,75 @@
+#include "roundhouse/core/op.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/check.h"
+
+namespace roundhouse::op_internal {
+namespace {
+
+struct NamedSlot {
+  std::string name;
+  bool optional = false;
+  bool variadic = false;
+};
+
+// "input, bias?, others..."
+std::vector<NamedSlot> ParseSlots(absl::string_view op, absl::string_view text) {
+  std::vector<NamedSlot> slots;
+  if (absl::StripAsciiWhitespace(text).empty()) return slots;
+  for (absl::string_view part : absl::StrSplit(text, ',')) {
+    part = absl::StripAsciiWhitespace(part);
+    RH_CHECK(slots.empty() || !slots.back().variadic) << op << ": only the last of \"" << text << "\" may be variadic";
+    NamedSlot slot;
+    if (part.size() > 3 && part.substr(part.size() - 3) == "...") {
+      slot.variadic = true;
+      part.remove_suffix(3);
+    } else if (part.size() > 1 && part.back() == '?') {
+      slot.optional = true;
+      part.remove_suffix(1);
+    }
+    RH_CHECK(!part.empty()) << op << ": a name is missing in \"" << text << "\"";
+    slot.name = std::string(part);
+    slots.push_back(std::move(slot));
+  }
+  return slots;
+}
+
+}  // namespace
+
+OpInfo OpInfoFromSpec(const OpSpec& spec) {
+  OpInfo info;
+  info.name = std::string(spec.name);
+  info.summary = std::string(spec.summary);
+  info.is_pure = spec.pure;
+  info.is_commutative = spec.commutative;
+  info.min_operands = 0;
+  info.max_operands = 0;
+  for (NamedSlot& slot : ParseSlots(spec.name, spec.operands)) {
+    if (slot.variadic) {
+      info.max_operands = OpInfo::kUnbounded;
+    } else {
+      ++info.max_operands;
+      // Optional ones that are followed by required ones must be there, as none.
+      if (!slot.optional) info.min_operands = info.max_operands;
+    }
+    info.operands.push_back({std::move(slot.name), slot.optional, slot.variadic});
+  }
+  info.max_results = 0;
+  for (NamedSlot& slot : ParseSlots(spec.name, spec.results)) {
+    RH_CHECK(!slot.optional) << spec.name << ": a result cannot be optional";
+    if (slot.variadic) {
+      info.max_results = OpInfo::kUnbounded;
+    } else {
+      info.min_results = ++info.max_results;
+    }
+    info.results.push_back({std::move(slot.name), slot.variadic});
+  }
+  return info;
+}
+
+}  // namespace roundhouse::op_internal

@@ -1,0 +1,210 @@
+#include "roundhouse/core/program.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/status_macros.h"
+
+namespace roundhouse {
+
+Program::Program(const Context& context) : context_(context) {
+  RH_CHECK(context.is_frozen()) << "a program was made in a context that is not frozen";
+}
+
+Program::~Program() {
+  for (Graph* graph : graphs_) delete graph;
+  for (Global* global : globals_) delete global;
+}
+
+namespace {
+
+absl::Status CheckSymbolName(absl::string_view name) {
+  if (name.empty()) return absl::InvalidArgumentError("a symbol needs a name");
+  if (name.find('\0') != absl::string_view::npos) return absl::InvalidArgumentError("a symbol's name holds a NUL");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Graph*> Program::CreateGraph(absl::string_view name, Visibility visibility) {
+  RH_RETURN_IF_ERROR(CheckSymbolName(name));
+  if (HasSymbol(name)) return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
+  auto* graph = new Graph(this, std::string(name), visibility);
+  graphs_.push_back(graph);
+  symbols_.emplace(std::string(name), graph);
+  return graph;
+}
+
+absl::StatusOr<Global*> Program::CreateGlobal(absl::string_view name, Type type) {
+  RH_RETURN_IF_ERROR(CheckSymbolName(name));
+  if (HasSymbol(name)) return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
+  auto* global = new Global(std::string(name), std::move(type));
+  globals_.push_back(global);
+  symbols_.emplace(std::string(name), global);
+  return global;
+}
+
+std::string Program::UnusedSymbol(absl::string_view base) const {
+  std::string name(base);
+  for (int suffix = 1; HasSymbol(name); ++suffix) name = absl::StrCat(base, "_", suffix);
+  return name;
+}
+
+Graph* Program::FindGraph(absl::string_view name) const {
+  auto symbol = symbols_.find(name);
+  if (symbol == symbols_.end()) return nullptr;
+  Graph* const* graph = std::get_if<Graph*>(&symbol->second);
+  return graph == nullptr ? nullptr : *graph;
+}
+
+Global* Program::FindGlobal(absl::string_view name) const {
+  auto symbol = symbols_.find(name);
+  if (symbol == symbols_.end()) return nullptr;
+  Global* const* global = std::get_if<Global*>(&symbol->second);
+  return global == nullptr ? nullptr : *global;
+}
+
+std::vector<std::string> Program::symbol_names() const {
+  std::vector<std::string> names;
+  for (const Global* global : globals_) names.push_back(global->name());
+  for (const Graph* graph : graphs_) names.push_back(graph->name());
+  return names;
+}
+
+void Program::Erase(Graph* graph) {
+  symbols_.erase(graph->name());
+  graphs_.erase(std::find(graphs_.begin(), graphs_.end(), graph));
+  delete graph;
+}
+
+void Program::Erase(Global* global) {
+  symbols_.erase(global->name());
+  globals_.erase(std::find(globals_.begin(), globals_.end(), global));
+  delete global;
+}
+
+namespace {
+
+// `attribute` with every symbol `from` replaced by `to`; nothing when there is none.
+std::optional<Attribute> RenamedIn(const Attribute& attribute, absl::string_view from, absl::string_view to) {
+  bool found = false;
+  ForEachSymbol(attribute, [&](const std::string& symbol) { found = found || symbol == from; });
+  if (!found) return std::nullopt;
+  if (attribute.if_symbol() != nullptr) return Attribute::Symbol(std::string(to));
+  // Attributes that the parser and importers let in are of bounded depth, so this recursion is too.
+  if (const std::vector<Attribute>* list = attribute.if_list()) {
+    std::vector<Attribute> elements;
+    for (const Attribute& element : *list) elements.push_back(RenamedIn(element, from, to).value_or(element));
+    return Attribute::List(std::move(elements));
+  }
+  AttributeMap entries;
+  for (const auto& [name, value] : *attribute.if_dictionary()) entries.Set(name, RenamedIn(value, from, to).value_or(value));
+  return Attribute::Dictionary(std::move(entries));
+}
+
+template <typename Owner>
+void RenameInAttributes(Owner& owner, absl::string_view from, absl::string_view to) {
+  std::vector<std::pair<std::string, Attribute>> changed;
+  for (const auto& [name, value] : owner.attributes()) {
+    if (std::optional<Attribute> renamed = RenamedIn(value, from, to)) changed.emplace_back(name, *std::move(renamed));
+  }
+  for (auto& [name, value] : changed) owner.set_attribute(name, std::move(value));
+}
+
+}  // namespace
+
+absl::Status Program::Rename(absl::string_view from_view, absl::string_view to) {
+  const std::string from(from_view);  // May be the symbol's own name, which changes below.
+  auto symbol = symbols_.find(from);
+  if (symbol == symbols_.end()) {
+    return absl::NotFoundError(absl::StrCat("there is no symbol @", from, DidYouMean(from, symbol_names())));
+  }
+  if (from == to) return absl::OkStatus();
+  RH_RETURN_IF_ERROR(CheckSymbolName(to));
+  if (HasSymbol(to)) return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", to, " already"));
+  const Symbol holder = symbol->second;
+  symbols_.erase(symbol);
+  symbols_.emplace(std::string(to), holder);
+  if (Graph* const* graph = std::get_if<Graph*>(&holder)) {
+    (*graph)->name_ = std::string(to);
+  } else {
+    std::get<Global*>(holder)->name_ = std::string(to);
+  }
+  RenameInAttributes(*this, from, to);
+  for (Global* global : globals_) RenameInAttributes(*global, from, to);
+  for (Graph* graph : graphs_) {
+    RenameInAttributes(*graph, from, to);
+    for (Node* node : graph->nodes()) RenameInAttributes(*node, from, to);
+  }
+  return absl::OkStatus();
+}
+
+std::unique_ptr<Program> Program::clone() const {
+  auto copy = std::make_unique<Program>(context_);
+  copy->name_ = name_;
+  copy->attributes_ = attributes_;
+  for (const Global* global : globals_) {
+    Global* twin = *copy->CreateGlobal(global->name(), global->type());
+    twin->visibility_ = global->visibility_;
+    twin->is_mutable_ = global->is_mutable_;
+    twin->initial_ = global->initial_;
+    twin->attributes_ = global->attributes_;
+  }
+  for (const Graph* graph : graphs_) {
+    Graph* twin = *copy->CreateGraph(graph->name(), graph->visibility());
+    twin->is_declaration_ = graph->is_declaration_;
+    twin->boundary_dialect_ = graph->boundary_dialect_;
+    twin->inputs_ = graph->inputs_;
+    twin->outputs_ = graph->outputs_;
+    twin->attributes_ = graph->attributes_;
+    absl::flat_hash_map<const Node*, Node*> twins;
+    twins.reserve(graph->num_nodes());
+    for (const Node* node : graph->nodes()) {
+      Node* made = node->is_empty() ? twin->CreateEmptyNode(node->name())
+                                    : twin->CreateNode(copy->op_info(node->op_name()), {}, node->result_types(),
+                                                       node->attributes());
+      made->set_name(node->name());
+      made->set_origins(node->origins());
+      twins.emplace(node, made);
+    }
+    // In a second sweep, since a graph that is not in order may use values before they are made.
+    std::vector<Value*> operands;
+    for (const Node* node : graph->nodes()) {
+      Node* made = twins.at(node);
+      operands.clear();
+      for (int i = 0; i < node->num_operands(); ++i) {
+        const Value& operand = node->operand(i);
+        operands.push_back(&twins.at(&operand.node())->result(operand.index()));
+      }
+      made->set_operands(operands);
+      if (!node->has_control_edges()) continue;
+      for (const Node* before : node->control_predecessors()) twin->add_dependency(*twins.at(before), *made);
+    }
+  }
+  return copy;
+}
+
+const OpInfo& Program::op_info(absl::string_view name) {
+  if (const OpInfo* known = context_.FindOp(name)) return *known;
+  std::unique_ptr<OpInfo>& row = foreign_ops_[std::string(name)];
+  if (row == nullptr) {
+    row = std::make_unique<OpInfo>();
+    row->name = std::string(name);
+    // Null for an unregistered dialect; a registered one's unknown op is still of that dialect.
+    row->dialect = context_.FindDialect(DialectNameOf(name));
+  }
+  return *row;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,292 @@
+#include "roundhouse/core/tensor.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/hash/hash.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+namespace {
+
+// More than any real tensor needs and few enough that adding padding cannot overflow.
+constexpr int64_t kMaxBytes = int64_t{1} << 46;
+
+std::shared_ptr<std::byte> Allocate(int64_t size) {
+  const size_t padded = static_cast<size_t>(size) + 2 * kTensorAlignment;
+  void* memory = ::operator new(padded, std::align_val_t(kTensorAlignment), std::nothrow);
+  if (memory == nullptr) return nullptr;
+  return std::shared_ptr<std::byte>(static_cast<std::byte*>(memory),
+                                    [](std::byte* p) { ::operator delete(p, std::align_val_t(kTensorAlignment)); });
+}
+
+absl::Status TooLarge(const Type& type, int64_t bytes) {
+  return absl::ResourceExhaustedError(absl::StrCat("no memory for the ", bytes, " bytes of ", type.ToString()));
+}
+
+absl::StatusOr<int64_t> CountElements(const Type& type) {
+  if (type.is_scalar()) return 1;
+  if (!type.is_tensor()) {
+    return absl::InvalidArgumentError(absl::StrCat("expected a tensor or scalar, found ", type.ToString()));
+  }
+  return type.shape().NumElements();
+}
+
+bool IsFourBit(ElementKind kind) { return BitWidth(kind) == 4; }
+
+// The bytes of one element as a splat holds them.
+int64_t SplatSize(ElementKind kind) { return IsFourBit(kind) ? 1 : BitWidth(kind) / 8; }
+
+const Shape& RankZero() {
+  static const Shape* const shape = new Shape();
+  return *shape;
+}
+
+}  // namespace
+
+Tensor::Tensor() : Tensor(*Zeros(Type::Tensor(ElementKind::kF32, Shape()))) {}
+
+const Shape& Tensor::shape() const { return type_.is_scalar() ? RankZero() : type_.shape(); }
+
+absl::StatusOr<Tensor> Tensor::Uninitialized(Type type) {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  if (type.element_type().kind() == ElementKind::kString) {
+    if (count > kMaxBytes / static_cast<int64_t>(sizeof(std::string))) return TooLarge(type, count);
+    Tensor tensor(std::move(type), count, Form::kStrings);
+    tensor.strings_ = std::make_shared<std::vector<std::string>>(count);
+    return tensor;
+  }
+  RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
+  if (size > kMaxBytes) return TooLarge(type, size);
+  std::shared_ptr<std::byte> memory = Allocate(size);
+  if (memory == nullptr) return TooLarge(type, size);
+  Tensor tensor(std::move(type), count, Form::kDense);
+  tensor.bytes_ = absl::MakeConstSpan(memory.get(), static_cast<size_t>(size));
+  tensor.owner_ = std::move(memory);
+  tensor.writable_ = true;
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::Zeros(Type type) {
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(std::move(type)));
+  if (tensor.is_dense()) std::memset(tensor.mutable_bytes().data(), 0, tensor.bytes().size());
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::FromBytes(Type type, absl::Span<const std::byte> bytes) {
+  // The size first: a type is not trusted to say how much to allocate.
+  RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
+  if (size != static_cast<int64_t>(bytes.size())) {
+    return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
+  }
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(std::move(type)));
+  if (!bytes.empty()) std::memcpy(tensor.mutable_bytes().data(), bytes.data(), bytes.size());
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::Borrow(Type type, absl::Span<const std::byte> bytes, std::shared_ptr<const void> owner) {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
+  if (size != static_cast<int64_t>(bytes.size())) {
+    return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
+  }
+  Tensor tensor(std::move(type), count, Form::kDense);
+  tensor.bytes_ = bytes;
+  tensor.owner_ = std::move(owner);
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::FromStrings(Type type, std::vector<std::string> strings) {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  const ElementKind kind = type.element_type().kind();
+  // Foreign elements may be written as strings too; what they mean is their dialect's affair.
+  if (kind != ElementKind::kString && kind != ElementKind::kOpaque) {
+    return absl::InvalidArgumentError(absl::StrCat("expected a tensor of strings, found ", type.ToString()));
+  }
+  if (count != static_cast<int64_t>(strings.size())) {
+    return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", count, " strings, found ", strings.size()));
+  }
+  Tensor tensor(std::move(type), count, Form::kStrings);
+  tensor.strings_ = std::make_shared<std::vector<std::string>>(std::move(strings));
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::Splat(Type type, absl::Span<const std::byte> element) {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  const ElementKind kind = type.element_type().kind();
+  if (BitWidth(kind) == 0) {
+    return absl::InvalidArgumentError(absl::StrCat("the elements of ", type.ToString(), " have no fixed size"));
+  }
+  if (static_cast<int64_t>(element.size()) != SplatSize(kind)) {
+    return absl::InvalidArgumentError(absl::StrCat("an element of ", type.ToString(), " needs ", SplatSize(kind),
+                                                   " bytes, found ", element.size()));
+  }
+  RH_RETURN_IF_ERROR(ByteSize(type).status());
+  std::shared_ptr<std::byte> memory = Allocate(element.size());
+  if (memory == nullptr) return TooLarge(type, element.size());
+  std::memcpy(memory.get(), element.data(), element.size());
+  if (IsFourBit(kind)) *memory &= std::byte{15};
+  Tensor tensor(std::move(type), count, Form::kSplat);
+  tensor.bytes_ = absl::MakeConstSpan(memory.get(), element.size());
+  tensor.owner_ = std::move(memory);
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::SplatString(Type type, std::string element) {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  const ElementKind kind = type.element_type().kind();
+  if (kind != ElementKind::kString && kind != ElementKind::kOpaque) {
+    return absl::InvalidArgumentError(absl::StrCat("expected a tensor of strings, found ", type.ToString()));
+  }
+  Tensor tensor(std::move(type), count, Form::kSplat);
+  tensor.strings_ = std::make_shared<std::vector<std::string>>(1, std::move(element));
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::Outside(Type type, std::shared_ptr<const OutsideStorage> storage) {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  RH_RETURN_IF_ERROR(ByteSize(type).status());
+  Tensor tensor(std::move(type), count, Form::kOutside);
+  tensor.outside_ = std::move(storage);
+  return tensor;
+}
+
+absl::StatusOr<Tensor> Tensor::Materialize() const {
+  if (is_dense() || is_strings()) return *this;
+  if (is_outside()) {
+    absl::StatusOr<absl::Span<const std::byte>> bytes = outside_->Read();
+    if (!bytes.ok()) return Annotate(bytes.status(), absl::StrCat("data of '", outside_->name(), "'"));
+    absl::StatusOr<Tensor> tensor = Borrow(type_, *bytes, outside_);
+    if (!tensor.ok()) return Annotate(tensor.status(), absl::StrCat("data of '", outside_->name(), "'"));
+    return tensor;
+  }
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(type_));
+  if (strings_ != nullptr) {
+    if (!tensor.is_strings()) {
+      return FromStrings(type_, std::vector<std::string>(num_elements_, strings_->front()));
+    }
+    for (std::string& element : tensor.mutable_strings()) element = strings_->front();
+    return tensor;
+  }
+  absl::Span<std::byte> out = tensor.mutable_bytes();
+  if (out.empty()) return tensor;
+  if (bytes_.size() == 1) {
+    std::byte element = bytes_[0];
+    if (IsFourBit(element_type().kind())) element = (element & std::byte{15}) | (element << 4);
+    std::memset(out.data(), static_cast<int>(element), out.size());
+    if (IsFourBit(element_type().kind()) && num_elements_ % 2 == 1) out.back() &= std::byte{15};
+    return tensor;
+  }
+  // Doubling copies: the filled part is what the next part is copied from.
+  std::memcpy(out.data(), bytes_.data(), bytes_.size());
+  for (size_t filled = bytes_.size(); filled < out.size();) {
+    const size_t step = std::min(filled, out.size() - filled);
+    std::memcpy(out.data() + filled, out.data(), step);
+    filled += step;
+  }
+  return tensor;
+}
+
+absl::Span<const std::byte> Tensor::bytes() const {
+  RH_CHECK(is_dense() || is_splat()) << "the bytes of a tensor that has none in memory: " << type_.ToString();
+  return bytes_;
+}
+
+absl::Span<std::byte> Tensor::mutable_bytes() {
+  RH_CHECK(is_dense()) << "only dense tensors can be written: " << type_.ToString();
+  if (!writable_ || owner_.use_count() != 1) {
+    std::shared_ptr<std::byte> memory = Allocate(bytes_.size());
+    RH_CHECK(memory != nullptr) << "no memory to copy " << type_.ToString();
+    if (!bytes_.empty()) std::memcpy(memory.get(), bytes_.data(), bytes_.size());
+    bytes_ = absl::MakeConstSpan(memory.get(), bytes_.size());
+    owner_ = std::move(memory);
+    writable_ = true;
+  }
+  // The memory is this tensor's alone, and was allocated as writable.
+  return absl::MakeSpan(const_cast<std::byte*>(bytes_.data()), bytes_.size());
+}
+
+absl::Span<const std::string> Tensor::strings() const {
+  RH_CHECK(strings_ != nullptr) << "the strings of " << type_.ToString() << " were asked for";
+  return *strings_;
+}
+
+absl::Span<std::string> Tensor::mutable_strings() {
+  RH_CHECK(is_strings()) << "the strings of " << type_.ToString() << " were asked for";
+  if (strings_.use_count() != 1) strings_ = std::make_shared<std::vector<std::string>>(*strings_);
+  return absl::MakeSpan(*strings_);
+}
+
+absl::StatusOr<Tensor> Tensor::WithType(Type type) const {
+  RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
+  if (count != num_elements_ || type.element_type().kind() != element_type().kind()) {
+    return absl::InvalidArgumentError(absl::StrCat("data of ", type_.ToString(), " cannot be seen as ", type.ToString()));
+  }
+  Tensor tensor = *this;
+  tensor.type_ = std::move(type);
+  return tensor;
+}
+
+Tensor Tensor::CompressedToSplat() const {
+  if (num_elements_ == 0) return *this;
+  if (is_strings()) {
+    for (const std::string& element : *strings_) {
+      if (element != strings_->front()) return *this;
+    }
+    return *SplatString(type_, strings_->front());
+  }
+  if (!is_dense()) return *this;
+  const ElementKind kind = element_type().kind();
+  if (IsFourBit(kind)) {
+    const std::byte element = bytes_[0] & std::byte{15};
+    for (int64_t i = 0; i < num_elements_; ++i) {
+      if (((i % 2 == 0 ? bytes_[i / 2] : bytes_[i / 2] >> 4) & std::byte{15}) != element) return *this;
+    }
+    return *Splat(type_, absl::MakeConstSpan(&element, 1));
+  }
+  // All elements are equal exactly when the bytes repeat with the element's length.
+  const size_t width = BitWidth(kind) / 8;
+  if (std::memcmp(bytes_.data(), bytes_.data() + width, bytes_.size() - width) != 0) return *this;
+  return *Splat(type_, bytes_.subspan(0, width));
+}
+
+bool operator==(const Tensor& a, const Tensor& b) {
+  if (a.type_ != b.type_) return false;
+  if (a.is_outside() || b.is_outside()) {
+    return a.is_outside() && b.is_outside() && a.outside_->name() == b.outside_->name();
+  }
+  if (a.num_elements_ == 0) return true;
+  if (a.form_ != b.form_) {
+    const Tensor left = a.CompressedToSplat();
+    const Tensor right = b.CompressedToSplat();
+    return left.form_ == right.form_ && left == right;
+  }
+  if (a.strings_ != nullptr || b.strings_ != nullptr) {
+    return a.strings_ != nullptr && b.strings_ != nullptr && *a.strings_ == *b.strings_;
+  }
+  return a.bytes_.size() == b.bytes_.size() && std::memcmp(a.bytes_.data(), b.bytes_.data(), a.bytes_.size()) == 0;
+}
+
+size_t Tensor::Hash() const {
+  size_t hash = absl::HashOf(type_);
+  if (is_outside()) return absl::HashOf(hash, outside_->name());
+  if (num_elements_ == 0) return hash;
+  // A splat and its dense form must agree.
+  const Tensor compressed = CompressedToSplat();
+  if (compressed.strings_ != nullptr) return absl::HashOf(hash, *compressed.strings_);
+  return absl::HashOf(hash, absl::string_view(reinterpret_cast<const char*>(compressed.bytes_.data()), compressed.bytes_.size()));
+}
+
+}  // namespace roundhouse
