@@ -74,8 +74,10 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
       Annotate(CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes), where));
   const auto* inference = op.dialect == nullptr ? nullptr : op.dialect->service<TypeInferenceService>();
   if (inference != nullptr && inference->CanInfer(op)) {
-    absl::StatusOr<std::vector<Type>> inferred =
-        inference->Infer(InferenceContext(program, op, operands, attributes, num_results.value_or(-1)));
+    absl::Span<const Type> written_types;
+    if (result_types) written_types = *result_types;
+    absl::StatusOr<std::vector<Type>> inferred = inference->Infer(
+        InferenceContext(program, op, operands, attributes, num_results.value_or(-1), written_types));
     if (!inferred.ok()) return Annotate(inferred.status(), where);
     if (result_types) {
       if (inferred->size() != result_types->size()) {

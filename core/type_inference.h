@@ -23,9 +23,15 @@ class Program;
 // What inference may look at: a node, or a node that is about to be made.
 class InferenceContext {
  public:
+  // `written_types` is empty or has a type for each of the results; it must outlive this, as all arguments must.
   InferenceContext(const Program& program, const OpInfo& op, absl::Span<Value* const> operands,
-                   const AttributeMap& attributes, int num_results)
-      : program_(program), op_(op), operands_(operands), attributes_(attributes), num_results_(num_results) {}
+                   const AttributeMap& attributes, int num_results, absl::Span<const Type> written_types = {})
+      : program_(program),
+        op_(op),
+        operands_(operands),
+        attributes_(attributes),
+        num_results_(num_results),
+        written_types_(written_types) {}
 
   // For the globals and graphs that symbols name.
   const Program& program() const { return program_; }
@@ -40,6 +46,11 @@ class InferenceContext {
   const AttributeMap& attributes() const { return attributes_; }
   // How many results the node has, or is wanted to have; -1 when nobody has said yet.
   int num_results() const { return num_results_; }
+  // The type that result `index` has, or is wanted to have; unknown when nobody has said yet. For ops whose results are
+  // what is written (control.refine); for all others the operands and attributes decide.
+  Type written_type(int index) const {
+    return index < static_cast<int>(written_types_.size()) ? written_types_[index] : Type::Unknown();
+  }
 
   // InvalidArgument, with the operand's name and type in front: "filter (tensor<3xf32>): expected …".
   absl::Status OperandError(int index, absl::string_view problem) const;
@@ -50,6 +61,7 @@ class InferenceContext {
   absl::Span<Value* const> operands_;
   const AttributeMap& attributes_;
   int num_results_;
+  absl::Span<const Type> written_types_;
 };
 
 // Absent, or an op that the service has no rule for: types stay as they are written, unchecked.
