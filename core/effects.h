@@ -18,9 +18,9 @@ namespace roundhouse {
 struct Effects {
   bool anything = false;  // Nothing is known: it may read and write every global and the world outside.
   bool random = false;    // Two runs may differ.
-  std::vector<std::string> reads;   // Names of mutable globals.
-  std::vector<std::string> writes;  // Names of globals.
-  std::vector<std::string> calls;   // Names of graphs, whose effects are effects of this node too.
+  std::vector<std::string> reads = {};   // Names of mutable globals.
+  std::vector<std::string> writes = {};  // Names of globals.
+  std::vector<std::string> calls = {};   // Names of graphs, whose effects are effects of this node too.
 
   bool is_pure() const { return !anything && !random && reads.empty() && writes.empty() && calls.empty(); }
   // Whether leaving the node out could be noticed even if nobody uses its results.
