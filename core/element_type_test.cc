@@ -1,0 +1,95 @@
+#include "roundhouse/core/element_type.h"
+
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace roundhouse {
+namespace {
+
+TEST(ElementKindTest, NamesAreUniqueAndReadBack) {
+  std::set<std::string> names;
+  for (ElementKind kind : kAllElementKinds) {
+    EXPECT_TRUE(names.insert(std::string(ElementKindName(kind))).second) << ElementKindName(kind);
+    if (kind == ElementKind::kOpaque) {
+      EXPECT_EQ(ElementKindFromName(ElementKindName(kind)), std::nullopt);
+    } else {
+      EXPECT_EQ(ElementKindFromName(ElementKindName(kind)), kind);
+    }
+  }
+  EXPECT_EQ(ElementKindFromName("i7"), std::nullopt);
+  EXPECT_EQ(ElementKindFromName(""), std::nullopt);
+}
+
+TEST(ElementKindTest, RangesFollowFromWidthAndSign) {
+  EXPECT_EQ(IntegerRange(ElementKind::kI8), (std::pair<int64_t, int64_t>(-128, 127)));
+  EXPECT_EQ(IntegerRange(ElementKind::kU4), (std::pair<int64_t, int64_t>(0, 15)));
+  EXPECT_EQ(IntegerRange(ElementKind::kI4), (std::pair<int64_t, int64_t>(-8, 7)));
+  EXPECT_EQ(IntegerRange(ElementKind::kI64).first, std::numeric_limits<int64_t>::min());
+  EXPECT_EQ(IntegerRange(ElementKind::kU32).second, 4294967295);
+}
+
+TEST(FormatFloatTest, IsTheShortestTextWithAPoint) {
+  EXPECT_EQ(FormatFloat(1, ElementKind::kF32), "1.0");
+  EXPECT_EQ(FormatFloat(0.1f, ElementKind::kF32), "0.1");
+  EXPECT_EQ(FormatFloat(0.1, ElementKind::kF64), "0.1");
+  EXPECT_EQ(FormatFloat(-0.0, ElementKind::kF32), "-0.0");
+  EXPECT_EQ(FormatFloat(1e-5f, ElementKind::kF32), "1.0e-05");
+  EXPECT_EQ(FormatFloat(Half(0.1), ElementKind::kF16), "0.099975586");
+}
+
+TEST(FormatFloatTest, WritesInfinitiesAndNansAsBits) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(FormatFloat(infinity, ElementKind::kF32), "0x7F800000");
+  EXPECT_EQ(FormatFloat(-infinity, ElementKind::kF64), "0xFFF0000000000000");
+  EXPECT_EQ(FormatFloat(infinity, ElementKind::kF16), "0x7C00");
+  EXPECT_EQ(FormatFloat(infinity, ElementKind::kBF16), "0x7F80");
+  EXPECT_EQ(FormatFloat(std::nanf(""), ElementKind::kF32), "0x7FC00000");
+}
+
+TEST(ElementTypeTest, QuantisationIsPartOfTheType) {
+  Quantization half = {.scales = {0.5}, .zero_points = {3}};
+  ElementType a = ElementType::Quantized(ElementKind::kI8, half);
+  ElementType b = ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {4}});
+  EXPECT_EQ(a, ElementType::Quantized(ElementKind::kI8, half));
+  EXPECT_NE(a, b);
+  EXPECT_NE(a, ElementType(ElementKind::kI8));
+  EXPECT_EQ(a.storage(), ElementType(ElementKind::kI8));
+}
+
+TEST(ElementTypeTest, SpellsQuantisationAsMlirWhereMlirKeepsIt) {
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {3}}).ToString(),
+            "!quant.uniform<i8:f32, 0.5:3>");
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kU8, {.scales = {2}, .zero_points = {0}}).ToString(),
+            "!quant.uniform<u8:f32, 2.0>");
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.axis = 1,
+                                                      .scales = {0.5, 0.25},
+                                                      .zero_points = {0, 7},
+                                                      .storage_range = {{-127, 127}}})
+                .ToString(),
+            "!quant.uniform<i8<-127:127>:f32:1, {0.5, 0.25:7}>");
+}
+
+TEST(ElementTypeTest, SpellsQuantisationItselfWhereMlirWouldLoseOrRefuseIt) {
+  // MLIR prints seven significant digits.
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.0078431377}, .zero_points = {0}}).ToString(),
+            "!roundhouse.quant<i8:f32, 0.0078431377>");
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0}, .zero_points = {0}}).ToString(),
+            "!roundhouse.quant<i8:f32, 0.0>");
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI64, {.scales = {0.5}, .zero_points = {0}}).ToString(),
+            "!roundhouse.quant<i64:f32, 0.5>");
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {300}}).ToString(),
+            "!roundhouse.quant<i8:f32, 0.5:300>");
+}
+
+TEST(ElementTypeTest, OpaqueElementsAreEqualByText) {
+  EXPECT_EQ(ElementType::Opaque("!acme.str"), ElementType::Opaque("!acme.str"));
+  EXPECT_NE(ElementType::Opaque("!acme.str"), ElementType::Opaque("f8E4M3FN"));
+  EXPECT_EQ(ElementType::Opaque("f8E4M3FN").ToString(), "f8E4M3FN");
+}
+
+}  // namespace
+}  // namespace roundhouse
