@@ -98,8 +98,8 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
                               : absl::StrCat("dialect '", op.dialect_name(), "' has no type inference for this op")));
   }
   Node* node = graph_.CreateNode(op, operands, *result_types, std::move(attributes), before_);
-  node->set_name(name_);
   for (const Node* replaced : replaced_) node->AbsorbProvenance(*replaced);
+  if (!name_.empty()) node->set_name(name_);
   return node;
 }
 

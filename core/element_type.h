@@ -72,11 +72,11 @@ std::string FormatFloat(double value, ElementKind kind);
 struct Quantization {
   ElementKind expressed = ElementKind::kF32;
   // Absent: one scale for the whole tensor. Present: one scale for each index along this axis.
-  std::optional<int64_t> axis;
-  std::vector<double> scales;
-  std::vector<int64_t> zero_points;  // As many as scales.
+  std::optional<int64_t> axis = std::nullopt;
+  std::vector<double> scales = {};
+  std::vector<int64_t> zero_points = {};  // As many as scales.
   // When the stored integers keep to less than what their kind can hold (int8 weights in [-127, 127], say).
-  std::optional<std::pair<int64_t, int64_t>> storage_range;
+  std::optional<std::pair<int64_t, int64_t>> storage_range = std::nullopt;
 
   friend bool operator==(const Quantization&, const Quantization&) = default;
 };

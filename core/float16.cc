@@ -7,7 +7,7 @@
 namespace roundhouse {
 namespace {
 
-// Rounds a finite or infinite double to a format with `exponent_bits` and `fraction_bits`, ties to even.
+// Rounds a double to a format with `exponent_bits` and `fraction_bits`, ties to even.
 uint16_t RoundToSmallFloat(double value, int exponent_bits, int fraction_bits) {
   const uint64_t bits = std::bit_cast<uint64_t>(value);
   const uint16_t sign = static_cast<uint16_t>((bits >> 63) << (exponent_bits + fraction_bits));
@@ -20,6 +20,7 @@ uint16_t RoundToSmallFloat(double value, int exponent_bits, int fraction_bits) {
   }
   const double magnitude = std::fabs(value);
   if (magnitude == 0) return sign;
+  if (std::isinf(magnitude)) return sign | infinity;
   int exponent;
   std::frexp(magnitude, &exponent);  // magnitude in [2^(exponent-1), 2^exponent)
   // The weight of the last fraction bit: fixed among subnormals.

@@ -37,7 +37,7 @@ size_t EditDistance(absl::string_view a, absl::string_view b) {
 
 std::string NearestName(absl::string_view name, absl::Span<const std::string> candidates) {
   if (name.empty() || name.size() > kMaxLength) return "";
-  size_t best_distance = std::max<size_t>(1, name.size() / 3) + 1;
+  size_t best_distance = (name.size() + 2) / 3 + 1;
   std::string best;
   for (const std::string& candidate : candidates) {
     const size_t longer = std::max(candidate.size(), name.size());

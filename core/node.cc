@@ -149,16 +149,22 @@ void Node::set_origins(std::vector<std::string> origins) {
   }
 }
 
+namespace {
+
+// What a node stands for, itself included.
+std::vector<std::string> SourcesOf(const Node& node) {
+  if (!node.origins().empty() || node.name().empty()) return node.origins();
+  return {node.name()};
+}
+
+}  // namespace
+
 void Node::AbsorbProvenance(const Node& replaced) {
-  std::vector<std::string> origins = origins_;
-  if (!replaced.origins_.empty()) {
-    origins.insert(origins.end(), replaced.origins_.begin(), replaced.origins_.end());
-  } else if (!replaced.name_.empty()) {
-    origins.push_back(replaced.name_);
-  }
+  std::vector<std::string> sources = SourcesOf(*this);
+  for (std::string& source : SourcesOf(replaced)) sources.push_back(std::move(source));
   if (name_.empty()) name_ = replaced.name_;
-  set_origins(std::move(origins));
-  // A node that stands for the one node it is named after stands for itself.
+  set_origins(std::move(sources));
+  // A node that stands for just the node it is named after stands for itself.
   if (origins_.size() == 1 && origins_[0] == name_) origins_.clear();
 }
 

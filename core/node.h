@@ -166,8 +166,7 @@ class Node {
   // The source nodes that this one stands for, first come first, without repetition. Empty: it stands for itself.
   const std::vector<std::string>& origins() const { return origins_; }
   void set_origins(std::vector<std::string> origins);
-  // Takes over the provenance of a node that this one replaces: its name if this one has none, and its origins (or its
-  // name where it stands for itself) added to these.
+  // Makes this node stand also for what `replaced` stood for, and gives it that name if it has none.
   void AbsorbProvenance(const Node& replaced);
 
   // Nodes that must run before (after) this one though no data flows between them; in the order in which they were added.

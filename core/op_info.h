@@ -36,30 +36,30 @@ struct ResultInfo {
 
 struct AttributeInfo {
   std::string name;
-  std::string type;  // For people: "int", "int list", "\"same\" | \"valid\"".
-  std::string doc;
+  std::string type = "";  // For people: "int", "int list", "\"same\" | \"valid\"".
+  std::string doc = "";
   // An attribute equal to its default is not kept on the node, so absent and default are one thing everywhere.
-  std::optional<Attribute> default_value;
+  std::optional<Attribute> default_value = std::nullopt;
   // Neither default nor required: may be absent, and that means something of its own.
   bool required = false;
   // What is wrong with a value, or ok. Null accepts everything.
-  std::function<absl::Status(const Attribute&)> check;
+  std::function<absl::Status(const Attribute&)> check = nullptr;
 };
 
 struct OpInfo {
   static constexpr int kUnbounded = std::numeric_limits<int>::max();
 
-  std::string name;  // With the dialect: "canonical.conv_2d".
-  std::string summary;
+  std::string name = "";  // With the dialect: "canonical.conv_2d".
+  std::string summary = "";
   const Dialect* dialect = nullptr;  // Null for an op of an unregistered dialect.
 
   int min_operands = 0;
   int max_operands = kUnbounded;
   int min_results = 0;
   int max_results = kUnbounded;
-  std::vector<OperandInfo> operands;  // For names in messages and docs; empty where unknown.
-  std::vector<ResultInfo> results;
-  std::vector<AttributeInfo> attributes;
+  std::vector<OperandInfo> operands = {};  // For names in messages and docs; empty where unknown.
+  std::vector<ResultInfo> results = {};
+  std::vector<AttributeInfo> attributes = {};
   // Whether attributes that are not listed are accepted. Names with a dot ("acme.placement") always are: they belong to
   // whoever put them there.
   bool accepts_any_attribute = true;
@@ -68,7 +68,7 @@ struct OpInfo {
   bool is_commutative = false;  // The first two operands may be exchanged.
 
   // The types of all results. Null: the types stay as they are written.
-  std::function<absl::StatusOr<std::vector<Type>>(const InferenceContext&)> infer;
+  std::function<absl::StatusOr<std::vector<Type>>(const InferenceContext&)> infer = nullptr;
 
   // The address that identifies the C++ struct which declares the op (op.h); null for ops that are data.
   const void* declaration = nullptr;

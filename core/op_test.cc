@@ -39,12 +39,12 @@ struct Everything {
   std::string label = "x";
   Mode mode = Mode::kSame;
   std::vector<int64_t> stride = {1, 1};
-  std::vector<float> scales;
-  std::vector<std::string> names;
+  std::vector<float> scales = {};
+  std::vector<std::string> names = {};
   ElementKind to = ElementKind::kF16;
-  std::optional<int64_t> axis;
-  SymbolRef callee;
-  Attribute anything;
+  std::optional<int64_t> axis = std::nullopt;
+  SymbolRef callee = {};
+  Attribute anything = {};
 
   template <typename Self>
   static auto Attrs(Self& op) {
