@@ -1,0 +1,98 @@
+"""The C++ rules of Roundhouse: what holds for every target is set here and nowhere else.
+
+    load("//build_defs:cc.bzl", "rh_cc_library", "rh_cc_test")
+
+    rh_cc_library(
+        name = "dce",
+        srcs = ["dce.cc"],
+        hdrs = ["dce.h"],
+        visibility = ["//:above_passes"],
+        deps = [":pass", "//core:graph", "@com_google_absl//absl/status:statusor"],
+    )
+
+    rh_cc_test(
+        name = "dce_test",
+        srcs = ["dce_test.cc"],
+        deps = [":dce", "@com_google_googletest//:gtest_main"],
+    )
+"""
+
+load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library", "cc_test")
+
+# Spelled as labels of this repository, so that other workspaces can use the rules.
+_REPLAY_MAIN = str(Label("//build_defs:replay_main"))
+_FUZZING_ON = str(Label("//build_defs:fuzzing_on"))
+
+def _common(exceptions, copts, features):
+    return dict(
+        copts = ([] if exceptions else ["-fno-exceptions"]) + copts,
+        features = ["layering_check"] + features,
+    )
+
+def rh_cc_library(name, hdrs = [], exceptions = False, copts = [], features = [], **kwargs):
+    """A library whose headers are included as "roundhouse/<folder>/<file>.h".
+
+    Args:
+      name: the target, named after its header.
+      hdrs: all that others include; a header of the same folder in srcs is private to the target.
+      exceptions: for a target that wraps a library which throws, to catch what it throws.
+      copts: flags after the common ones.
+      features: features after the common ones.
+      **kwargs: as for cc_library.
+    """
+    kwargs.setdefault("linkstatic", True)  # Objects are compiled once, not again for shared libraries.
+    cc_library(
+        name = name,
+        hdrs = hdrs,
+        include_prefix = "roundhouse",
+        strip_include_prefix = "/",
+        **dict(kwargs, **_common(exceptions, copts, features))
+    )
+
+def rh_cc_binary(name, exceptions = False, copts = [], features = [], **kwargs):
+    """A program. Its code belongs in a library; srcs hold the main."""
+    cc_binary(name = name, **dict(kwargs, **_common(exceptions, copts, features)))
+
+def rh_cc_test(name, exceptions = False, copts = [], features = [], size = "small", **kwargs):
+    """A test, small unless it says otherwise."""
+    kwargs.setdefault("linkstatic", True)
+    cc_test(name = name, size = size, **dict(kwargs, **_common(exceptions, copts, features)))
+
+def rh_cc_fuzz_test(name, corpus = [], dictionary = None, tags = [], deps = [], **kwargs):
+    """An entry point LLVMFuzzerTestOneInput, as a test that replays a corpus and as a fuzzer.
+
+    `name` is a test that feeds every file of the corpus, and the empty input, to the entry point,
+    with any compiler. `<name>_fuzzer` is the libFuzzer program; it needs --config=fuzz.
+
+    Args:
+      name: ends in _fuzz_test.
+      corpus: files, or filegroups of them.
+      dictionary: libFuzzer's dictionary of tokens.
+      tags: as for cc_test.
+      deps: what the entry point needs.
+      **kwargs: as for rh_cc_test (srcs, size, copts ...).
+    """
+    if not name.endswith("_fuzz_test"):
+        fail("the name of a fuzz test ends in _fuzz_test: " + name)
+    rh_cc_test(
+        name = name,
+        args = ["$(locations %s)" % label for label in corpus],
+        data = corpus,
+        deps = deps + [_REPLAY_MAIN],
+        tags = tags + ["fuzz"],
+        **kwargs
+    )
+    kwargs.pop("size", None)
+    linkopts = kwargs.pop("linkopts", [])
+    rh_cc_binary(
+        name = name[:-len("_fuzz_test")] + "_fuzzer",
+        testonly = True,
+        data = corpus + ([dictionary] if dictionary else []),
+        linkopts = linkopts + select({
+            _FUZZING_ON: ["-fsanitize=fuzzer"],
+            "//conditions:default": [],
+        }),
+        deps = deps,
+        tags = tags + ["fuzzer", "manual"],
+        **kwargs
+    )

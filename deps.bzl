@@ -1,0 +1,64 @@
+"""What Roundhouse depends on. A workspace that uses Roundhouse calls roundhouse_deps().
+
+Each repository is made only if the workspace has not defined one of that name before the call: that
+is how to build a dependency from source, or to take it from elsewhere.
+"""
+
+load("//third_party:absl.bzl", "ABSL_HEADERS")
+load("//third_party:debian.bzl", "debian_library")
+load("//third_party:models.bzl", "models_repository")
+load("//third_party:stubs.bzl", "coverage_tools_stub", "rules_cc_stub", "rules_java_stub")
+
+def _maybe(rule, name, **kwargs):
+    if not native.existing_rule(name):
+        rule(name = name, **kwargs)
+
+def roundhouse_deps():
+    """Defines the repositories that Roundhouse needs and the caller has not defined."""
+    _maybe(rules_cc_stub, "rules_cc")
+    _maybe(rules_java_stub, "rules_java")
+    _maybe(coverage_tools_stub, "remote_coverage_tools")
+    _maybe(models_repository, "roundhouse_models")
+
+    _maybe(
+        debian_library,
+        "com_google_absl",
+        packages = ["libabsl-dev"],
+        probe_headers = ["absl/base/config.h"],
+        targets = ABSL_HEADERS.keys(),
+        link_all_archives = True,
+        common_linkopts = ["-latomic", "-lrt", "-lpthread"],
+    )
+    _maybe(
+        debian_library,
+        "com_google_googletest",
+        packages = ["libgtest-dev", "libgmock-dev"],
+        probe_headers = ["gtest/gtest.h", "gmock/gmock.h"],
+        targets = [":gtest", ":gtest_main"],
+        linkopts = {
+            ":gtest": ["-l:libgmock.a", "-l:libgtest.a", "-lpthread"],
+            ":gtest_main": ["-l:libgtest_main.a"],
+        },
+        deps = {":gtest_main": [":gtest"]},
+    )
+    _maybe(
+        debian_library,
+        "com_github_google_benchmark",
+        packages = ["libbenchmark-dev"],
+        probe_headers = ["benchmark/benchmark.h"],
+        targets = [":benchmark", ":benchmark_main"],
+        linkopts = {
+            ":benchmark": ["-lbenchmark", "-lpthread"],
+            ":benchmark_main": ["-l:libbenchmark_main.a"],
+        },
+        deps = {":benchmark_main": [":benchmark"]},
+    )
+    _maybe(
+        debian_library,
+        "com_github_google_flatbuffers",
+        packages = ["libflatbuffers-dev", "flatbuffers-compiler"],
+        probe_headers = ["flatbuffers/flatbuffers.h"],
+        targets = [":flatbuffers"],
+        linkopts = {":flatbuffers": ["-l:libflatbuffers.a"]},
+        programs = {":flatc": "/usr/bin/flatc"},
+    )
