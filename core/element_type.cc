@@ -103,6 +103,16 @@ std::pair<int64_t, int64_t> IntegerRange(ElementKind kind) {
   return {-(int64_t{1} << (bits - 1)), (int64_t{1} << (bits - 1)) - 1};
 }
 
+std::string ElementSet::ToString() const {
+  if (*this == kAllElements) return "any";
+  std::string text;
+  for (ElementKind kind : kAllElementKinds) {
+    if (contains(kind)) absl::StrAppend(&text, text.empty() ? "" : " ", ElementKindName(kind));
+  }
+  if (has_quantized()) absl::StrAppend(&text, text.empty() ? "" : " ", "quantised");
+  return text;
+}
+
 std::string FormatFloat(double value, ElementKind kind) {
   RH_CHECK(IsFloat(kind)) << "FormatFloat of " << ElementKindName(kind);
   if (std::isfinite(value)) {

@@ -7,6 +7,7 @@
 
 #include <complex>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,47 @@ bool IsInteger(ElementKind kind);          // Either of the two.
 
 // The least and greatest value of an integer kind or i1. The greatest u64 does not fit and is given as the greatest i64.
 std::pair<int64_t, int64_t> IntegerRange(ElementKind kind);
+
+// A set of element kinds, and whether quantised elements are in it: what an operation works on.
+class ElementSet {
+ public:
+  constexpr ElementSet() = default;
+  constexpr ElementSet(std::initializer_list<ElementKind> kinds) {
+    for (ElementKind kind : kinds) bits_ |= Bit(kind);
+  }
+  constexpr ElementSet operator|(ElementSet other) const { return FromBits(bits_ | other.bits_); }
+  constexpr ElementSet WithoutQuantized() const { return FromBits(bits_ & ~kQuantizedBit); }
+  constexpr ElementSet WithQuantized() const { return FromBits(bits_ | kQuantizedBit); }
+  constexpr bool contains(ElementKind kind) const { return (bits_ & Bit(kind)) != 0; }
+  constexpr bool has_quantized() const { return (bits_ & kQuantizedBit) != 0; }
+  friend constexpr bool operator==(ElementSet, ElementSet) = default;
+
+  // "f32 f16 i64", in the order of the enumeration; "any" for all of them.
+  std::string ToString() const;
+
+ private:
+  static constexpr uint32_t kQuantizedBit = uint32_t{1} << 31;
+  static constexpr uint32_t Bit(ElementKind kind) { return uint32_t{1} << static_cast<int>(kind); }
+  static constexpr ElementSet FromBits(uint32_t bits) {
+    ElementSet set;
+    set.bits_ = bits;
+    return set;
+  }
+  uint32_t bits_ = 0;
+};
+
+inline constexpr ElementSet kFloats = {ElementKind::kF64, ElementKind::kF32, ElementKind::kF16, ElementKind::kBF16};
+inline constexpr ElementSet kSignedIntegers = {ElementKind::kI64, ElementKind::kI32, ElementKind::kI16, ElementKind::kI8};
+inline constexpr ElementSet kUnsignedIntegers = {ElementKind::kU64, ElementKind::kU32, ElementKind::kU16, ElementKind::kU8};
+inline constexpr ElementSet kIntegers = kSignedIntegers | kUnsignedIntegers;
+inline constexpr ElementSet kFourBitIntegers = {ElementKind::kI4, ElementKind::kU4};
+inline constexpr ElementSet kNumbers = kFloats | kIntegers;
+inline constexpr ElementSet kBooleans = {ElementKind::kI1};
+inline constexpr ElementSet kComplexes = {ElementKind::kComplex64, ElementKind::kComplex128};
+inline constexpr ElementSet kStrings = {ElementKind::kString};
+// Everything that has data here: all but what only a foreign dialect understands.
+inline constexpr ElementSet kAllElements =
+    (kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings).WithQuantized();
 
 // A value of a float kind as text that reads back as the same bits: the shortest decimal, with a point ("1.0e-05"); for
 // infinities and NaNs the bits in hexadecimal ("0x7FC00000").

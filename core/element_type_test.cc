@@ -32,6 +32,17 @@ TEST(ElementKindTest, RangesFollowFromWidthAndSign) {
   EXPECT_EQ(IntegerRange(ElementKind::kU32).second, 4294967295);
 }
 
+TEST(ElementSetTest, HoldsWhatItIsMadeOf) {
+  constexpr ElementSet kSet = kFloats | ElementSet{ElementKind::kI8};
+  EXPECT_TRUE(kSet.contains(ElementKind::kF16));
+  EXPECT_TRUE(kSet.contains(ElementKind::kI8));
+  EXPECT_FALSE(kSet.contains(ElementKind::kU8));
+  EXPECT_FALSE(kSet.has_quantized());
+  EXPECT_EQ(kSet.WithQuantized().ToString(), "f64 f32 f16 bf16 i8 quantised");
+  EXPECT_EQ(kAllElements.ToString(), "any");
+  EXPECT_FALSE(kAllElements.contains(ElementKind::kOpaque));
+}
+
 TEST(FormatFloatTest, IsTheShortestTextWithAPoint) {
   EXPECT_EQ(FormatFloat(1, ElementKind::kF32), "1.0");
   EXPECT_EQ(FormatFloat(0.1f, ElementKind::kF32), "0.1");

@@ -137,9 +137,14 @@ class Node {
   }
   // The graph that it is in; a released node has none.
   Graph& graph() const { return *graph_; }
+  bool is_in(const Graph& graph) const { return graph_ == &graph; }
 
   int num_operands() const { return static_cast<int>(num_operands_); }
+  // Requires has_operand(index).
   Value& operand(int index) const { return *operands_[index].value_; }
+  // False when the node that gave the operand went away with its whole graph; such a node does not verify.
+  bool has_operand(int index) const { return operands_[index].value_ != nullptr; }
+  // Null where there is no operand any more.
   std::vector<Value*> operands() const;
   std::vector<Type> operand_types() const;
   void set_operand(int index, Value& value);

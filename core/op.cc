@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/check.h"
@@ -41,12 +43,23 @@ std::vector<NamedSlot> ParseSlots(absl::string_view op, absl::string_view text) 
 
 }  // namespace
 
+absl::Status CheckElements(const InferenceContext& context) {
+  if (context.num_operands() == 0) return absl::OkStatus();
+  const Type& type = context.operand_type(0);
+  if (!type.is_tensor() && !type.is_scalar()) return absl::OkStatus();
+  const ElementSet allowed = context.op().elements;
+  const ElementType& element = type.element_type();
+  if (element.is_quantized() ? allowed.has_quantized() : allowed.contains(element.kind())) return absl::OkStatus();
+  return context.OperandError(0, absl::StrCat("expected elements of ", allowed.ToString(), ", found ", element.ToString()));
+}
+
 OpInfo OpInfoFromSpec(const OpSpec& spec) {
   OpInfo info;
   info.name = std::string(spec.name);
   info.summary = std::string(spec.summary);
   info.is_pure = spec.pure;
   info.is_commutative = spec.commutative;
+  info.elements = spec.elements;
   info.min_operands = 0;
   info.max_operands = 0;
   for (NamedSlot& slot : ParseSlots(spec.name, spec.operands)) {

@@ -50,6 +50,8 @@ struct OpSpec {
   // Names, separated by commas. "bias?" is optional, "inputs..." any number (last only), "" none.
   absl::string_view operands = "";
   absl::string_view results = "output";
+  // What the elements of the first operand may be; anything else is an error of inference.
+  ElementSet elements = kAllElements;
   bool pure = true;
   bool commutative = false;
 };
@@ -116,6 +118,9 @@ std::string TypeName() {
     return AttributeCodec<T>::TypeName();
   }
 }
+
+// Whether the first operand's elements are among those that the op works on. Unknown types are let through.
+absl::Status CheckElements(const InferenceContext& context);
 
 // Fills name, summary, operands, results and traits from the spec. A malformed spec is a broken invariant.
 OpInfo OpInfoFromSpec(const OpSpec& spec);
@@ -195,6 +200,7 @@ OpInfo MakeOpInfo() {
     });
   });
   info.infer = [](const InferenceContext& context) -> absl::StatusOr<std::vector<Type>> {
+    RH_RETURN_IF_ERROR(op_internal::CheckElements(context));
     RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(context.attributes()));
     auto types = Infer(op, context);
     if constexpr (std::is_same_v<decltype(types), absl::StatusOr<Type>>) {
@@ -207,6 +213,10 @@ OpInfo MakeOpInfo() {
   return info;
 }
 
+// Several declarations under one name, for dialects of many ops: using PoolingOps = OpList<MaxPool2D, AvgPool2D>;
+template <DeclaredOp... Ops>
+struct OpList {};
+
 // A dialect whose table of ops says all about their types. What else it offers its constructor adds.
 class TableDialect : public Dialect {
  protected:
@@ -216,6 +226,10 @@ class TableDialect : public Dialect {
   template <DeclaredOp... Ops>
   void AddOps() {
     (AddOp(MakeOpInfo<Ops>()), ...);
+  }
+  template <DeclaredOp... Ops>
+  void AddOps(OpList<Ops...>) {
+    AddOps<Ops...>();
   }
 };
 

@@ -64,6 +64,8 @@ struct OpInfo {
   // whoever put them there.
   bool accepts_any_attribute = true;
 
+  // What the first operand's elements may be.
+  ElementSet elements = kAllElements;
   bool is_pure = false;         // Same operands and attributes, same results, nothing else: may be removed, merged, moved.
   bool is_commutative = false;  // The first two operands may be exchanged.
 

@@ -60,6 +60,12 @@ absl::StatusOr<Type> Infer(const Everything& op, const InferenceContext& context
   return context.operand_type(0).WithElementType(op.to);
 }
 
+struct FloatsOnly {
+  static constexpr OpSpec kSpec = {
+      .name = "toy.floats_only", .summary = "Is picky.", .operands = "input", .elements = kFloats};
+};
+absl::StatusOr<Type> Infer(const FloatsOnly&, const InferenceContext& context) { return context.operand_type(0); }
+
 struct Split {
   static constexpr OpSpec kSpec = {.name = "toy.split", .summary = "Halves.", .operands = "input", .results = "low, high"};
 };
@@ -71,6 +77,7 @@ class ToyDialect : public TableDialect {
  public:
   ToyDialect() : TableDialect("toy") {
     AddOps<Everything, Split>();
+    AddOps(OpList<FloatsOnly>{});
     AddOp({.name = "toy.untyped"});
   }
 };
@@ -185,6 +192,15 @@ TEST_F(OpTest, ABuilderInfersAndChecks) {
   EXPECT_THAT(build.Named("n").Make(Everything{.count = -1, .callee = {"f"}}, {x_}).status(),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        "toy.everything 'n': input (tensor<4xf32>): expected a count of at least 0"));
+}
+
+TEST_F(OpTest, ElementsOutsideTheDeclaredSetAreRefused) {
+  Builder build(*graph_);
+  EXPECT_THAT(build.Make(FloatsOnly{}, {x_}).status(), IsOk());
+  Node* ints = graph_->CreateNode("acme.x", {}, {Type::Tensor(ElementKind::kI32, {4})});
+  EXPECT_THAT(build.Make(FloatsOnly{}, {&ints->result()}).status(),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "toy.floats_only: input (tensor<4xi32>): expected elements of f64 f32 f16 bf16, found i32"));
 }
 
 TEST_F(OpTest, WrittenAndInferredTypesMustAgree) {

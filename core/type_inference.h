@@ -5,6 +5,7 @@
 #ifndef ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
 #define ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
 
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -20,7 +21,7 @@ namespace roundhouse {
 
 class Program;
 
-// What inference may look at: a node, or a node that is about to be made.
+// What inference may look at: a node, a node that is about to be made, or a node that is about to run on known values.
 class InferenceContext {
  public:
   // `written_types` is empty or has a type for each of the results; it must outlive this, as all arguments must.
@@ -33,15 +34,26 @@ class InferenceContext {
         num_results_(num_results),
         written_types_(written_types) {}
 
+  // For a node about to run: every operand is known; null stands for one of type none or token.
+  InferenceContext(const Program& program, const OpInfo& op, absl::Span<const Tensor* const> values,
+                   const AttributeMap& attributes, int num_results, absl::Span<const Type> written_types = {})
+      : program_(program),
+        op_(op),
+        values_(values),
+        attributes_(attributes),
+        num_results_(num_results),
+        written_types_(written_types),
+        is_running_(true) {}
+
   // For the globals and graphs that symbols name.
   const Program& program() const { return program_; }
   const OpInfo& op() const { return op_; }
-  int num_operands() const { return static_cast<int>(operands_.size()); }
-  const Type& operand_type(int index) const { return operands_[index]->type(); }
+  int num_operands() const { return static_cast<int>(is_running_ ? values_.size() : operands_.size()); }
+  const Type& operand_type(int index) const;
   // Whether operand `index` is given: there, and not of type none.
   bool has_operand(int index) const { return index < num_operands() && !operand_type(index).is_none(); }
-  Value& operand(int index) const { return *operands_[index]; }
-  // The operand's value when it is a constant that its dialect can tell (constants.h), in memory; else nothing.
+  // The operand's value when it is known, in memory; else nothing. Before the node runs it is known when the operand is a
+  // constant that its dialect can tell (constants.h).
   std::optional<Tensor> constant_operand(int index) const;
   const AttributeMap& attributes() const { return attributes_; }
   // How many results the node has, or is wanted to have; -1 when nobody has said yet.
@@ -59,9 +71,11 @@ class InferenceContext {
   const Program& program_;
   const OpInfo& op_;
   absl::Span<Value* const> operands_;
+  absl::Span<const Tensor* const> values_;
   const AttributeMap& attributes_;
   int num_results_;
   absl::Span<const Type> written_types_;
+  bool is_running_ = false;
 };
 
 // Absent, or an op that the service has no rule for: types stay as they are written, unchecked.

@@ -1,0 +1,71 @@
+// File: evaluation.h
+//
+// Running one node on known operands: what constant folding and the executors ask of a dialect. Where the kernels are is
+// not the dialect's business, so another layer may attach this service to it.
+#ifndef ROUNDHOUSE_SERVICE_EVALUATION_H_
+#define ROUNDHOUSE_SERVICE_EVALUATION_H_
+
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/dialect_service.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+// What a kernel may look at.
+class EvaluationContext {
+ public:
+  // All arguments must outlive this. `operands` are in memory; null stands for one of type none or token. `result_types`
+  // is what inference says with the operands known.
+  EvaluationContext(const OpInfo& op, absl::Span<const Tensor* const> operands, const AttributeMap& attributes,
+                    absl::Span<const Type> result_types)
+      : op_(op), operands_(operands), attributes_(attributes), result_types_(result_types) {}
+
+  const OpInfo& op() const { return op_; }
+  int num_operands() const { return static_cast<int>(operands_.size()); }
+  // Whether operand `index` is given: there, and not none.
+  bool has_operand(int index) const { return index < num_operands() && operands_[index] != nullptr; }
+  // Requires has_operand(index).
+  const Tensor& operand(int index) const { return *operands_[index]; }
+  absl::Span<const Tensor* const> operands() const { return operands_; }
+  const AttributeMap& attributes() const { return attributes_; }
+  int num_results() const { return static_cast<int>(result_types_.size()); }
+  // Static unless the sizes depend on the operands' data in a way that only the kernel finds out.
+  const Type& result_type(int index = 0) const { return result_types_[index]; }
+  // A tensor of that type to write into.
+  absl::StatusOr<Tensor> NewResult(int index = 0) const { return Tensor::Uninitialized(result_types_[index]); }
+
+  // InvalidArgument, with the operand's name and type in front.
+  absl::Status OperandError(int index, absl::string_view problem) const;
+
+ private:
+  const OpInfo& op_;
+  absl::Span<const Tensor* const> operands_;
+  const AttributeMap& attributes_;
+  absl::Span<const Type> result_types_;
+};
+
+// Absent, or an op without a kernel: the node cannot be folded or run as it is.
+class EvaluationService : public DialectService {
+ public:
+  static constexpr char kServiceName[] = "evaluation";
+  virtual bool CanEvaluate(const OpInfo& op) const = 0;
+  virtual absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const = 0;
+};
+
+// Runs `node` on these operands: binds its types to them, checks that they are what the node was written for, runs the
+// kernel, and checks what comes out. Errors name the node, the operand and both types; an op without a kernel is
+// Unimplemented.
+absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node, absl::Span<const Tensor* const> operands);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_EVALUATION_H_
