@@ -105,6 +105,8 @@ inline constexpr ElementSet kStrings = {ElementKind::kString};
 // Everything that has data here: all but what only a foreign dialect understands.
 inline constexpr ElementSet kAllElements =
     (kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings).WithQuantized();
+// For ops that look at no element: stores, calls.
+inline constexpr ElementSet kAllElementsAndOpaque = kAllElements | ElementSet{ElementKind::kOpaque};
 
 // A value of a float kind as text that reads back as the same bits: the shortest decimal, with a point ("1.0e-05"); for
 // infinities and NaNs the bits in hexadecimal ("0x7FC00000").

@@ -64,7 +64,7 @@ absl::StatusOr<Tensor> Tensor::Uninitialized(Type type) {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   if (type.element_type().kind() == ElementKind::kString) {
     if (count > kMaxBytes / static_cast<int64_t>(sizeof(std::string))) return TooLarge(type, count);
-    Tensor tensor(std::move(type), count, Form::kStrings);
+    Tensor tensor(std::move(type), count, Form::kStringList);
     tensor.strings_ = std::make_shared<std::vector<std::string>>(count);
     return tensor;
   }
@@ -118,7 +118,7 @@ absl::StatusOr<Tensor> Tensor::FromStrings(Type type, std::vector<std::string> s
   if (count != static_cast<int64_t>(strings.size())) {
     return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", count, " strings, found ", strings.size()));
   }
-  Tensor tensor(std::move(type), count, Form::kStrings);
+  Tensor tensor(std::move(type), count, Form::kStringList);
   tensor.strings_ = std::make_shared<std::vector<std::string>>(std::move(strings));
   return tensor;
 }

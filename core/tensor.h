@@ -82,7 +82,7 @@ class Tensor {
   int64_t num_elements() const { return num_elements_; }
 
   bool is_dense() const { return form_ == Form::kDense; }
-  bool is_strings() const { return form_ == Form::kStrings; }
+  bool is_strings() const { return form_ == Form::kStringList; }
   bool is_splat() const { return form_ == Form::kSplat; }
   bool is_outside() const { return form_ == Form::kOutside; }
   // Null unless outside.
@@ -127,7 +127,7 @@ class Tensor {
   size_t Hash() const;
 
  private:
-  enum class Form : uint8_t { kDense, kStrings, kSplat, kOutside };
+  enum class Form : uint8_t { kDense, kStringList, kSplat, kOutside };
 
   Tensor(Type type, int64_t num_elements, Form form) : type_(std::move(type)), num_elements_(num_elements), form_(form) {}
 

@@ -31,17 +31,19 @@ absl::StatusOr<const Graph*> FindGraph(const InferenceContext& context, absl::st
   const std::string where = absl::StrCat("attribute '", attribute, "': ");
   const std::string name = SymbolText(symbol.name);
   if (program.FindGlobal(symbol.name) != nullptr) {
-    return absl::InvalidArgumentError(absl::StrCat(where, "expected a graph, found the global ", name));
+    return absl::InvalidArgumentError(
+        absl::StrCat(where, "expected a graph, found the global ", name));
   }
   std::vector<std::string> known;
   for (const Graph* graph : program.graphs()) known.push_back(graph->name());
-  return absl::InvalidArgumentError(absl::StrCat(where, "undefined graph: ", name, DidYouMean(symbol.name, known)));
+  return absl::InvalidArgumentError(
+      absl::StrCat(where, "undefined graph: ", name, DidYouMean(symbol.name, known)));
 }
 
 // "input 1 'x' of @f"
 std::string PortText(const Graph& graph, absl::string_view what, int index, const Port& port) {
-  return absl::StrCat(what, " ", index, port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"), " of ",
-                      SymbolText(graph.name()));
+  return absl::StrCat(what, " ", index, port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"),
+                      " of ", SymbolText(graph.name()));
 }
 
 std::string CountText(size_t count, absl::string_view what) {
@@ -53,14 +55,15 @@ absl::Status CheckArguments(const InferenceContext& context, int first, const Gr
   const size_t given = context.num_operands() - first;
   if (given != graph.inputs().size()) {
     return absl::InvalidArgumentError(absl::StrCat(SymbolText(graph.name()), " takes ",
-                                                   CountText(graph.inputs().size(), "argument"), ", found ", given));
+                                                   CountText(graph.inputs().size(), "argument"),
+                                                   ", found ", given));
   }
   for (size_t i = 0; i < given; ++i) {
     const Port& input = graph.inputs()[i];
     const int operand = first + static_cast<int>(i);
     if (!Fits(context.operand_type(operand), input.type)) {
-      return context.OperandError(
-          operand, absl::StrCat("expected ", input.type.ToString(), " for ", PortText(graph, "input", i, input)));
+      return context.OperandError(operand, absl::StrCat("expected ", input.type.ToString(), " for ",
+                                                        PortText(graph, "input", i, input)));
     }
   }
   return absl::OkStatus();
@@ -69,7 +72,8 @@ absl::Status CheckArguments(const InferenceContext& context, int first, const Gr
 // One i1.
 bool IsCondition(const Type& type) {
   if (type.is_unknown() || type == Type::Scalar(ElementKind::kI1)) return true;
-  if (!type.is_tensor() || type.domain() != Domain::kTensor || type.element_type() != ElementType(ElementKind::kI1)) {
+  if (!type.is_tensor() || type.domain() != Domain::kTensor ||
+      type.element_type() != ElementType(ElementKind::kI1)) {
     return false;
   }
   if (!type.shape().is_ranked()) return true;
@@ -85,8 +89,8 @@ constexpr absl::string_view kWantedCondition = "expected one i1 (i1, tensor<i1> 
 std::optional<Type> CommonType(const Type& a, const Type& b) {
   if (Fits(a, b)) return b;
   if (Fits(b, a)) return a;
-  if (!a.is_tensor() || !b.is_tensor() || a.element_type() != b.element_type() || a.domain() != b.domain() ||
-      a.encoding() != b.encoding()) {
+  if (!a.is_tensor() || !b.is_tensor() || a.element_type() != b.element_type() ||
+      a.domain() != b.domain() || a.encoding() != b.encoding()) {
     return std::nullopt;
   }
   // Neither is unranked, as the other would fit it.
@@ -121,18 +125,18 @@ absl::StatusOr<std::vector<Type>> Infer(const If& op, const InferenceContext& co
   const std::vector<Port>& from_then = then_graph->outputs();
   const std::vector<Port>& from_else = else_graph->outputs();
   if (from_then.size() != from_else.size()) {
-    return absl::InvalidArgumentError(absl::StrCat("both branches must give as many outputs: ",
-                                                   SymbolText(then_graph->name()), " gives ", from_then.size(), ", ",
-                                                   SymbolText(else_graph->name()), " gives ", from_else.size()));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "both branches must give as many outputs: ", SymbolText(then_graph->name()), " gives ",
+        from_then.size(), ", ", SymbolText(else_graph->name()), " gives ", from_else.size()));
   }
   std::vector<Type> types;
   for (size_t i = 0; i < from_then.size(); ++i) {
     std::optional<Type> type = CommonType(from_then[i].type, from_else[i].type);
     if (!type) {
-      return absl::InvalidArgumentError(absl::StrCat(PortText(*then_graph, "output", i, from_then[i]), " is ",
-                                                     from_then[i].type.ToString(), " but ",
-                                                     PortText(*else_graph, "output", i, from_else[i]), " is ",
-                                                     from_else[i].type.ToString()));
+      return absl::InvalidArgumentError(absl::StrCat(
+          PortText(*then_graph, "output", i, from_then[i]), " is ", from_then[i].type.ToString(),
+          " but ", PortText(*else_graph, "output", i, from_else[i]), " is ",
+          from_else[i].type.ToString()));
     }
     types.push_back(*std::move(type));
   }
@@ -150,15 +154,15 @@ absl::StatusOr<std::vector<Type>> Infer(const While& op, const InferenceContext&
                                                    condition->outputs().size()));
   }
   if (!IsCondition(condition->outputs()[0].type)) {
-    return absl::InvalidArgumentError(absl::StrCat(PortText(*condition, "output", 0, condition->outputs()[0]), ": ",
-                                                   kWantedCondition, ", found ",
-                                                   condition->outputs()[0].type.ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat(PortText(*condition, "output", 0, condition->outputs()[0]), ": ",
+                     kWantedCondition, ", found ", condition->outputs()[0].type.ToString()));
   }
   const std::vector<Port>& next = body->outputs();
   if (next.size() != body->inputs().size()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected ", SymbolText(body->name()), " to give ",
-                                                   CountText(body->inputs().size(), "output"),
-                                                   ", the next state; found ", next.size()));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "expected ", SymbolText(body->name()), " to give ",
+        CountText(body->inputs().size(), "output"), ", the next state; found ", next.size()));
   }
   std::vector<Type> types;
   for (size_t i = 0; i < next.size(); ++i) {
@@ -166,10 +170,11 @@ absl::StatusOr<std::vector<Type>> Infer(const While& op, const InferenceContext&
       if (Fits(next[i].type, taker->inputs()[i].type)) continue;
       return absl::InvalidArgumentError(
           absl::StrCat(PortText(*body, "output", i, next[i]), " is ", next[i].type.ToString(),
-                       ", which does not fit ", PortText(*taker, "input", i, taker->inputs()[i]), ", ",
-                       taker->inputs()[i].type.ToString()));
+                       ", which does not fit ", PortText(*taker, "input", i, taker->inputs()[i]),
+                       ", ", taker->inputs()[i].type.ToString()));
     }
-    types.push_back(CommonType(context.operand_type(i), next[i].type).value_or(body->inputs()[i].type));
+    types.push_back(
+        CommonType(context.operand_type(i), next[i].type).value_or(body->inputs()[i].type));
   }
   return types;
 }
@@ -200,7 +205,8 @@ class CallEffects final : public EffectsService {
       effects.calls.push_back(*graph);
     }
     std::sort(effects.calls.begin(), effects.calls.end());
-    effects.calls.erase(std::unique(effects.calls.begin(), effects.calls.end()), effects.calls.end());
+    effects.calls.erase(std::unique(effects.calls.begin(), effects.calls.end()),
+                        effects.calls.end());
     return effects;
   }
 };

@@ -1,13 +1,15 @@
 // File: control.h
 //
-// Control flow between the graphs of a program, and the few values that are not data. A graph that is called sees its
-// operands and the program's globals, nothing else: what a branch or a loop captures is an operand.
+// Control flow between the graphs of a program, and the few values that are not data. A graph that
+// is called sees its operands and the program's globals, nothing else: what a branch or a loop
+// captures is an operand.
 //
 //   Context::With({RegisterMlProgram, RegisterControl})
 //   build(control::Call{.callee = {"step"}}, {x})
 //
-// Offers TypeInferenceService and EffectsService. Errors of inference are InvalidArgument: which graph, which of its inputs,
-// what it takes and what it was given; for a graph that is not there, the nearest name.
+// Offers TypeInferenceService and EffectsService. Errors of inference are InvalidArgument: which
+// graph, which of its inputs, what it takes and what it was given; for a graph that is not there,
+// the nearest name.
 #ifndef ROUNDHOUSE_DIALECTS_CONTROL_CONTROL_H_
 #define ROUNDHOUSE_DIALECTS_CONTROL_CONTROL_H_
 
@@ -25,12 +27,14 @@
 namespace roundhouse {
 namespace control {
 
-// Each argument fits the graph's input of the same number; the results have the types of the graph's outputs.
+// Each argument fits the graph's input of the same number; the results have the types of the
+// graph's outputs.
 struct Call {
   static constexpr OpSpec kSpec = {.name = container::kCall,
                                    .summary = "Runs a graph of the program.",
                                    .operands = "arguments...",
                                    .results = "results...",
+                                   .elements = kAllElementsAndOpaque,
                                    .pure = false};
   SymbolRef callee;
   template <typename Self>
@@ -39,8 +43,9 @@ struct Call {
   }
 };
 
-// The condition is one i1: a scalar, or a tensor whose known dimensions are all 1. Both graphs take all the arguments and
-// give equally many outputs; a result has the narrowest type that takes either.
+// The condition is one i1: a scalar, or a tensor whose known dimensions are all 1. Both graphs take
+// all the arguments and give equally many outputs; a result has the narrowest type that takes
+// either.
 struct If {
   static constexpr OpSpec kSpec = {.name = container::kIf,
                                    .summary = "Runs one of two graphs, as the condition says.",
@@ -51,25 +56,30 @@ struct If {
   SymbolRef else_graph;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("then", op.then_graph, "the graph that is run when the condition is true"),
-                           RequiredField("else", op.else_graph, "the graph that is run when the condition is false"));
+    return std::make_tuple(
+        RequiredField("then", op.then_graph, "the graph that is run when the condition is true"),
+        RequiredField("else", op.else_graph, "the graph that is run when the condition is false"));
   }
 };
 
-// `condition` takes the state and gives one i1 (as above); while it is true, `body` takes the state and gives the next. Both
-// take the state as it is at first and as the body gives it; a result has the narrowest type that takes either.
+// `condition` takes the state and gives one i1 (as above); while it is true, `body` takes the state
+// and gives the next. Both take the state as it is at first and as the body gives it; a result has
+// the narrowest type that takes either.
 struct While {
-  static constexpr OpSpec kSpec = {.name = container::kWhile,
-                                   .summary = "Runs a graph again and again, on what it gave before, while another one says so.",
-                                   .operands = "state...",
-                                   .results = "results...",
-                                   .pure = false};
+  static constexpr OpSpec kSpec = {
+      .name = container::kWhile,
+      .summary = "Runs a graph again and again, on what it gave before, while another one says so.",
+      .operands = "state...",
+      .results = "results...",
+      .elements = kAllElementsAndOpaque,
+      .pure = false};
   SymbolRef condition;
   SymbolRef body;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("condition", op.condition, "the graph that says whether to go on"),
-                           RequiredField("body", op.body, "the graph that makes the next state"));
+    return std::make_tuple(
+        RequiredField("condition", op.condition, "the graph that says whether to go on"),
+        RequiredField("body", op.body, "the graph that makes the next state"));
   }
 };
 
@@ -81,18 +91,22 @@ struct None {
 };
 
 struct Token {
-  static constexpr OpSpec kSpec = {.name = container::kToken,
-                                   .summary = "Gives a token, which orders whatever takes it and carries no data.",
-                                   .operands = "",
-                                   .results = "token"};
+  static constexpr OpSpec kSpec = {
+      .name = container::kToken,
+      .summary = "Gives a token, which orders whatever takes it and carries no data.",
+      .operands = "",
+      .results = "token"};
 };
 
-// The same value under another type that it can have, the one that is written: narrower as a rule (the run checks that it
-// holds), wider where a store or an output wants its declared type. Without a written type, the operand's.
+// The same value under another type that it can have, the one that is written: narrower as a rule
+// (the run checks that it holds), wider where a store or an output wants its declared type. Without
+// a written type, the operand's.
 struct Refine {
-  static constexpr OpSpec kSpec = {.name = container::kRefine,
-                                   .summary = "Gives its operand under another type that the value can have.",
-                                   .operands = "value"};
+  static constexpr OpSpec kSpec = {
+      .name = container::kRefine,
+      .summary = "Gives its operand under another type that the value can have.",
+      .operands = "value",
+      .elements = kAllElementsAndOpaque};
 };
 
 absl::StatusOr<std::vector<Type>> Infer(const Call& op, const InferenceContext& context);

@@ -35,15 +35,16 @@ absl::StatusOr<const Global*> FindGlobal(const InferenceContext& context, const 
   }
   std::vector<std::string> known;
   for (const Global* global : program.globals()) known.push_back(global->name());
-  return absl::InvalidArgumentError(absl::StrCat("undefined global: ", name, DidYouMean(symbol.name, known)));
+  return absl::InvalidArgumentError(
+      absl::StrCat("undefined global: ", name, DidYouMean(symbol.name, known)));
 }
 
 absl::StatusOr<Type> LoadedType(const InferenceContext& context, const Global& global) {
   const Type written = context.written_type(0);
   if (written.is_unknown() || written == global.type()) return global.type();
-  return absl::InvalidArgumentError(absl::StrCat("cannot load from global ", SymbolText(global.name()), " typed ",
-                                                 global.type().ToString(), " as ", written.ToString(),
-                                                 "; load it as it is typed and put a control.refine behind"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "cannot load from global ", SymbolText(global.name()), " typed ", global.type().ToString(),
+      " as ", written.ToString(), "; load it as it is typed and put a control.refine behind"));
 }
 
 absl::Status CheckStore(const InferenceContext& context, const Global& global) {
@@ -52,8 +53,8 @@ absl::Status CheckStore(const InferenceContext& context, const Global& global) {
         absl::StrCat("cannot store to the immutable global ", SymbolText(global.name())));
   }
   if (context.operand_type(0) == global.type()) return absl::OkStatus();
-  return context.OperandError(0, absl::StrCat("cannot store to global ", SymbolText(global.name()), " typed ",
-                                              global.type().ToString(),
+  return context.OperandError(0, absl::StrCat("cannot store to global ", SymbolText(global.name()),
+                                              " typed ", global.type().ToString(),
                                               Compatible(context.operand_type(0), global.type())
                                                   ? "; put a control.refine to that type in front"
                                                   : ""));
@@ -68,7 +69,9 @@ absl::Status CheckTokens(const InferenceContext& context, int first) {
 
 }  // namespace
 
-absl::StatusOr<Type> Infer(const Input&, const InferenceContext& context) { return context.written_type(0); }
+absl::StatusOr<Type> Infer(const Input&, const InferenceContext& context) {
+  return context.written_type(0);
+}
 
 absl::StatusOr<std::vector<Type>> Infer(const Output&, const InferenceContext&) {
   return std::vector<Type>();
@@ -83,7 +86,8 @@ absl::StatusOr<Type> Infer(const GlobalLoadConst& op, const InferenceContext& co
   RH_ASSIGN_OR_RETURN(const Global* global, FindGlobal(context, op.global));
   if (global->is_mutable()) {
     return absl::InvalidArgumentError(absl::StrCat("cannot load as const from the mutable global ",
-                                                   SymbolText(global->name()), "; use ", container::kGlobalLoad));
+                                                   SymbolText(global->name()), "; use ",
+                                                   container::kGlobalLoad));
   }
   return LoadedType(context, *global);
 }
@@ -94,7 +98,8 @@ absl::StatusOr<std::vector<Type>> Infer(const GlobalStore& op, const InferenceCo
   return std::vector<Type>();
 }
 
-absl::StatusOr<std::vector<Type>> Infer(const GlobalLoadGraph& op, const InferenceContext& context) {
+absl::StatusOr<std::vector<Type>> Infer(const GlobalLoadGraph& op,
+                                        const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const Global* global, FindGlobal(context, op.global));
   RH_RETURN_IF_ERROR(CheckTokens(context, 0));
   RH_ASSIGN_OR_RETURN(Type value, LoadedType(context, *global));
@@ -114,7 +119,8 @@ namespace {
 
 // ---- numbers as attributes and as tensors
 
-// As a tensor holds one element: little endian, which is the only byte order that Roundhouse runs on.
+// As a tensor holds one element: little endian, which is the only byte order that Roundhouse runs
+// on.
 absl::StatusOr<Tensor> FromElement(ElementKind kind, uint64_t bits) {
   const size_t size = BitWidth(kind) < 8 ? 1 : BitWidth(kind) / 8;
   std::byte bytes[sizeof(bits)];
@@ -147,14 +153,14 @@ absl::StatusOr<Tensor> FromFloat(ElementKind kind, double value) {
 
 std::optional<Tensor> NumberAsTensor(const Attribute& attribute) {
   absl::StatusOr<Tensor> tensor = absl::NotFoundError("not a number");
-  if (const bool* value = attribute.if_bool()) {
-    tensor = FromElement(ElementKind::kI1, *value ? 1 : 0);
-  } else if (const int64_t* value = attribute.if_int()) {
+  if (const bool* truth = attribute.if_bool()) {
+    tensor = FromElement(ElementKind::kI1, *truth ? 1 : 0);
+  } else if (const int64_t* integer = attribute.if_int()) {
     const ElementKind kind = attribute.element_kind();
-    const uint64_t bits = static_cast<uint64_t>(*value);
+    const uint64_t bits = static_cast<uint64_t>(*integer);
     tensor = FromElement(kind, BitWidth(kind) == 4 ? bits & 0xF : bits);
-  } else if (const double* value = attribute.if_float()) {
-    tensor = FromFloat(attribute.element_kind(), *value);
+  } else if (const double* number = attribute.if_float()) {
+    tensor = FromFloat(attribute.element_kind(), *number);
   }
   if (!tensor.ok()) return std::nullopt;
   return *std::move(tensor);
@@ -180,8 +186,9 @@ absl::StatusOr<Attribute> ScalarAsAttribute(const Tensor& scalar) {
       break;
   }
   if (!IsInteger(kind)) {
-    return absl::UnimplementedError(absl::StrCat("a scalar constant of type ", scalar.type().ToString(),
-                                                 " has no written form; make it a tensor of rank 0"));
+    return absl::UnimplementedError(
+        absl::StrCat("a scalar constant of type ", scalar.type().ToString(),
+                     " has no written form; make it a tensor of rank 0"));
   }
   uint64_t bits = 0;
   std::memcpy(&bits, dense.bytes().data(), dense.bytes().size());
@@ -215,10 +222,12 @@ class Outputs final : public GraphOutputIndexQueryService {
 
 class Construction final : public BoundaryConstructionService {
  public:
-  absl::StatusOr<Node*> MakeInput(Graph& graph, GraphInputIndex index, const Type& type) const override {
+  absl::StatusOr<Node*> MakeInput(Graph& graph, GraphInputIndex index,
+                                  const Type& type) const override {
     return graph.CreateNode(container::kInput, {}, {type}, AttributesOf(Input{.index = index}));
   }
-  absl::StatusOr<Node*> MakeOutput(Graph& graph, GraphOutputIndex index, Value& value) const override {
+  absl::StatusOr<Node*> MakeOutput(Graph& graph, GraphOutputIndex index,
+                                   Value& value) const override {
     return graph.CreateNode(container::kOutput, {&value}, {}, AttributesOf(Output{.index = index}));
   }
 };
@@ -254,20 +263,23 @@ class GlobalConstants final : public ConstantsService {
     return InlineValue(*global);
   }
 
-  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type, Node* before) const override {
+  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
+                                     Node* before) const override {
     if (!Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("a constant of type ", type.ToString(), " cannot hold a ", value.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
+                                                     " cannot hold a ", value.type().ToString()));
     }
     Attribute initial = Attribute::OfTensor(value);
     if (value.type().is_scalar()) {
       RH_ASSIGN_OR_RETURN(initial, ScalarAsAttribute(value));
     }
     Program& program = graph.program();
-    // The number only makes it likely that the first try is free, so that making many constants is not quadratic.
+    // The number only makes it likely that the first try is free, so that making many constants is
+    // not quadratic.
     RH_ASSIGN_OR_RETURN(
         Global * global,
-        program.CreateGlobal(program.UnusedSymbol(absl::StrCat("constant_", program.globals().size())), type));
+        program.CreateGlobal(
+            program.UnusedSymbol(absl::StrCat("constant_", program.globals().size())), type));
     global->set_initial(std::move(initial));
     return graph.CreateNode(container::kGlobalLoadConst, {}, {type},
                             AttributesOf(GlobalLoadConst{.global = {global->name()}}), before);
@@ -277,7 +289,8 @@ class GlobalConstants final : public ConstantsService {
 class MlProgramDialect final : public TableDialect {
  public:
   MlProgramDialect() : TableDialect(container::kMlProgram) {
-    AddOps<Input, Output, GlobalLoad, GlobalLoadConst, GlobalStore, GlobalLoadGraph, GlobalStoreGraph, Token>();
+    AddOps<Input, Output, GlobalLoad, GlobalLoadConst, GlobalStore, GlobalLoadGraph,
+           GlobalStoreGraph, Token>();
     service<GraphInputIndexQueryService>(std::make_unique<Inputs>());
     service<GraphOutputIndexQueryService>(std::make_unique<Outputs>());
     service<BoundaryConstructionService>(std::make_unique<Construction>());
@@ -290,7 +303,8 @@ class MlProgramDialect final : public TableDialect {
 
 std::optional<Tensor> InlineValue(const Global& global) {
   const Attribute* initial = global.inline_initial();
-  if (initial == nullptr || global.attributes().contains(container::kInitializer)) return std::nullopt;
+  if (initial == nullptr || global.attributes().contains(container::kInitializer))
+    return std::nullopt;
   if (const Tensor* tensor = initial->if_tensor()) return *tensor;
   return NumberAsTensor(*initial);
 }

@@ -1,14 +1,15 @@
 // File: ml_program.h
 //
-// The container's dialect: where a graph meets its caller (input, output) and where it meets the program's globals (loads,
-// stores, tokens). The names are those of core/container.h; subgraph, func, global and the terminators are text only.
+// The container's dialect: where a graph meets its caller (input, output) and where it meets the
+// program's globals (loads, stores, tokens). The names are those of core/container.h; subgraph,
+// func, global and the terminators are text only.
 //
 //   Context::With({RegisterMlProgram})
 //   build.Make(ml_program::GlobalStore{.global = {"state"}}, {value})
 //
-// Offers GraphInputIndexQueryService, GraphOutputIndexQueryService, BoundaryConstructionService, TypeInferenceService,
-// EffectsService and ConstantsService. Errors of inference are InvalidArgument and name the global, with the nearest name
-// where there is none of that name.
+// Offers GraphInputIndexQueryService, GraphOutputIndexQueryService, BoundaryConstructionService,
+// TypeInferenceService, EffectsService and ConstantsService. Errors of inference are
+// InvalidArgument and name the global, with the nearest name where there is none of that name.
 #ifndef ROUNDHOUSE_DIALECTS_ML_PROGRAM_ML_PROGRAM_H_
 #define ROUNDHOUSE_DIALECTS_ML_PROGRAM_ML_PROGRAM_H_
 
@@ -30,10 +31,13 @@
 namespace roundhouse {
 namespace ml_program {
 
-// Stands for input number `index` of its graph. Its type is the declared one; the verifier compares the two.
+// Stands for input number `index` of its graph. Its type is the declared one; the verifier compares
+// the two.
 struct Input {
-  static constexpr OpSpec kSpec = {
-      .name = container::kInput, .summary = "Gives an input of the graph.", .operands = "", .results = "value"};
+  static constexpr OpSpec kSpec = {.name = container::kInput,
+                                   .summary = "Gives an input of the graph.",
+                                   .operands = "",
+                                   .results = "value"};
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -41,10 +45,14 @@ struct Input {
   }
 };
 
-// Stands for output number `index` of its graph. Pure, yet never dead: whoever removes nodes asks IsOutputNode first.
+// Stands for output number `index` of its graph. Pure, yet never dead: whoever removes nodes asks
+// IsOutputNode first.
 struct Output {
-  static constexpr OpSpec kSpec = {
-      .name = container::kOutput, .summary = "Takes an output of the graph.", .operands = "value", .results = ""};
+  static constexpr OpSpec kSpec = {.name = container::kOutput,
+                                   .summary = "Takes an output of the graph.",
+                                   .operands = "value",
+                                   .results = "",
+                                   .elements = kAllElementsAndOpaque};
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -52,15 +60,17 @@ struct Output {
   }
 };
 
-// Every access has the global's declared type, exactly: another view of the value is an explicit control.refine.
+// Every access has the global's declared type, exactly: another view of the value is an explicit
+// control.refine.
 
 // A snapshot: later stores do not change it.
 struct GlobalLoad {
-  static constexpr OpSpec kSpec = {.name = container::kGlobalLoad,
-                                   .summary = "Gives the whole value that a global has at this point.",
-                                   .operands = "",
-                                   .results = "value",
-                                   .pure = false};
+  static constexpr OpSpec kSpec = {
+      .name = container::kGlobalLoad,
+      .summary = "Gives the whole value that a global has at this point.",
+      .operands = "",
+      .results = "value",
+      .pure = false};
   SymbolRef global;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -85,22 +95,26 @@ struct GlobalStore {
                                    .summary = "Replaces the whole value of a mutable global.",
                                    .operands = "value",
                                    .results = "",
+                                   .elements = kAllElementsAndOpaque,
                                    .pure = false};
   SymbolRef global;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("global", op.global, "the mutable global that is written"));
+    return std::make_tuple(
+        RequiredField("global", op.global, "the mutable global that is written"));
   }
 };
 
-// The forms that tokens order rather than the order of the nodes: an access comes after those whose tokens it takes.
+// The forms that tokens order rather than the order of the nodes: an access comes after those whose
+// tokens it takes.
 
 struct GlobalLoadGraph {
-  static constexpr OpSpec kSpec = {.name = container::kGlobalLoadGraph,
-                                   .summary = "Gives the whole value of a global, after what gave the tokens.",
-                                   .operands = "after...",
-                                   .results = "value, token",
-                                   .pure = false};
+  static constexpr OpSpec kSpec = {
+      .name = container::kGlobalLoadGraph,
+      .summary = "Gives the whole value of a global, after what gave the tokens.",
+      .operands = "after...",
+      .results = "value, token",
+      .pure = false};
   SymbolRef global;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -109,23 +123,27 @@ struct GlobalLoadGraph {
 };
 
 struct GlobalStoreGraph {
-  static constexpr OpSpec kSpec = {.name = container::kGlobalStoreGraph,
-                                   .summary = "Replaces the whole value of a mutable global, after what gave the tokens.",
-                                   .operands = "value, after...",
-                                   .results = "token",
-                                   .pure = false};
+  static constexpr OpSpec kSpec = {
+      .name = container::kGlobalStoreGraph,
+      .summary = "Replaces the whole value of a mutable global, after what gave the tokens.",
+      .operands = "value, after...",
+      .results = "token",
+      .elements = kAllElementsAndOpaque,
+      .pure = false};
   SymbolRef global;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("global", op.global, "the mutable global that is written"));
+    return std::make_tuple(
+        RequiredField("global", op.global, "the mutable global that is written"));
   }
 };
 
 struct Token {
-  static constexpr OpSpec kSpec = {.name = container::kMlProgramToken,
-                                   .summary = "Gives a token that comes after nothing: the start of a chain of accesses.",
-                                   .operands = "",
-                                   .results = "token"};
+  static constexpr OpSpec kSpec = {
+      .name = container::kMlProgramToken,
+      .summary = "Gives a token that comes after nothing: the start of a chain of accesses.",
+      .operands = "",
+      .results = "token"};
 };
 
 absl::StatusOr<Type> Infer(const Input& op, const InferenceContext& context);
@@ -137,8 +155,9 @@ absl::StatusOr<std::vector<Type>> Infer(const GlobalLoadGraph& op, const Inferen
 absl::StatusOr<Type> Infer(const GlobalStoreGraph& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Token& op, const InferenceContext& context);
 
-// The inline initial value of a global as a tensor: its own, or one of rank 0 for a number. Nothing when the initial value is
-// not inline or is of another kind, and when a graph computes it (container::kInitializer).
+// The inline initial value of a global as a tensor: its own, or one of rank 0 for a number. Nothing
+// when the initial value is not inline or is of another kind, and when a graph computes it
+// (container::kInitializer).
 std::optional<Tensor> InlineValue(const Global& global);
 
 }  // namespace ml_program

@@ -1,7 +1,7 @@
 // File: random_values.h
 //
-// Random names, types, tensors and attributes, odd ones included: what a program may hold and a test would not think of.
-// Everything follows from the generator's state alone.
+// Random names, types, tensors and attributes, odd ones included: what a program may hold and a
+// test would not think of. Everything follows from the generator's state alone.
 #ifndef ROUNDHOUSE_TESTS_TESTING_RANDOM_VALUES_H_
 #define ROUNDHOUSE_TESTS_TESTING_RANDOM_VALUES_H_
 
@@ -16,7 +16,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 
-namespace roundhouse::testing {
+namespace roundhouse {
 
 class RandomValues {
  public:
@@ -30,8 +30,8 @@ class RandomValues {
     return choices[Below(choices.size())];
   }
 
-  // An identifier as a rule, at times with quotes, line ends, control characters, bytes that are not UTF-8. Never empty,
-  // never with a NUL.
+  // An identifier as a rule, at times with quotes, line ends, control characters, bytes that are
+  // not UTF-8. Never empty, never with a NUL.
   std::string Name();
   // Any bytes, NUL among them; may be empty.
   std::string Bytes();
@@ -40,7 +40,8 @@ class RandomValues {
   Type AnyType();
   // A tensor type, of plain or quantised elements, in any domain.
   Type TensorType();
-  // The type of a tensor that can be held: static, at most `max_elements`, of plain elements, domain `tensor`.
+  // The type of a tensor that can be held: static, at most `max_elements`, of plain elements,
+  // domain `tensor`.
   Type DataType(int64_t max_elements);
   // One that every value of `type` fits, as wide or wider.
   Type Widened(const Type& type);
@@ -51,7 +52,8 @@ class RandomValues {
   Tensor Data(const Type& type);
   // A number of the given plain kind as an attribute.
   Attribute Number(ElementKind kind);
-  // Of any kind; lists and dictionaries are nested down to `depth`. `symbols` are those that may be named.
+  // Of any kind; lists and dictionaries are nested down to `depth`. `symbols` are those that may be
+  // named.
   Attribute AnyAttribute(absl::Span<const std::string> symbols, int depth = 3);
   // `dotted`: all names have a dialect in front, as on what MLIR knows.
   AttributeMap Attributes(absl::Span<const std::string> symbols, bool dotted);
@@ -64,6 +66,6 @@ class RandomValues {
   SplitMix64 random_;
 };
 
-}  // namespace roundhouse::testing
+}  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_TESTS_TESTING_RANDOM_VALUES_H_
