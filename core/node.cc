@@ -70,7 +70,9 @@ std::vector<Value*> Node::operands() const {
 std::vector<Type> Node::operand_types() const {
   std::vector<Type> types;
   types.reserve(num_operands_);
-  for (uint32_t i = 0; i < num_operands_; ++i) types.push_back(operands_[i].value_->type());
+  for (uint32_t i = 0; i < num_operands_; ++i) {
+    types.push_back(operands_[i].value_ == nullptr ? Type::Unknown() : operands_[i].value_->type());
+  }
   return types;
 }
 

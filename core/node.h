@@ -144,7 +144,7 @@ class Node {
   Value& operand(int index) const { return *operands_[index].value_; }
   // False when the node that gave the operand went away with its whole graph; such a node does not verify.
   bool has_operand(int index) const { return operands_[index].value_ != nullptr; }
-  // Null where there is no operand any more.
+  // Null where there is no operand any more; its type is unknown then.
   std::vector<Value*> operands() const;
   std::vector<Type> operand_types() const;
   void set_operand(int index, Value& value);
