@@ -46,7 +46,7 @@ TEST(AttachmentsTest, AnEmptySetSaysSo) {
 
 // Counts how many are alive.
 struct Counted {
-  explicit Counted(int* alive) : alive(alive) { ++*alive; }
+  explicit Counted(int* count) : alive(count) { ++*alive; }
   Counted(Counted&& other) : alive(other.alive) { ++*alive; }
   ~Counted() { --*alive; }
   int* alive;

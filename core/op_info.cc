@@ -17,9 +17,9 @@ absl::string_view OpInfo::short_name() const {
   return dot == std::string::npos ? absl::string_view(name) : absl::string_view(name).substr(dot + 1);
 }
 
-const AttributeInfo* OpInfo::FindAttribute(absl::string_view name) const {
+const AttributeInfo* OpInfo::FindAttribute(absl::string_view wanted) const {
   for (const AttributeInfo& attribute : attributes) {
-    if (attribute.name == name) return &attribute;
+    if (attribute.name == wanted) return &attribute;
   }
   return nullptr;
 }

@@ -78,7 +78,7 @@ struct OpInfo {
   // "canonical" and "conv_2d".
   absl::string_view dialect_name() const;
   absl::string_view short_name() const;
-  const AttributeInfo* FindAttribute(absl::string_view name) const;
+  const AttributeInfo* FindAttribute(absl::string_view wanted) const;
   // "filter", "inputs[2]", or "operand 3" where no name is known.
   std::string OperandName(int index) const;
 };
