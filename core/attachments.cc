@@ -23,8 +23,9 @@ const Attachments::Slot* Attachments::Find(absl::string_view name) const {
 
 absl::Status Attachments::Insert(absl::string_view name, Slot slot) {
   if (const Slot* present = Find(name)) {
-    return absl::AlreadyExistsError(absl::StrCat("'", name, "' is already set, to a ", present->type_name,
-                                                 "; erase it before it is set to a ", slot.type_name));
+    return absl::AlreadyExistsError(
+        absl::StrCat("'", name, "' is already set, to a ", present->type_name,
+                     "; erase it before it is set to a ", slot.type_name));
   }
   slots_.emplace(std::string(name), std::move(slot));
   return absl::OkStatus();
@@ -32,13 +33,16 @@ absl::Status Attachments::Insert(absl::string_view name, Slot slot) {
 
 absl::Status Attachments::MissingError(absl::string_view name, absl::string_view type) const {
   std::vector<std::string> known = names();
-  return absl::NotFoundError(absl::StrCat("expected '", name, "' of type ", type, ", found ",
-                                          known.empty() ? "nothing set" : absl::StrCat("only: ", absl::StrJoin(known, ", ")),
-                                          DidYouMean(name, known)));
+  return absl::NotFoundError(absl::StrCat(
+      "expected '", name, "' of type ", type, ", found ",
+      known.empty() ? "nothing set" : absl::StrCat("only: ", absl::StrJoin(known, ", ")),
+      DidYouMean(name, known)));
 }
 
-absl::Status Attachments::WrongTypeError(absl::string_view name, absl::string_view expected, absl::string_view found) {
-  return absl::InvalidArgumentError(absl::StrCat("'", name, "': expected type ", expected, ", found type ", found));
+absl::Status Attachments::WrongTypeError(absl::string_view name, absl::string_view expected,
+                                         absl::string_view found) {
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", name, "': expected type ", expected, ", found type ", found));
 }
 
 bool Attachments::Erase(absl::string_view name) { return slots_.erase(std::string(name)) > 0; }

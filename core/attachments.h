@@ -1,7 +1,8 @@
 // File: attachments.h
 //
-// C++ objects of any type that hang on a graph, a program or a pass under a name: an analysis, a plan, an option.
-// They are not printed, stored, cloned or compared; what must survive is an Attribute.
+// C++ objects of any type that hang on a graph, a program or a pass under a name: an analysis, a
+// plan, an option. They are not printed, stored, cloned or compared; what must survive is an
+// Attribute.
 //
 //   graph.attachments().Set("liveness", ComputeLiveness(graph));
 //   RH_ASSIGN_OR_RETURN(Liveness* liveness, graph.attachments().Get<Liveness>("liveness"));
@@ -25,7 +26,8 @@ namespace roundhouse {
 // The name of a C++ type as the compiler spells it, for messages. (There is no RTTI to ask.)
 template <typename T>
 absl::string_view TypeName() {
-  absl::string_view function = __PRETTY_FUNCTION__;  // "… TypeName() [with T = int; …]" or "… [T = int]"
+  absl::string_view function =
+      __PRETTY_FUNCTION__;  // "… TypeName() [with T = int; …]" or "… [T = int]"
   size_t begin = function.find("T = ") + 4;
   size_t end = function.find_first_of(";]", begin);
   return function.substr(begin, end - begin);
@@ -45,7 +47,8 @@ class Attachments {
     return slot != nullptr && slot->key == Key<T>();
   }
 
-  // Errors: no object of that name (with the names that there are), or one of another type (with both types).
+  // Errors: no object of that name (with the names that there are), or one of another type (with
+  // both types).
   template <typename T>
   absl::StatusOr<T*> Get(absl::string_view name) const {
     const Slot* slot = Find(name);
@@ -62,7 +65,8 @@ class Attachments {
   template <typename T>
   absl::Status Set(absl::string_view name, std::unique_ptr<T> object) {
     T* raw = object.get();
-    return Insert(name, Slot{Key<T>(), TypeName<T>(), raw, std::shared_ptr<void>(std::move(object))});
+    return Insert(name,
+                  Slot{Key<T>(), TypeName<T>(), raw, std::shared_ptr<void>(std::move(object))});
   }
   // The caller keeps the object and sees to it that it outlives this.
   template <typename T>
@@ -94,7 +98,8 @@ class Attachments {
   const Slot* Find(absl::string_view name) const;
   absl::Status Insert(absl::string_view name, Slot slot);
   absl::Status MissingError(absl::string_view name, absl::string_view type) const;
-  static absl::Status WrongTypeError(absl::string_view name, absl::string_view expected, absl::string_view found);
+  static absl::Status WrongTypeError(absl::string_view name, absl::string_view expected,
+                                     absl::string_view found);
 
   std::map<std::string, Slot> slots_;
 };

@@ -31,12 +31,16 @@ TEST(AttachmentsTest, ErrorsNameBothTypes) {
   Attachments attachments;
   ASSERT_THAT(attachments.Set("max_nodes", 3), IsOk());
   EXPECT_THAT(attachments.Get<float>("max_nodes"),
-              StatusIs(absl::StatusCode::kInvalidArgument, "'max_nodes': expected type float, found type int"));
-  EXPECT_THAT(attachments.Get<bool>("max_node"),
-              StatusIs(absl::StatusCode::kNotFound,
-                       "expected 'max_node' of type bool, found only: max_nodes, did you mean 'max_nodes'?"));
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "'max_nodes': expected type float, found type int"));
+  EXPECT_THAT(
+      attachments.Get<bool>("max_node"),
+      StatusIs(
+          absl::StatusCode::kNotFound,
+          "expected 'max_node' of type bool, found only: max_nodes, did you mean 'max_nodes'?"));
   EXPECT_THAT(attachments.Set("max_nodes", 4.0f),
-              StatusIs(absl::StatusCode::kAlreadyExists, HasSubstr("already set, to a int; erase it before it is set to a float")));
+              StatusIs(absl::StatusCode::kAlreadyExists,
+                       HasSubstr("already set, to a int; erase it before it is set to a float")));
 }
 
 TEST(AttachmentsTest, AnEmptySetSaysSo) {

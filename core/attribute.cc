@@ -34,18 +34,24 @@ double RoundTo(double value, ElementKind kind) {
 
 // The bits of `value` that an integer of `kind` keeps.
 int64_t WrapTo(int64_t value, ElementKind kind) {
-  RH_CHECK(IsInteger(kind) || kind == ElementKind::kI1) << "an int attribute of " << ElementKindName(kind);
+  RH_CHECK(IsInteger(kind) || kind == ElementKind::kI1)
+      << "an int attribute of " << ElementKindName(kind);
   if (kind == ElementKind::kI1) return value & 1;
   const int drop = 64 - BitWidth(kind);
   const uint64_t shifted = static_cast<uint64_t>(value) << drop;
-  return IsSignedInteger(kind) ? static_cast<int64_t>(shifted) >> drop : static_cast<int64_t>(shifted >> drop);
+  return IsSignedInteger(kind) ? static_cast<int64_t>(shifted) >> drop
+                               : static_cast<int64_t>(shifted >> drop);
 }
 
-bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
+bool SameBits(double a, double b) {
+  return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b);
+}
 
 }  // namespace
 
-Attribute Attribute::Int(int64_t value, ElementKind kind) { return Attribute(Value(IntValue{WrapTo(value, kind), kind})); }
+Attribute Attribute::Int(int64_t value, ElementKind kind) {
+  return Attribute(Value(IntValue{WrapTo(value, kind), kind}));
+}
 
 Attribute Attribute::Float(double value, ElementKind kind) {
   return Attribute(Value(FloatValue{RoundTo(value, kind), kind}));
@@ -67,12 +73,14 @@ Attribute Attribute::Symbol(std::string name) {
 
 Attribute Attribute::IntArray(std::vector<int64_t> values, ElementKind kind) {
   for (int64_t& value : values) value = WrapTo(value, kind);
-  return Attribute(Value(std::make_shared<const IntArrayValue>(IntArrayValue{std::move(values), kind})));
+  return Attribute(
+      Value(std::make_shared<const IntArrayValue>(IntArrayValue{std::move(values), kind})));
 }
 
 Attribute Attribute::FloatArray(std::vector<double> values, ElementKind kind) {
   for (double& value : values) value = RoundTo(value, kind);
-  return Attribute(Value(std::make_shared<const FloatArrayValue>(FloatArrayValue{std::move(values), kind})));
+  return Attribute(
+      Value(std::make_shared<const FloatArrayValue>(FloatArrayValue{std::move(values), kind})));
 }
 
 Attribute Attribute::List(std::vector<Attribute> elements) {
@@ -89,22 +97,25 @@ Attribute Attribute::Opaque(std::string text) {
 
 Attribute::Kind Attribute::kind() const {
   // In the order of the variant's alternatives.
-  constexpr Kind kKinds[] = {Kind::kUnit,     Kind::kBool,       Kind::kInt,  Kind::kFloat,      Kind::kString,
-                             Kind::kType,     Kind::kTensor,     Kind::kSymbol, Kind::kIntArray, Kind::kFloatArray,
-                             Kind::kList,     Kind::kDictionary, Kind::kOpaque};
+  constexpr Kind kKinds[] = {Kind::kUnit,     Kind::kBool,       Kind::kInt,    Kind::kFloat,
+                             Kind::kString,   Kind::kType,       Kind::kTensor, Kind::kSymbol,
+                             Kind::kIntArray, Kind::kFloatArray, Kind::kList,   Kind::kDictionary,
+                             Kind::kOpaque};
   static_assert(std::size(kKinds) == std::variant_size_v<Value>);
   return kKinds[value_.index()];
 }
 
 absl::string_view Attribute::kind_name() const {
-  constexpr absl::string_view kNames[] = {"unit",   "bool",      "int",         "float", "string",     "type",  "tensor",
-                                          "symbol", "int array", "float array", "list",  "dictionary", "opaque"};
+  constexpr absl::string_view kNames[] = {
+      "unit",   "bool",      "int",         "float", "string",     "type",  "tensor",
+      "symbol", "int array", "float array", "list",  "dictionary", "opaque"};
   return kNames[static_cast<int>(kind())];
 }
 
 namespace {
 
-// The object that a shared alternative of the variant points to; null when another alternative is held.
+// The object that a shared alternative of the variant points to; null when another alternative is
+// held.
 template <typename T, typename Variant>
 const T* Held(const Variant& value) {
   const auto* pointer = std::get_if<std::shared_ptr<const T>>(&value);
@@ -141,7 +152,9 @@ const std::vector<double>* Attribute::if_float_array() const {
   return value == nullptr ? nullptr : &value->values;
 }
 
-const std::vector<Attribute>* Attribute::if_list() const { return Held<std::vector<Attribute>>(value_); }
+const std::vector<Attribute>* Attribute::if_list() const {
+  return Held<std::vector<Attribute>>(value_);
+}
 const AttributeMap* Attribute::if_dictionary() const { return Held<AttributeMap>(value_); }
 
 const std::string* Attribute::if_opaque() const {
@@ -154,7 +167,8 @@ ElementKind Attribute::element_kind() const {
   if (const FloatValue* value = std::get_if<FloatValue>(&value_)) return value->kind;
   if (const IntArrayValue* value = Held<IntArrayValue>(value_)) return value->kind;
   const FloatArrayValue* value = Held<FloatArrayValue>(value_);
-  RH_CHECK(value != nullptr) << "the element kind of a " << kind_name() << " attribute was asked for";
+  RH_CHECK(value != nullptr) << "the element kind of a " << kind_name()
+                             << " attribute was asked for";
   return value->kind;
 }
 
@@ -166,7 +180,8 @@ constexpr size_t kShownElements = 16;
 
 std::string IntText(int64_t value, ElementKind kind) {
   if (kind == ElementKind::kI1) return value ? "true" : "false";
-  return kind == ElementKind::kU64 ? absl::StrCat(static_cast<uint64_t>(value)) : absl::StrCat(value);
+  return kind == ElementKind::kU64 ? absl::StrCat(static_cast<uint64_t>(value))
+                                   : absl::StrCat(value);
 }
 
 template <typename Container, typename Appender>
@@ -233,7 +248,9 @@ void AppendForPeople(std::string& out, const Attribute& attribute, int depth) {
       if (depth == kShownDepth) {
         out += "…";
       } else {
-        AppendShortened(out, *attribute.if_list(), [&](const Attribute& element) { AppendForPeople(out, element, depth + 1); });
+        AppendShortened(out, *attribute.if_list(), [&](const Attribute& element) {
+          AppendForPeople(out, element, depth + 1);
+        });
       }
       out += ']';
       return;
@@ -283,8 +300,8 @@ bool operator==(const Attribute& a, const Attribute& b) {
       return a.element_kind() == b.element_kind() && *a.if_int_array() == *b.if_int_array();
     case Attribute::Kind::kFloatArray:
       return a.element_kind() == b.element_kind() &&
-             std::equal(a.if_float_array()->begin(), a.if_float_array()->end(), b.if_float_array()->begin(),
-                        b.if_float_array()->end(), SameBits);
+             std::equal(a.if_float_array()->begin(), a.if_float_array()->end(),
+                        b.if_float_array()->begin(), b.if_float_array()->end(), SameBits);
     case Attribute::Kind::kList:
       return a.if_list() == b.if_list() || *a.if_list() == *b.if_list();
     case Attribute::Kind::kDictionary:
@@ -318,7 +335,8 @@ size_t Attribute::Hash() const {
       return absl::HashOf(seed, element_kind(), *if_int_array());
     case Kind::kFloatArray: {
       size_t hash = absl::HashOf(seed, element_kind());
-      for (double value : *if_float_array()) hash = absl::HashOf(hash, std::bit_cast<uint64_t>(value));
+      for (double value : *if_float_array())
+        hash = absl::HashOf(hash, std::bit_cast<uint64_t>(value));
       return hash;
     }
     case Kind::kList:
@@ -340,8 +358,9 @@ namespace {
 // Where `name` is or would be.
 template <typename Entries>
 auto Position(Entries& entries, absl::string_view name) {
-  return std::lower_bound(entries.begin(), entries.end(), name,
-                          [](const AttributeMap::Entry& entry, absl::string_view key) { return entry.first < key; });
+  return std::lower_bound(
+      entries.begin(), entries.end(), name,
+      [](const AttributeMap::Entry& entry, absl::string_view key) { return entry.first < key; });
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // File: attribute.h
 //
-// A compile-time constant that hangs on a node, a graph, a global or a program: what MLIR calls an attribute. Values,
-// cheap to copy, compared by content, immutable.
+// A compile-time constant that hangs on a node, a graph, a global or a program: what MLIR calls an
+// attribute. Values, cheap to copy, compared by content, immutable.
 //
 //   node->set_attribute("axis", Attribute::Int(1));
 //   node->set_attribute("stride", Attribute::IntArray({2, 2}));
@@ -94,7 +94,9 @@ class Attribute {
   friend H AbslHashValue(H state, const Attribute& attribute) {
     return H::combine(std::move(state), attribute.Hash());
   }
-  friend std::ostream& operator<<(std::ostream& out, const Attribute& attribute) { return out << attribute.ToString(); }
+  friend std::ostream& operator<<(std::ostream& out, const Attribute& attribute) {
+    return out << attribute.ToString();
+  }
 
  private:
   struct IntValue {
@@ -120,11 +122,11 @@ class Attribute {
     std::string text;
   };
   using Value =
-      std::variant<std::monostate, bool, IntValue, FloatValue, std::shared_ptr<const std::string>, Type,
-                   std::shared_ptr<const Tensor>, std::shared_ptr<const SymbolValue>,
+      std::variant<std::monostate, bool, IntValue, FloatValue, std::shared_ptr<const std::string>,
+                   Type, std::shared_ptr<const Tensor>, std::shared_ptr<const SymbolValue>,
                    std::shared_ptr<const IntArrayValue>, std::shared_ptr<const FloatArrayValue>,
-                   std::shared_ptr<const std::vector<Attribute>>, std::shared_ptr<const AttributeMap>,
-                   std::shared_ptr<const OpaqueValue>>;
+                   std::shared_ptr<const std::vector<Attribute>>,
+                   std::shared_ptr<const AttributeMap>, std::shared_ptr<const OpaqueValue>>;
 
   explicit Attribute(Value value) : value_(std::move(value)) {}
 
@@ -172,9 +174,11 @@ void ForEachSymbol(const Attribute& attribute, const Visitor& visit) {
     if (const std::string* symbol = current.if_symbol()) {
       visit(*symbol);
     } else if (const std::vector<Attribute>* list = current.if_list()) {
-      for (auto element = list->rbegin(); element != list->rend(); ++element) pending.push_back(&*element);
+      for (auto element = list->rbegin(); element != list->rend(); ++element)
+        pending.push_back(&*element);
     } else if (const AttributeMap* dictionary = current.if_dictionary()) {
-      for (auto entry = dictionary->end(); entry != dictionary->begin();) pending.push_back(&(--entry)->second);
+      for (auto entry = dictionary->end(); entry != dictionary->begin();)
+        pending.push_back(&(--entry)->second);
     }
   }
 }

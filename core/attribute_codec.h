@@ -1,7 +1,8 @@
 // File: attribute_codec.h
 //
-// How the C++ values of an op's fields become attributes and back. Specialise AttributeCodec for a type of your own; an
-// enumeration only needs `absl::Span<const absl::string_view> EnumeratorNames(E)` beside it, with the names in order.
+// How the C++ values of an op's fields become attributes and back. Specialise AttributeCodec for a
+// type of your own; an enumeration only needs `absl::Span<const absl::string_view>
+// EnumeratorNames(E)` beside it, with the names in order.
 #ifndef ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
 #define ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
 
@@ -30,13 +31,14 @@ struct SymbolRef {
   friend bool operator==(const SymbolRef&, const SymbolRef&) = default;
 };
 
-// TypeName(): what documentation and messages call it. ToAttribute never fails. FromAttribute's error says what was expected
-// and found; the caller adds whose attribute it was.
+// TypeName(): what documentation and messages call it. ToAttribute never fails. FromAttribute's
+// error says what was expected and found; the caller adds whose attribute it was.
 template <typename T>
 struct AttributeCodec;
 
 inline absl::Status WrongAttributeKind(absl::string_view expected, const Attribute& found) {
-  return absl::InvalidArgumentError(absl::StrCat("expected ", expected, ", found ", found.ToString()));
+  return absl::InvalidArgumentError(
+      absl::StrCat("expected ", expected, ", found ", found.ToString()));
 }
 
 template <>
@@ -140,7 +142,9 @@ struct AttributeCodec<Attribute> {
 template <>
 struct AttributeCodec<std::vector<int64_t>> {
   static std::string TypeName() { return "int list"; }
-  static Attribute ToAttribute(const std::vector<int64_t>& value) { return Attribute::IntArray(value); }
+  static Attribute ToAttribute(const std::vector<int64_t>& value) {
+    return Attribute::IntArray(value);
+  }
   static absl::StatusOr<std::vector<int64_t>> FromAttribute(const Attribute& attribute) {
     const std::vector<int64_t>* value = attribute.if_int_array();
     if (value != nullptr && attribute.element_kind() == ElementKind::kI64) return *value;
@@ -152,7 +156,8 @@ template <>
 struct AttributeCodec<std::vector<float>> {
   static std::string TypeName() { return "float list"; }
   static Attribute ToAttribute(const std::vector<float>& value) {
-    return Attribute::FloatArray(std::vector<double>(value.begin(), value.end()), ElementKind::kF32);
+    return Attribute::FloatArray(std::vector<double>(value.begin(), value.end()),
+                                 ElementKind::kF32);
   }
   static absl::StatusOr<std::vector<float>> FromAttribute(const Attribute& attribute) {
     const std::vector<double>* value = attribute.if_float_array();

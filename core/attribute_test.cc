@@ -49,7 +49,8 @@ TEST(AttributeTest, EveryKindEqualsItselfAndNothingElse) {
   std::vector<Attribute> again = OneOfEachKind();
   for (size_t i = 0; i < all.size(); ++i) {
     EXPECT_EQ(static_cast<size_t>(all[i].kind()), i);
-    for (size_t j = 0; j < all.size(); ++j) EXPECT_EQ(all[i] == again[j], i == j) << all[i] << " and " << again[j];
+    for (size_t j = 0; j < all.size(); ++j)
+      EXPECT_EQ(all[i] == again[j], i == j) << all[i] << " and " << again[j];
     EXPECT_EQ(all[i].Hash(), again[i].Hash()) << all[i];
   }
 }
@@ -82,7 +83,9 @@ TEST(AttributeTest, ToStringReadsLikeTheTextForm) {
   EXPECT_EQ(Attribute::Symbol("odd name").ToString(), "@\"odd name\"");
   EXPECT_EQ(Attribute::IntArray({1, 2}).ToString(), "array<i64: 1, 2>");
   EXPECT_EQ(Attribute::IntArray({}).ToString(), "array<i64>");
-  EXPECT_EQ(Attribute::Dictionary({{"b", Attribute::Int(1)}, {"a c", Attribute::List({Attribute::Bool(true)})}}).ToString(),
+  EXPECT_EQ(Attribute::Dictionary(
+                {{"b", Attribute::Int(1)}, {"a c", Attribute::List({Attribute::Bool(true)})}})
+                .ToString(),
             "{\"a c\" = [true], b = 1 : i64}");
 }
 
@@ -107,9 +110,11 @@ TEST(AttributeMapTest, IsSortedAndALaterEntryWins) {
 }
 
 TEST(ForEachSymbolTest, LooksIntoListsAndDictionariesInOrder) {
-  Attribute attribute = Attribute::List(
-      {Attribute::Symbol("a"), Attribute::Dictionary({{"x", Attribute::Symbol("b")}, {"y", Attribute::List({Attribute::Symbol("c")})}}),
-       Attribute::String("no"), Attribute::Symbol("d")});
+  Attribute attribute =
+      Attribute::List({Attribute::Symbol("a"),
+                       Attribute::Dictionary({{"x", Attribute::Symbol("b")},
+                                              {"y", Attribute::List({Attribute::Symbol("c")})}}),
+                       Attribute::String("no"), Attribute::Symbol("d")});
   std::vector<std::string> symbols;
   ForEachSymbol(attribute, [&](const std::string& symbol) { symbols.push_back(symbol); });
   EXPECT_THAT(symbols, ElementsAre("a", "b", "c", "d"));

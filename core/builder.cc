@@ -24,15 +24,21 @@ std::string CountText(int least, int most) {
   return absl::StrCat(least, most == least + 1 ? " or " : " to ", most);
 }
 
-absl::Status CheckCount(absl::string_view what, absl::string_view details, int found, int least, int most) {
+absl::Status CheckCount(absl::string_view what, absl::string_view details, int found, int least,
+                        int most) {
   if (found >= least && found <= most) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("expected ", CountText(least, most), " ", what, least == 1 && most == 1 ? "" : "s", details, ", found ", found));
+  return absl::InvalidArgumentError(absl::StrCat("expected ", CountText(least, most), " ", what,
+                                                 least == 1 && most == 1 ? "" : "s", details,
+                                                 ", found ", found));
 }
 
 std::string OperandNames(const OpInfo& op) {
   std::string names;
   for (const OperandInfo& operand : op.operands) {
-    absl::StrAppend(&names, names.empty() ? " (" : ", ", operand.name, operand.optional ? "?" : operand.variadic ? "..." : "");
+    absl::StrAppend(&names, names.empty() ? " (" : ", ", operand.name,
+                    operand.optional   ? "?"
+                    : operand.variadic ? "..."
+                                       : "");
   }
   return names.empty() ? "" : names + ")";
 }
@@ -41,8 +47,10 @@ std::string OperandNames(const OpInfo& op) {
 
 absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
                                 const AttributeMap& attributes) {
-  RH_RETURN_IF_ERROR(CheckCount("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands));
-  if (num_results) RH_RETURN_IF_ERROR(CheckCount("result", "", *num_results, op.min_results, op.max_results));
+  RH_RETURN_IF_ERROR(
+      CheckCount("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands));
+  if (num_results)
+    RH_RETURN_IF_ERROR(CheckCount("result", "", *num_results, op.min_results, op.max_results));
   for (const auto& [name, value] : attributes) {
     const AttributeInfo* info = op.FindAttribute(name);
     if (info == nullptr) {
@@ -53,36 +61,40 @@ absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optiona
       return absl::InvalidArgumentError(
           absl::StrCat("there is no attribute '", name, "'", DidYouMean(name, known)));
     }
-    if (info->check != nullptr) RH_RETURN_IF_ERROR(Annotate(info->check(value), absl::StrCat("attribute '", name, "'")));
+    if (info->check != nullptr)
+      RH_RETURN_IF_ERROR(Annotate(info->check(value), absl::StrCat("attribute '", name, "'")));
   }
   for (const AttributeInfo& info : op.attributes) {
     if (info.required && !attributes.contains(info.name)) {
-      return absl::InvalidArgumentError(absl::StrCat("attribute '", info.name, "' (", info.type, ") is missing"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("attribute '", info.name, "' (", info.type, ") is missing"));
     }
   }
   return absl::OkStatus();
 }
 
-absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value* const> operands, AttributeMap attributes,
+absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value* const> operands,
+                                    AttributeMap attributes,
                                     std::optional<std::vector<Type>> result_types) const {
   Program& program = graph_.program();
   const OpInfo& op = program.op_info(op_name);
   const std::string where = name_.empty() ? op.name : absl::StrCat(op.name, " '", name_, "'");
   std::optional<int> num_results;
   if (result_types) num_results = static_cast<int>(result_types->size());
-  RH_RETURN_IF_ERROR(
-      Annotate(CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes), where));
-  const auto* inference = op.dialect == nullptr ? nullptr : op.dialect->service<TypeInferenceService>();
+  RH_RETURN_IF_ERROR(Annotate(
+      CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes), where));
+  const auto* inference =
+      op.dialect == nullptr ? nullptr : op.dialect->service<TypeInferenceService>();
   if (inference != nullptr && inference->CanInfer(op)) {
     absl::Span<const Type> written_types;
     if (result_types) written_types = *result_types;
-    absl::StatusOr<std::vector<Type>> inferred = inference->Infer(
-        InferenceContext(program, op, operands, attributes, num_results.value_or(-1), written_types));
+    absl::StatusOr<std::vector<Type>> inferred = inference->Infer(InferenceContext(
+        program, op, operands, attributes, num_results.value_or(-1), written_types));
     if (!inferred.ok()) return Annotate(inferred.status(), where);
     if (result_types) {
       if (inferred->size() != result_types->size()) {
-        return absl::InvalidArgumentError(
-            absl::StrCat(where, ": expected ", inferred->size(), " results, found ", result_types->size()));
+        return absl::InvalidArgumentError(absl::StrCat(where, ": expected ", inferred->size(),
+                                                       " results, found ", result_types->size()));
       }
       for (size_t i = 0; i < inferred->size(); ++i) {
         absl::StatusOr<Type> merged = Merge((*inferred)[i], (*result_types)[i]);
@@ -94,8 +106,9 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
   } else if (!result_types) {
     return absl::InvalidArgumentError(absl::StrCat(
         where, ": result types must be given, as ",
-        op.dialect == nullptr ? absl::StrCat("dialect '", op.dialect_name(), "' is not registered")
-                              : absl::StrCat("dialect '", op.dialect_name(), "' has no type inference for this op")));
+        op.dialect == nullptr
+            ? absl::StrCat("dialect '", op.dialect_name(), "' is not registered")
+            : absl::StrCat("dialect '", op.dialect_name(), "' has no type inference for this op")));
   }
   Node* node = graph_.CreateNode(op, operands, *result_types, std::move(attributes), before_);
   for (const Node* replaced : replaced_) node->AbsorbProvenance(*replaced);

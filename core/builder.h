@@ -1,6 +1,7 @@
 // File: builder.h
 //
-// Makes nodes that are right: finds the op, checks operands and attributes, infers the types of the results.
+// Makes nodes that are right: finds the op, checks operands and attributes, infers the types of the
+// results.
 //
 //   Builder build(graph);
 //   RH_ASSIGN_OR_RETURN(Value* x, AddInput(graph, "x", image));
@@ -47,10 +48,12 @@ class Builder {
     return builder;
   }
 
-  // A node of the op `name`. Its result types are inferred; where the dialect cannot, `result_types` must be given. Where
-  // both are there, the given ones must be compatible, and what the two say together is what the results get.
-  // Errors: arity, an attribute that is unknown or of the wrong kind, what the inference finds.
-  absl::StatusOr<Node*> Make(absl::string_view op, absl::Span<Value* const> operands, AttributeMap attributes = {},
+  // A node of the op `name`. Its result types are inferred; where the dialect cannot,
+  // `result_types` must be given. Where both are there, the given ones must be compatible, and what
+  // the two say together is what the results get. Errors: arity, an attribute that is unknown or of
+  // the wrong kind, what the inference finds.
+  absl::StatusOr<Node*> Make(absl::string_view op, absl::Span<Value* const> operands,
+                             AttributeMap attributes = {},
                              std::optional<std::vector<Type>> result_types = std::nullopt) const;
   // The same with a declared op.
   template <DeclaredOp Op>
@@ -60,7 +63,8 @@ class Builder {
   }
 
   // The one result of such a node.
-  absl::StatusOr<Value*> operator()(absl::string_view op, absl::Span<Value* const> operands, AttributeMap attributes = {}) const {
+  absl::StatusOr<Value*> operator()(absl::string_view op, absl::Span<Value* const> operands,
+                                    AttributeMap attributes = {}) const {
     RH_ASSIGN_OR_RETURN(Node * node, Make(op, operands, std::move(attributes)));
     return &node->result(0);
   }
@@ -79,7 +83,8 @@ class Builder {
   std::vector<const Node*> replaced_;
 };
 
-// What is wrong with the number of operands and results and with the attributes of a node, by its op's row; ok if nothing.
+// What is wrong with the number of operands and results and with the attributes of a node, by its
+// op's row; ok if nothing.
 absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
                                 const AttributeMap& attributes);
 

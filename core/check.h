@@ -1,7 +1,7 @@
 // File: check.h
 //
-// Aborts when something that this code itself must see to does not hold. Never for what a user, a file or a model can
-// cause: that is an absl::Status.
+// Aborts when something that this code itself must see to does not hold. Never for what a user, a
+// file or a model can cause: that is an absl::Status.
 //
 //   RH_CHECK(index < size) << "index " << index << " of " << size;
 #ifndef ROUNDHOUSE_CORE_CHECK_H_
@@ -18,7 +18,9 @@ namespace roundhouse::check_internal {
 // Collects the message; its destructor ends the program.
 class Failure {
  public:
-  Failure(const char* file, int line, const char* condition) { message_ << file << ":" << line << ": " << condition << " does not hold: "; }
+  Failure(const char* file, int line, const char* condition) {
+    message_ << file << ":" << line << ": " << condition << " does not hold: ";
+  }
   [[noreturn]] ~Failure() {
     std::fprintf(stderr, "%s\n", message_.str().c_str());
     std::abort();
@@ -36,8 +38,8 @@ struct Voidify {
 
 }  // namespace roundhouse::check_internal
 
-#define RH_CHECK(condition)                      \
-  (condition) ? (void)0                          \
+#define RH_CHECK(condition)                               \
+  (condition) ? (void)0                                   \
               : ::roundhouse::check_internal::Voidify() & \
                     ::roundhouse::check_internal::Failure(__FILE__, __LINE__, #condition).stream()
 

@@ -17,11 +17,13 @@ namespace roundhouse {
 class ConstantsService : public DialectService {
  public:
   static constexpr char kServiceName[] = "constants";
-  // The value of a constant node (which has no operands and one result); nothing for any other node. The tensor may be
-  // outside, or of the storage type of a quantised result.
+  // The value of a constant node (which has no operands and one result); nothing for any other
+  // node. The tensor may be outside, or of the storage type of a quantised result.
   virtual std::optional<Tensor> ConstantValue(const Node& node) const = 0;
-  // A constant node of this dialect in front of `before` (null: at the end), whose result has `type`.
-  virtual absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type, Node* before) const = 0;
+  // A constant node of this dialect in front of `before` (null: at the end), whose result has
+  // `type`.
+  virtual absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
+                                             Node* before) const = 0;
 };
 
 // The value that `value` always has, if its node's dialect knows it to be a constant.

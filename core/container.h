@@ -1,8 +1,8 @@
 // File: container.h
 //
-// The container's vocabulary: names of the operations and attributes by which programs hold globals, boundaries and calls.
-// Core prints, parses and verifies these; the dialects `ml_program` and `control` declare them. No other operation is
-// known here.
+// The container's vocabulary: names of the operations and attributes by which programs hold
+// globals, boundaries and calls. Core prints, parses and verifies these; the dialects `ml_program`
+// and `control` declare them. No other operation is known here.
 #ifndef ROUNDHOUSE_CORE_CONTAINER_H_
 #define ROUNDHOUSE_CORE_CONTAINER_H_
 
@@ -18,7 +18,8 @@ inline constexpr absl::string_view kInput = "ml_program.input";
 inline constexpr absl::string_view kOutput = "ml_program.output";
 inline constexpr absl::string_view kIndex = "index";
 
-// Accesses: attribute `global`, a symbol. The `_graph` forms take tokens as their last operands and end in a token result.
+// Accesses: attribute `global`, a symbol. The `_graph` forms take tokens as their last operands and
+// end in a token result.
 inline constexpr absl::string_view kGlobalLoad = "ml_program.global_load";
 inline constexpr absl::string_view kGlobalLoadConst = "ml_program.global_load_const";
 inline constexpr absl::string_view kGlobalStore = "ml_program.global_store";
@@ -29,7 +30,7 @@ inline constexpr absl::string_view kGlobal = "global";
 
 inline constexpr absl::string_view kCall = "control.call";  // Attribute `callee`.
 inline constexpr absl::string_view kCallee = "callee";
-inline constexpr absl::string_view kIf = "control.if";  // Attributes `then`, `else`.
+inline constexpr absl::string_view kIf = "control.if";        // Attributes `then`, `else`.
 inline constexpr absl::string_view kWhile = "control.while";  // Attributes `condition`, `body`.
 inline constexpr absl::string_view kNone = "control.none";
 inline constexpr absl::string_view kToken = "control.token";

@@ -43,7 +43,8 @@ absl::StatusOr<std::unique_ptr<Context>> Context::WithLinkedExtensions() {
   return context;
 }
 
-absl::StatusOr<std::unique_ptr<Context>> Context::With(std::initializer_list<Registration> registrations) {
+absl::StatusOr<std::unique_ptr<Context>> Context::With(
+    std::initializer_list<Registration> registrations) {
   auto context = std::make_unique<Context>();
   for (Registration registration : registrations) registration(*context);
   RH_RETURN_IF_ERROR(context->Freeze());
@@ -60,19 +61,21 @@ void Context::AddDialect(std::unique_ptr<Dialect> dialect) {
   dialect->errors_.clear();
   const std::string name = dialect->name();
   if (name.empty() || name.find('.') != std::string::npos) {
-    errors_.push_back(absl::InvalidArgumentError(absl::StrCat("'", name, "' cannot be a dialect's name")));
+    errors_.push_back(
+        absl::InvalidArgumentError(absl::StrCat("'", name, "' cannot be a dialect's name")));
     return;
   }
   if (!dialects_.emplace(name, std::move(dialect)).second) {
-    errors_.push_back(absl::AlreadyExistsError(absl::StrCat("dialect '", name, "' is registered twice")));
+    errors_.push_back(
+        absl::AlreadyExistsError(absl::StrCat("dialect '", name, "' is registered twice")));
   }
 }
 
-void Context::Attach(absl::string_view dialect, ServiceKey key, absl::string_view name, const void* object,
-                     std::unique_ptr<DialectService> owner) {
+void Context::Attach(absl::string_view dialect, ServiceKey key, absl::string_view name,
+                     const void* object, std::unique_ptr<DialectService> owner) {
   if (frozen_) {
-    errors_.push_back(absl::FailedPreconditionError(
-        absl::StrCat("service '", name, "' of dialect '", dialect, "' came after the context was frozen")));
+    errors_.push_back(absl::FailedPreconditionError(absl::StrCat(
+        "service '", name, "' of dialect '", dialect, "' came after the context was frozen")));
     return;
   }
   attached_.push_back({std::string(dialect), {key, name, object, std::move(owner)}});
@@ -86,9 +89,9 @@ absl::Status Context::Freeze() {
   for (AttachedService& attached : attached_) {
     auto dialect = dialects_.find(attached.dialect);
     if (dialect == dialects_.end()) {
-      errors_.push_back(absl::NotFoundError(absl::StrCat("service '", attached.entry.name, "' is meant for dialect '",
-                                                         attached.dialect, "', which is not registered",
-                                                         DidYouMean(attached.dialect, names))));
+      errors_.push_back(absl::NotFoundError(absl::StrCat(
+          "service '", attached.entry.name, "' is meant for dialect '", attached.dialect,
+          "', which is not registered", DidYouMean(attached.dialect, names))));
       continue;
     }
     dialect->second->AddService(attached.entry.key, attached.entry.name, attached.entry.object,
@@ -99,11 +102,14 @@ absl::Status Context::Freeze() {
   attached_.clear();
   if (!errors_.empty()) {
     if (errors_.size() == 1) return errors_.front();
-    return absl::Status(errors_.front().code(), absl::StrJoin(errors_, "\n", [](std::string* out, const absl::Status& error) {
-                          absl::StrAppend(out, error.message());
-                        }));
+    return absl::Status(
+        errors_.front().code(),
+        absl::StrJoin(errors_, "\n", [](std::string* out, const absl::Status& error) {
+          absl::StrAppend(out, error.message());
+        }));
   }
-  for (const std::string& name : names) sorted_dialects_.push_back(dialects_.find(name)->second.get());
+  for (const std::string& name : names)
+    sorted_dialects_.push_back(dialects_.find(name)->second.get());
   frozen_ = true;
   return absl::OkStatus();
 }

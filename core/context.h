@@ -1,14 +1,15 @@
 // File: context.h
 //
-// A context owns what a program can be made of and worked on with: dialects and, as extensions of types that higher
-// layers define, passes, backends and formats. It is filled, then frozen, and from then on only read, by any number of
-// threads without a lock.
+// A context owns what a program can be made of and worked on with: dialects and, as extensions of
+// types that higher layers define, passes, backends and formats. It is filled, then frozen, and
+// from then on only read, by any number of threads without a lock.
 //
 //   Context context;                       // Empty: for tests.
 //   RegisterMlProgram(context);
 //   RH_RETURN_IF_ERROR(context.Freeze());
 //
-//   RH_ASSIGN_OR_RETURN(std::unique_ptr<Context> context, Context::WithLinkedExtensions());  // All that is linked in.
+//   RH_ASSIGN_OR_RETURN(std::unique_ptr<Context> context, Context::WithLinkedExtensions());  // All
+//   that is linked in.
 #ifndef ROUNDHOUSE_CORE_CONTEXT_H_
 #define ROUNDHOUSE_CORE_CONTEXT_H_
 
@@ -36,13 +37,16 @@ class Context {
   Context& operator=(const Context&) = delete;
   ~Context();
 
-  // A frozen context with everything that RH_REGISTER_EXTENSION has put in the binary, in the order of its names.
+  // A frozen context with everything that RH_REGISTER_EXTENSION has put in the binary, in the order
+  // of its names.
   static absl::StatusOr<std::unique_ptr<Context>> WithLinkedExtensions();
   // A frozen context with just these: Context::With({RegisterMlProgram, RegisterControl}).
   using Registration = void (*)(Context&);
-  static absl::StatusOr<std::unique_ptr<Context>> With(std::initializer_list<Registration> registrations);
+  static absl::StatusOr<std::unique_ptr<Context>> With(
+      std::initializer_list<Registration> registrations);
 
-  // ---- Filling. Mistakes (a dialect twice, a service twice, …) are gathered and come out of Freeze().
+  // ---- Filling. Mistakes (a dialect twice, a service twice, …) are gathered and come out of
+  // Freeze().
 
   template <typename D, typename... Args>
   void AddDialect(Args&&... args) {
@@ -50,19 +54,20 @@ class Context {
   }
   void AddDialect(std::unique_ptr<Dialect> dialect);
 
-  // Offers the service S for a dialect that somebody else made: how kernels reach a dialect that must not see them. The
-  // dialect may come later, but it must come.
+  // Offers the service S for a dialect that somebody else made: how kernels reach a dialect that
+  // must not see them. The dialect may come later, but it must come.
   template <typename S>
   void AttachService(absl::string_view dialect, std::unique_ptr<S> implementation) {
     const S* object = implementation.get();
     Attach(dialect, ServiceKeyOf<S>(), S::kServiceName, object, std::move(implementation));
   }
 
-  // The one object of type T in this context, made when first asked for: a registry that a higher layer defines.
-  // T has a `static constexpr char kExtensionName[]`.
+  // The one object of type T in this context, made when first asked for: a registry that a higher
+  // layer defines. T has a `static constexpr char kExtensionName[]`.
   template <typename T>
   T& Extension() {
-    RH_CHECK(!frozen_) << "extension " << T::kExtensionName << " changed after the context was frozen";
+    RH_CHECK(!frozen_) << "extension " << T::kExtensionName
+                       << " changed after the context was frozen";
     std::unique_ptr<AnyExtension>& slot = extensions_[T::kExtensionName];
     if (slot == nullptr) slot = std::make_unique<HeldExtension<T>>();
     return static_cast<HeldExtension<T>&>(*slot).object;
@@ -71,7 +76,8 @@ class Context {
   // For registrations that can fail.
   void AddError(absl::Status error) { errors_.push_back(std::move(error)); }
 
-  // Ends the filling. The error names everything that was wrong, and nothing may be registered or looked up then.
+  // Ends the filling. The error names everything that was wrong, and nothing may be registered or
+  // looked up then.
   absl::Status Freeze();
   bool is_frozen() const { return frozen_; }
 
@@ -86,10 +92,12 @@ class Context {
   template <typename T>
   const T* FindExtension() const {
     auto slot = extensions_.find(T::kExtensionName);
-    return slot == extensions_.end() ? nullptr : &static_cast<const HeldExtension<T>&>(*slot->second).object;
+    return slot == extensions_.end() ? nullptr
+                                     : &static_cast<const HeldExtension<T>&>(*slot->second).object;
   }
 
-  // Adds to the list that WithLinkedExtensions() applies. Called before main by RH_REGISTER_EXTENSION.
+  // Adds to the list that WithLinkedExtensions() applies. Called before main by
+  // RH_REGISTER_EXTENSION.
   static bool LinkExtension(const char* name, Registration registration);
 
  private:
@@ -112,14 +120,15 @@ class Context {
   absl::flat_hash_map<std::string, std::unique_ptr<Dialect>> dialects_;
   std::vector<const Dialect*> sorted_dialects_;
   std::vector<AttachedService> attached_;
-  std::map<const void*, std::unique_ptr<AnyExtension>> extensions_;  // By the address of the name; never iterated.
+  std::map<const void*, std::unique_ptr<AnyExtension>>
+      extensions_;  // By the address of the name; never iterated.
   std::vector<absl::Status> errors_;
 };
 
-// At namespace scope in the .cc of a target with `alwayslink = 1`: whoever links the target has the extension in
-// Context::WithLinkedExtensions().
-#define RH_REGISTER_EXTENSION(registration)                     \
-  [[maybe_unused]] static const bool kLinked_##registration =   \
+// At namespace scope in the .cc of a target with `alwayslink = 1`: whoever links the target has the
+// extension in Context::WithLinkedExtensions().
+#define RH_REGISTER_EXTENSION(registration)                   \
+  [[maybe_unused]] static const bool kLinked_##registration = \
       ::roundhouse::Context::LinkExtension(#registration, registration)
 
 }  // namespace roundhouse

@@ -108,13 +108,16 @@ TEST(ContextTest, AllMistakesComeOutWhenItFreezes) {
   context.AttachService<SpeedService>("fast", std::make_unique<Constant>(1));
   context.AttachService<SpeedService>("plane", std::make_unique<Constant>(1));
   context.AddDialect<PlainDialect>();
-  EXPECT_THAT(context.Freeze(),
-              StatusIs(absl::StatusCode::kAlreadyExists,
-                       AllOf(HasSubstr("dialect 'fast' is registered twice"), HasSubstr("dialect 'broken' offers service 'speed' twice"),
-                             HasSubstr("declares op 'broken.x' twice"),
-                             HasSubstr("expected an op name that starts with 'broken.', found 'other.x'"),
-                             HasSubstr("dialect 'fast' offers service 'speed' twice"),
-                             HasSubstr("dialect 'plane', which is not registered, did you mean 'plain'?"))));
+  EXPECT_THAT(
+      context.Freeze(),
+      StatusIs(
+          absl::StatusCode::kAlreadyExists,
+          AllOf(HasSubstr("dialect 'fast' is registered twice"),
+                HasSubstr("dialect 'broken' offers service 'speed' twice"),
+                HasSubstr("declares op 'broken.x' twice"),
+                HasSubstr("expected an op name that starts with 'broken.', found 'other.x'"),
+                HasSubstr("dialect 'fast' offers service 'speed' twice"),
+                HasSubstr("dialect 'plane', which is not registered, did you mean 'plain'?"))));
   EXPECT_FALSE(context.is_frozen());
 }
 
@@ -123,7 +126,8 @@ TEST(ContextTest, WhatComesAfterFreezingIsAnError) {
   ASSERT_THAT(context.Freeze(), IsOk());
   context.AddDialect<PlainDialect>();
   EXPECT_EQ(context.FindDialect("plain"), nullptr);
-  EXPECT_THAT(context.Freeze(), StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("after the context was frozen")));
+  EXPECT_THAT(context.Freeze(), StatusIs(absl::StatusCode::kFailedPrecondition,
+                                         HasSubstr("after the context was frozen")));
 }
 
 struct Registry {

@@ -32,18 +32,21 @@ const OpInfo* Dialect::FindDeclaredOp(const void* declaration) const {
 std::vector<const OpInfo*> Dialect::ops() const {
   std::vector<const OpInfo*> ops;
   for (const auto& [name, op] : ops_) ops.push_back(op.get());
-  std::sort(ops.begin(), ops.end(), [](const OpInfo* a, const OpInfo* b) { return a->name < b->name; });
+  std::sort(ops.begin(), ops.end(),
+            [](const OpInfo* a, const OpInfo* b) { return a->name < b->name; });
   return ops;
 }
 
 void Dialect::AddOp(OpInfo op) {
   if (DialectNameOf(op.name) != name_ || op.name.size() <= name_.size() + 1) {
     errors_.push_back(absl::InvalidArgumentError(
-        absl::StrCat("dialect '", name_, "': expected an op name that starts with '", name_, ".', found '", op.name, "'")));
+        absl::StrCat("dialect '", name_, "': expected an op name that starts with '", name_,
+                     ".', found '", op.name, "'")));
     return;
   }
   if (ops_.contains(op.name)) {
-    errors_.push_back(absl::AlreadyExistsError(absl::StrCat("dialect '", name_, "' declares op '", op.name, "' twice")));
+    errors_.push_back(absl::AlreadyExistsError(
+        absl::StrCat("dialect '", name_, "' declares op '", op.name, "' twice")));
     return;
   }
   op.dialect = this;
@@ -53,10 +56,12 @@ void Dialect::AddOp(OpInfo op) {
   ops_.emplace(std::move(name), std::move(row));
 }
 
-void Dialect::AddService(ServiceKey key, absl::string_view name, const void* object, std::unique_ptr<DialectService> owner) {
+void Dialect::AddService(ServiceKey key, absl::string_view name, const void* object,
+                         std::unique_ptr<DialectService> owner) {
   for (const Entry& entry : services_) {
     if (entry.key == key) {
-      errors_.push_back(absl::AlreadyExistsError(absl::StrCat("dialect '", name_, "' offers service '", name, "' twice")));
+      errors_.push_back(absl::AlreadyExistsError(
+          absl::StrCat("dialect '", name_, "' offers service '", name, "' twice")));
       return;
     }
   }

@@ -56,13 +56,15 @@ class Dialect {
   std::vector<const OpInfo*> ops() const;
 
  protected:
-  // Offers a service; for constructors. Offering one twice is an error of the context that the dialect is put in.
+  // Offers a service; for constructors. Offering one twice is an error of the context that the
+  // dialect is put in.
   template <typename S>
   void service(std::unique_ptr<S> implementation) {
     const S* object = implementation.get();
     AddService(ServiceKeyOf<S>(), S::kServiceName, object, std::move(implementation));
   }
-  // Adds a row to the table of ops. Its name must start with the dialect's and a dot, and be new: else an error of the context.
+  // Adds a row to the table of ops. Its name must start with the dialect's and a dot, and be new:
+  // else an error of the context.
   void AddOp(OpInfo op);
 
  private:
@@ -73,7 +75,8 @@ class Dialect {
     const void* object;
     std::unique_ptr<DialectService> owner;
   };
-  void AddService(ServiceKey key, absl::string_view name, const void* object, std::unique_ptr<DialectService> owner);
+  void AddService(ServiceKey key, absl::string_view name, const void* object,
+                  std::unique_ptr<DialectService> owner);
 
   std::string name_;
   int version_;

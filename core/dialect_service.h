@@ -1,7 +1,7 @@
 // File: dialect_service.h
 //
-// A service is what one kind of generic code needs to ask of a dialect: an interface that derives from DialectService,
-// is named, and is implemented by the dialects that have an answer.
+// A service is what one kind of generic code needs to ask of a dialect: an interface that derives
+// from DialectService, is named, and is implemented by the dialects that have an answer.
 //
 //   class FlopsService : public DialectService {
 //    public:
@@ -24,7 +24,8 @@ class DialectService {
   virtual ~DialectService() = default;
 };
 
-// Identifies the interface S without RTTI: the address of its name, of which there is one per program.
+// Identifies the interface S without RTTI: the address of its name, of which there is one per
+// program.
 using ServiceKey = const void*;
 
 template <typename S>

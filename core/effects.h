@@ -1,6 +1,7 @@
 // File: effects.h
 //
-// What running a node does besides computing its results. Whoever removes, merges or moves nodes asks here.
+// What running a node does besides computing its results. Whoever removes, merges or moves nodes
+// asks here.
 #ifndef ROUNDHOUSE_CORE_EFFECTS_H_
 #define ROUNDHOUSE_CORE_EFFECTS_H_
 
@@ -16,13 +17,17 @@ namespace roundhouse {
 
 // All lists sorted, without repetition.
 struct Effects {
-  bool anything = false;  // Nothing is known: it may read and write every global and the world outside.
-  bool random = false;    // Two runs may differ.
+  bool anything =
+      false;  // Nothing is known: it may read and write every global and the world outside.
+  bool random = false;                   // Two runs may differ.
   std::vector<std::string> reads = {};   // Names of mutable globals.
   std::vector<std::string> writes = {};  // Names of globals.
-  std::vector<std::string> calls = {};   // Names of graphs, whose effects are effects of this node too.
+  std::vector<std::string> calls =
+      {};  // Names of graphs, whose effects are effects of this node too.
 
-  bool is_pure() const { return !anything && !random && reads.empty() && writes.empty() && calls.empty(); }
+  bool is_pure() const {
+    return !anything && !random && reads.empty() && writes.empty() && calls.empty();
+  }
   // Whether leaving the node out could be noticed even if nobody uses its results.
   bool is_observable() const { return anything || !writes.empty(); }
 
@@ -37,8 +42,8 @@ class EffectsService : public DialectService {
   virtual Effects EffectsOf(const Node& node) const = 0;
 };
 
-// Says that ops are pure where the dialect's own table does (OpInfo::is_pure), and that the others may do anything. For a
-// dialect's constructor.
+// Says that ops are pure where the dialect's own table does (OpInfo::is_pure), and that the others
+// may do anything. For a dialect's constructor.
 class TableEffects final : public EffectsService {
  public:
   Effects EffectsOf(const Node& node) const override { return {.anything = !node.op().is_pure}; }
@@ -47,12 +52,13 @@ class TableEffects final : public EffectsService {
 // What the node's dialect says; anything if it says nothing.
 Effects DirectEffects(const Node& node);
 
-// The effects of nodes and graphs with those of the graphs that they call, recursive ones included. Computed once for a
-// program, which must not change while this is used.
+// The effects of nodes and graphs with those of the graphs that they call, recursive ones included.
+// Computed once for a program, which must not change while this is used.
 class EffectAnalysis {
  public:
   explicit EffectAnalysis(const Program& program);
-  // `calls` is empty: what the callees do is in the other fields. A call of a declaration may do anything.
+  // `calls` is empty: what the callees do is in the other fields. A call of a declaration may do
+  // anything.
   Effects EffectsOf(const Node& node) const;
   Effects EffectsOf(const Graph& graph) const;
   // Whether the two may change places: neither writes what the other reads or writes.

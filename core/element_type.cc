@@ -97,7 +97,8 @@ std::pair<int64_t, int64_t> IntegerRange(ElementKind kind) {
   RH_CHECK(IsInteger(kind)) << "integer range of " << ElementKindName(kind);
   const int bits = BitWidth(kind);
   if (bits == 64) {
-    return {IsSignedInteger(kind) ? std::numeric_limits<int64_t>::min() : 0, std::numeric_limits<int64_t>::max()};
+    return {IsSignedInteger(kind) ? std::numeric_limits<int64_t>::min() : 0,
+            std::numeric_limits<int64_t>::max()};
   }
   if (IsUnsignedInteger(kind)) return {0, (int64_t{1} << bits) - 1};
   return {-(int64_t{1} << (bits - 1)), (int64_t{1} << (bits - 1)) - 1};
@@ -116,8 +117,10 @@ std::string ElementSet::ToString() const {
 std::string FormatFloat(double value, ElementKind kind) {
   RH_CHECK(IsFloat(kind)) << "FormatFloat of " << ElementKindName(kind);
   if (std::isfinite(value)) {
-    // The 16-bit kinds are exact in float, so what reads back as the same float reads back as the same value.
-    return kind == ElementKind::kF64 ? FormatFinite(value) : FormatFinite(static_cast<float>(value));
+    // The 16-bit kinds are exact in float, so what reads back as the same float reads back as the
+    // same value.
+    return kind == ElementKind::kF64 ? FormatFinite(value)
+                                     : FormatFinite(static_cast<float>(value));
   }
   switch (kind) {
     case ElementKind::kF64:
@@ -154,13 +157,15 @@ std::string ElementType::ToString() const {
   } else {
     absl::StrAppend(&text, ElementKindName(kind_));
   }
-  if (q.storage_range) absl::StrAppend(&text, "<", q.storage_range->first, ":", q.storage_range->second, ">");
+  if (q.storage_range)
+    absl::StrAppend(&text, "<", q.storage_range->first, ":", q.storage_range->second, ">");
   absl::StrAppend(&text, ":", ElementKindName(q.expressed));
   if (q.axis) absl::StrAppend(&text, ":", *q.axis);
   absl::StrAppend(&text, q.axis ? ", {" : ", ");
   for (size_t i = 0; i < q.scales.size(); ++i) {
     absl::StrAppend(&text, i == 0 ? "" : ", ", FormatFloat(q.scales[i], ElementKind::kF64));
-    if (i < q.zero_points.size() && q.zero_points[i] != 0) absl::StrAppend(&text, ":", q.zero_points[i]);
+    if (i < q.zero_points.size() && q.zero_points[i] != 0)
+      absl::StrAppend(&text, ":", q.zero_points[i]);
   }
   absl::StrAppend(&text, q.axis ? "}>" : ">");
   return text;
@@ -169,7 +174,8 @@ std::string ElementType::ToString() const {
 bool operator==(const ElementType& a, const ElementType& b) {
   if (a.kind_ != b.kind_ || a.opaque_text() != b.opaque_text()) return false;
   if (a.quantization_ == b.quantization_) return true;
-  return a.quantization_ != nullptr && b.quantization_ != nullptr && *a.quantization_ == *b.quantization_;
+  return a.quantization_ != nullptr && b.quantization_ != nullptr &&
+         *a.quantization_ == *b.quantization_;
 }
 
 }  // namespace roundhouse

@@ -1,7 +1,8 @@
 // File: element_type.h
 //
-// What one element of a tensor is: a number of a given width, a string, a quantised integer, or something that only a
-// foreign dialect understands. Quantisation is a part of the type, as it changes what the stored integers mean.
+// What one element of a tensor is: a number of a given width, a string, a quantised integer, or
+// something that only a foreign dialect understands. Quantisation is a part of the type, as it
+// changes what the stored integers mean.
 #ifndef ROUNDHOUSE_CORE_ELEMENT_TYPE_H_
 #define ROUNDHOUSE_CORE_ELEMENT_TYPE_H_
 
@@ -34,8 +35,8 @@ enum class ElementKind : uint8_t {
   kU32,
   kU16,
   kU8,
-  kU4,  // As kI4.
-  kI1,  // One byte each, 0 or 1.
+  kU4,          // As kI4.
+  kI1,          // One byte each, 0 or 1.
   kComplex64,   // Two f32.
   kComplex128,  // Two f64.
   kString,
@@ -44,12 +45,14 @@ enum class ElementKind : uint8_t {
 
 // The kinds in the order of the enumeration, for tables and tests.
 inline constexpr ElementKind kAllElementKinds[] = {
-    ElementKind::kF64, ElementKind::kF32, ElementKind::kF16,       ElementKind::kBF16,       ElementKind::kI64,
-    ElementKind::kI32, ElementKind::kI16, ElementKind::kI8,        ElementKind::kI4,         ElementKind::kU64,
-    ElementKind::kU32, ElementKind::kU16, ElementKind::kU8,        ElementKind::kU4,         ElementKind::kI1,
-    ElementKind::kComplex64, ElementKind::kComplex128, ElementKind::kString, ElementKind::kOpaque};
+    ElementKind::kF64,        ElementKind::kF32,    ElementKind::kF16,   ElementKind::kBF16,
+    ElementKind::kI64,        ElementKind::kI32,    ElementKind::kI16,   ElementKind::kI8,
+    ElementKind::kI4,         ElementKind::kU64,    ElementKind::kU32,   ElementKind::kU16,
+    ElementKind::kU8,         ElementKind::kU4,     ElementKind::kI1,    ElementKind::kComplex64,
+    ElementKind::kComplex128, ElementKind::kString, ElementKind::kOpaque};
 
-// MLIR's spelling ("f32", "i8", "ui8", "complex<f32>"); "!roundhouse.string" for strings, "opaque" for kOpaque.
+// MLIR's spelling ("f32", "i8", "ui8", "complex<f32>"); "!roundhouse.string" for strings, "opaque"
+// for kOpaque.
 absl::string_view ElementKindName(ElementKind kind);
 // The reverse of ElementKindName; nothing for kOpaque and for any other text.
 std::optional<ElementKind> ElementKindFromName(absl::string_view name);
@@ -62,7 +65,8 @@ bool IsSignedInteger(ElementKind kind);    // i4 … i64, not i1.
 bool IsUnsignedInteger(ElementKind kind);  // u4 … u64, not i1.
 bool IsInteger(ElementKind kind);          // Either of the two.
 
-// The least and greatest value of an integer kind or i1. The greatest u64 does not fit and is given as the greatest i64.
+// The least and greatest value of an integer kind or i1. The greatest u64 does not fit and is given
+// as the greatest i64.
 std::pair<int64_t, int64_t> IntegerRange(ElementKind kind);
 
 // A set of element kinds, and whether quantised elements are in it: what an operation works on.
@@ -93,9 +97,12 @@ class ElementSet {
   uint32_t bits_ = 0;
 };
 
-inline constexpr ElementSet kFloats = {ElementKind::kF64, ElementKind::kF32, ElementKind::kF16, ElementKind::kBF16};
-inline constexpr ElementSet kSignedIntegers = {ElementKind::kI64, ElementKind::kI32, ElementKind::kI16, ElementKind::kI8};
-inline constexpr ElementSet kUnsignedIntegers = {ElementKind::kU64, ElementKind::kU32, ElementKind::kU16, ElementKind::kU8};
+inline constexpr ElementSet kFloats = {ElementKind::kF64, ElementKind::kF32, ElementKind::kF16,
+                                       ElementKind::kBF16};
+inline constexpr ElementSet kSignedIntegers = {ElementKind::kI64, ElementKind::kI32,
+                                               ElementKind::kI16, ElementKind::kI8};
+inline constexpr ElementSet kUnsignedIntegers = {ElementKind::kU64, ElementKind::kU32,
+                                                 ElementKind::kU16, ElementKind::kU8};
 inline constexpr ElementSet kIntegers = kSignedIntegers | kUnsignedIntegers;
 inline constexpr ElementSet kFourBitIntegers = {ElementKind::kI4, ElementKind::kU4};
 inline constexpr ElementSet kNumbers = kFloats | kIntegers;
@@ -108,8 +115,8 @@ inline constexpr ElementSet kAllElements =
 // For ops that look at no element: stores, calls.
 inline constexpr ElementSet kAllElementsAndOpaque = kAllElements | ElementSet{ElementKind::kOpaque};
 
-// A value of a float kind as text that reads back as the same bits: the shortest decimal, with a point ("1.0e-05"); for
-// infinities and NaNs the bits in hexadecimal ("0x7FC00000").
+// A value of a float kind as text that reads back as the same bits: the shortest decimal, with a
+// point ("1.0e-05"); for infinities and NaNs the bits in hexadecimal ("0x7FC00000").
 std::string FormatFloat(double value, ElementKind kind);
 
 // How the stored integers of a tensor map to real numbers: real = scale * (stored - zero_point).
@@ -119,7 +126,8 @@ struct Quantization {
   std::optional<int64_t> axis = std::nullopt;
   std::vector<double> scales = {};
   std::vector<int64_t> zero_points = {};  // As many as scales.
-  // When the stored integers keep to less than what their kind can hold (int8 weights in [-127, 127], say).
+  // When the stored integers keep to less than what their kind can hold (int8 weights in [-127,
+  // 127], say).
   std::optional<std::pair<int64_t, int64_t>> storage_range = std::nullopt;
 
   friend bool operator==(const Quantization&, const Quantization&) = default;
@@ -128,7 +136,8 @@ struct Quantization {
 class ElementType {
  public:
   ElementType() = default;
-  // Implicit, because a plain kind is what an element type nearly always is. For kOpaque use Opaque().
+  // Implicit, because a plain kind is what an element type nearly always is. For kOpaque use
+  // Opaque().
   ElementType(ElementKind kind) : kind_(kind) {}  // NOLINT(google-explicit-constructor)
 
   static ElementType Quantized(ElementKind storage, Quantization quantization);
@@ -141,7 +150,9 @@ class ElementType {
   // Null unless quantised.
   const Quantization* quantization() const { return quantization_.get(); }
   // Empty unless opaque.
-  absl::string_view opaque_text() const { return opaque_text_ ? absl::string_view(*opaque_text_) : ""; }
+  absl::string_view opaque_text() const {
+    return opaque_text_ ? absl::string_view(*opaque_text_) : "";
+  }
   // The same without quantisation: what the bytes are.
   ElementType storage() const { return is_quantized() ? ElementType(kind_) : *this; }
 
@@ -166,24 +177,70 @@ class ElementType {
   std::shared_ptr<const std::string> opaque_text_;
 };
 
-// The kind whose elements are stored as C++ `T`s; does not compile for another T. (4-bit kinds have no C++ type; i1 is bool.)
+// The kind whose elements are stored as C++ `T`s; does not compile for another T. (4-bit kinds have
+// no C++ type; i1 is bool.)
 template <typename T>
 struct ElementKindOf;
-template <> struct ElementKindOf<double> { static constexpr ElementKind value = ElementKind::kF64; };
-template <> struct ElementKindOf<float> { static constexpr ElementKind value = ElementKind::kF32; };
-template <> struct ElementKindOf<Half> { static constexpr ElementKind value = ElementKind::kF16; };
-template <> struct ElementKindOf<BFloat16> { static constexpr ElementKind value = ElementKind::kBF16; };
-template <> struct ElementKindOf<int64_t> { static constexpr ElementKind value = ElementKind::kI64; };
-template <> struct ElementKindOf<int32_t> { static constexpr ElementKind value = ElementKind::kI32; };
-template <> struct ElementKindOf<int16_t> { static constexpr ElementKind value = ElementKind::kI16; };
-template <> struct ElementKindOf<int8_t> { static constexpr ElementKind value = ElementKind::kI8; };
-template <> struct ElementKindOf<uint64_t> { static constexpr ElementKind value = ElementKind::kU64; };
-template <> struct ElementKindOf<uint32_t> { static constexpr ElementKind value = ElementKind::kU32; };
-template <> struct ElementKindOf<uint16_t> { static constexpr ElementKind value = ElementKind::kU16; };
-template <> struct ElementKindOf<uint8_t> { static constexpr ElementKind value = ElementKind::kU8; };
-template <> struct ElementKindOf<bool> { static constexpr ElementKind value = ElementKind::kI1; };
-template <> struct ElementKindOf<std::complex<float>> { static constexpr ElementKind value = ElementKind::kComplex64; };
-template <> struct ElementKindOf<std::complex<double>> { static constexpr ElementKind value = ElementKind::kComplex128; };
+template <>
+struct ElementKindOf<double> {
+  static constexpr ElementKind value = ElementKind::kF64;
+};
+template <>
+struct ElementKindOf<float> {
+  static constexpr ElementKind value = ElementKind::kF32;
+};
+template <>
+struct ElementKindOf<Half> {
+  static constexpr ElementKind value = ElementKind::kF16;
+};
+template <>
+struct ElementKindOf<BFloat16> {
+  static constexpr ElementKind value = ElementKind::kBF16;
+};
+template <>
+struct ElementKindOf<int64_t> {
+  static constexpr ElementKind value = ElementKind::kI64;
+};
+template <>
+struct ElementKindOf<int32_t> {
+  static constexpr ElementKind value = ElementKind::kI32;
+};
+template <>
+struct ElementKindOf<int16_t> {
+  static constexpr ElementKind value = ElementKind::kI16;
+};
+template <>
+struct ElementKindOf<int8_t> {
+  static constexpr ElementKind value = ElementKind::kI8;
+};
+template <>
+struct ElementKindOf<uint64_t> {
+  static constexpr ElementKind value = ElementKind::kU64;
+};
+template <>
+struct ElementKindOf<uint32_t> {
+  static constexpr ElementKind value = ElementKind::kU32;
+};
+template <>
+struct ElementKindOf<uint16_t> {
+  static constexpr ElementKind value = ElementKind::kU16;
+};
+template <>
+struct ElementKindOf<uint8_t> {
+  static constexpr ElementKind value = ElementKind::kU8;
+};
+template <>
+struct ElementKindOf<bool> {
+  static constexpr ElementKind value = ElementKind::kI1;
+};
+template <>
+struct ElementKindOf<std::complex<float>> {
+  static constexpr ElementKind value = ElementKind::kComplex64;
+};
+template <>
+struct ElementKindOf<std::complex<double>> {
+  static constexpr ElementKind value = ElementKind::kComplex128;
+};
 
 template <typename T>
 inline constexpr ElementKind kElementKindOf = ElementKindOf<T>::value;

@@ -72,28 +72,34 @@ TEST(ElementTypeTest, QuantisationIsPartOfTheType) {
 }
 
 TEST(ElementTypeTest, SpellsQuantisationAsMlirWhereMlirKeepsIt) {
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {3}}).ToString(),
-            "!quant.uniform<i8:f32, 0.5:3>");
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kU8, {.scales = {2}, .zero_points = {0}}).ToString(),
-            "!quant.uniform<u8:f32, 2.0>");
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.axis = 1,
-                                                      .scales = {0.5, 0.25},
-                                                      .zero_points = {0, 7},
-                                                      .storage_range = {{-127, 127}}})
-                .ToString(),
-            "!quant.uniform<i8<-127:127>:f32:1, {0.5, 0.25:7}>");
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {3}}).ToString(),
+      "!quant.uniform<i8:f32, 0.5:3>");
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kU8, {.scales = {2}, .zero_points = {0}}).ToString(),
+      "!quant.uniform<u8:f32, 2.0>");
+  EXPECT_EQ(
+      ElementType::Quantized(
+          ElementKind::kI8,
+          {.axis = 1, .scales = {0.5, 0.25}, .zero_points = {0, 7}, .storage_range = {{-127, 127}}})
+          .ToString(),
+      "!quant.uniform<i8<-127:127>:f32:1, {0.5, 0.25:7}>");
 }
 
 TEST(ElementTypeTest, SpellsQuantisationItselfWhereMlirWouldLoseOrRefuseIt) {
   // MLIR prints seven significant digits.
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.0078431377}, .zero_points = {0}}).ToString(),
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.0078431377}, .zero_points = {0}})
+                .ToString(),
             "!roundhouse.quant<i8:f32, 0.0078431377>");
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0}, .zero_points = {0}}).ToString(),
-            "!roundhouse.quant<i8:f32, 0.0>");
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI64, {.scales = {0.5}, .zero_points = {0}}).ToString(),
-            "!roundhouse.quant<i64:f32, 0.5>");
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {300}}).ToString(),
-            "!roundhouse.quant<i8:f32, 0.5:300>");
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0}, .zero_points = {0}}).ToString(),
+      "!roundhouse.quant<i8:f32, 0.0>");
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kI64, {.scales = {0.5}, .zero_points = {0}}).ToString(),
+      "!roundhouse.quant<i64:f32, 0.5>");
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {300}}).ToString(),
+      "!roundhouse.quant<i8:f32, 0.5:300>");
 }
 
 TEST(ElementTypeTest, OpaqueElementsAreEqualByText) {

@@ -23,47 +23,58 @@ std::string Differ(absl::string_view what, absl::string_view a, absl::string_vie
 std::string MapDifference(absl::string_view where, const AttributeMap& a, const AttributeMap& b) {
   for (const auto& [name, value] : a) {
     const Attribute* other = b.Find(name);
-    if (other == nullptr) return absl::StrCat(where, ": attribute '", name, "' is only in the first");
+    if (other == nullptr)
+      return absl::StrCat(where, ": attribute '", name, "' is only in the first");
     if (!(*other == value)) {
-      return Differ(absl::StrCat(where, ": attribute '", name, "'"), value.ToString(), other->ToString());
+      return Differ(absl::StrCat(where, ": attribute '", name, "'"), value.ToString(),
+                    other->ToString());
     }
   }
   for (const auto& [name, value] : b) {
-    if (!a.contains(name)) return absl::StrCat(where, ": attribute '", name, "' is only in the second");
+    if (!a.contains(name))
+      return absl::StrCat(where, ": attribute '", name, "' is only in the second");
   }
   return "";
 }
 
-std::string PortsDifference(absl::string_view where, const std::vector<Port>& a, const std::vector<Port>& b) {
-  if (a.size() != b.size()) return Differ(absl::StrCat(where, ": number"), absl::StrCat(a.size()), absl::StrCat(b.size()));
+std::string PortsDifference(absl::string_view where, const std::vector<Port>& a,
+                            const std::vector<Port>& b) {
+  if (a.size() != b.size())
+    return Differ(absl::StrCat(where, ": number"), absl::StrCat(a.size()), absl::StrCat(b.size()));
   for (size_t i = 0; i < a.size(); ++i) {
     const std::string port = absl::StrCat(where, " ", i);
     if (a[i].name != b[i].name) return Differ(absl::StrCat(port, ": name"), a[i].name, b[i].name);
-    if (a[i].type != b[i].type) return Differ(absl::StrCat(port, ": type"), a[i].type.ToString(), b[i].type.ToString());
+    if (a[i].type != b[i].type)
+      return Differ(absl::StrCat(port, ": type"), a[i].type.ToString(), b[i].type.ToString());
     std::string difference = MapDifference(port, a[i].attributes, b[i].attributes);
     if (!difference.empty()) return difference;
   }
   return "";
 }
 
-// The nodes of a graph as far as their order counts, and its boundary nodes by what they are bound to. Boundary nodes of
-// the default dialect are known by name, so that programs can be compared where it is not registered.
+// The nodes of a graph as far as their order counts, and its boundary nodes by what they are bound
+// to. Boundary nodes of the default dialect are known by name, so that programs can be compared
+// where it is not registered.
 struct Arrangement {
   explicit Arrangement(const Graph& graph) {
     for (Node* node : graph.nodes()) {
       if (node->op_name() == container::kInput || node->op_name() == container::kOutput) {
         const Attribute* index = node->attribute(container::kIndex);
         const int64_t* number = index == nullptr ? nullptr : index->if_int();
-        boundary[{node->op_name() == container::kOutput, number == nullptr ? -1 : *number}].push_back(node);
+        boundary[{node->op_name() == container::kOutput, number == nullptr ? -1 : *number}]
+            .push_back(node);
       } else if (IsInputNode(*node)) {
-        boundary[{false, node->service<GraphInputIndexQueryService>()->index(*node)}].push_back(node);
+        boundary[{false, node->service<GraphInputIndexQueryService>()->index(*node)}].push_back(
+            node);
       } else if (IsOutputNode(*node)) {
-        boundary[{true, node->service<GraphOutputIndexQueryService>()->index(*node)}].push_back(node);
+        boundary[{true, node->service<GraphOutputIndexQueryService>()->index(*node)}].push_back(
+            node);
       } else {
         ordered.push_back(node);
       }
     }
-    for (const auto& [key, nodes] : boundary) ordered.insert(ordered.end(), nodes.begin(), nodes.end());
+    for (const auto& [key, nodes] : boundary)
+      ordered.insert(ordered.end(), nodes.begin(), nodes.end());
     for (size_t i = 0; i < ordered.size(); ++i) position.emplace(ordered[i], i);
   }
 
@@ -72,35 +83,41 @@ struct Arrangement {
   absl::flat_hash_map<const Node*, size_t> position;
 };
 
-std::string NodeDifference(const Node& a, const Arrangement& in_a, const Node& b, const Arrangement& in_b) {
+std::string NodeDifference(const Node& a, const Arrangement& in_a, const Node& b,
+                           const Arrangement& in_b) {
   if (a.op_name() != b.op_name()) return Differ("op", a.op_name(), b.op_name());
   if (a.num_operands() != b.num_operands()) {
-    return Differ("number of operands", absl::StrCat(a.num_operands()), absl::StrCat(b.num_operands()));
+    return Differ("number of operands", absl::StrCat(a.num_operands()),
+                  absl::StrCat(b.num_operands()));
   }
   for (int i = 0; i < a.num_operands(); ++i) {
     const Value& left = a.operand(i);
     const Value& right = b.operand(i);
     auto at_left = in_a.position.find(&left.node());
     auto at_right = in_b.position.find(&right.node());
-    if (at_left == in_a.position.end() || at_right == in_b.position.end() || at_left->second != at_right->second ||
-        left.index() != right.index()) {
+    if (at_left == in_a.position.end() || at_right == in_b.position.end() ||
+        at_left->second != at_right->second || left.index() != right.index()) {
       return Differ(absl::StrCat("operand ", i), left.node().DebugName(), right.node().DebugName());
     }
   }
   if (a.num_results() != b.num_results()) {
-    return Differ("number of results", absl::StrCat(a.num_results()), absl::StrCat(b.num_results()));
+    return Differ("number of results", absl::StrCat(a.num_results()),
+                  absl::StrCat(b.num_results()));
   }
   for (int i = 0; i < a.num_results(); ++i) {
     if (a.result(i).type() != b.result(i).type()) {
-      return Differ(absl::StrCat("type of result ", i), a.result(i).type().ToString(), b.result(i).type().ToString());
+      return Differ(absl::StrCat("type of result ", i), a.result(i).type().ToString(),
+                    b.result(i).type().ToString());
     }
   }
-  if (a.name() != b.name()) return Differ("name", absl::StrCat("'", a.name(), "'"), absl::StrCat("'", b.name(), "'"));
+  if (a.name() != b.name())
+    return Differ("name", absl::StrCat("'", a.name(), "'"), absl::StrCat("'", b.name(), "'"));
   if (a.origins() != b.origins()) return "origins";
   if (a.has_control_edges() || b.has_control_edges()) {
     auto positions = [](const Node& node, const Arrangement& arrangement) {
       std::vector<size_t> positions;
-      for (Node* before : node.control_predecessors()) positions.push_back(arrangement.position.at(before));
+      for (Node* before : node.control_predecessors())
+        positions.push_back(arrangement.position.at(before));
       std::sort(positions.begin(), positions.end());
       return positions;
     };
@@ -146,7 +163,8 @@ std::string FirstDifference(const Graph& a, const Graph& b) {
   const Arrangement in_b(b);
   for (size_t i = 0; i < in_a.ordered.size(); ++i) {
     difference = NodeDifference(*in_a.ordered[i], in_a, *in_b.ordered[i], in_b);
-    if (!difference.empty()) return absl::StrCat("node ", i, ", ", in_a.ordered[i]->DebugName(), ": ", difference);
+    if (!difference.empty())
+      return absl::StrCat("node ", i, ", ", in_a.ordered[i]->DebugName(), ": ", difference);
   }
   return "";
 }
@@ -156,18 +174,22 @@ std::string FirstDifference(const Program& a, const Program& b) {
   std::string difference = MapDifference("program", a.attributes(), b.attributes());
   if (!difference.empty()) return difference;
   if (a.globals().size() != b.globals().size()) {
-    return Differ("number of globals", absl::StrCat(a.globals().size()), absl::StrCat(b.globals().size()));
+    return Differ("number of globals", absl::StrCat(a.globals().size()),
+                  absl::StrCat(b.globals().size()));
   }
   for (size_t i = 0; i < a.globals().size(); ++i) {
     difference = GlobalDifference(*a.globals()[i], *b.globals()[i]);
-    if (!difference.empty()) return Located(absl::StrCat("global @", a.globals()[i]->name()), difference);
+    if (!difference.empty())
+      return Located(absl::StrCat("global @", a.globals()[i]->name()), difference);
   }
   if (a.graphs().size() != b.graphs().size()) {
-    return Differ("number of graphs", absl::StrCat(a.graphs().size()), absl::StrCat(b.graphs().size()));
+    return Differ("number of graphs", absl::StrCat(a.graphs().size()),
+                  absl::StrCat(b.graphs().size()));
   }
   for (size_t i = 0; i < a.graphs().size(); ++i) {
     difference = FirstDifference(*a.graphs()[i], *b.graphs()[i]);
-    if (!difference.empty()) return Located(absl::StrCat("graph @", a.graphs()[i]->name()), difference);
+    if (!difference.empty())
+      return Located(absl::StrCat("graph @", a.graphs()[i]->name()), difference);
   }
   return "";
 }

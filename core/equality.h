@@ -9,8 +9,9 @@
 
 namespace roundhouse {
 
-// What differs between two programs, first difference first; empty when they are equal. Node ids, the order of users,
-// attachments and the places of boundary nodes among the others do not count; names, origins and attributes do.
+// What differs between two programs, first difference first; empty when they are equal. Node ids,
+// the order of users, attachments and the places of boundary nodes among the others do not count;
+// names, origins and attributes do.
 std::string FirstDifference(const Program& a, const Program& b);
 
 // The same for two graphs, of one program or of two.

@@ -27,9 +27,11 @@ uint16_t RoundToSmallFloat(double value, int exponent_bits, int fraction_bits) {
   int last_bit = exponent - 1 - fraction_bits;
   const int least_last_bit = 1 - bias - fraction_bits;
   if (last_bit < least_last_bit) last_bit = least_last_bit;
-  // Scaling by a power of two is exact here, so the one rounding is nearbyint's, which ties to even.
+  // Scaling by a power of two is exact here, so the one rounding is nearbyint's, which ties to
+  // even.
   const uint64_t units = static_cast<uint64_t>(std::nearbyint(std::ldexp(magnitude, -last_bit)));
-  // A subnormal has exponent field 0; for the others the leading one of `units` adds itself to the field.
+  // A subnormal has exponent field 0; for the others the leading one of `units` adds itself to the
+  // field.
   const uint64_t field = static_cast<uint64_t>(last_bit - least_last_bit);
   const uint64_t packed = (field << fraction_bits) + units;
   return sign | static_cast<uint16_t>(packed >= infinity ? infinity : packed);
@@ -51,7 +53,9 @@ float HalfBitsToFloat(uint16_t bits) {
 
 uint16_t DoubleToHalfBits(double value) { return RoundToSmallFloat(value, 5, 10); }
 
-float BFloat16BitsToFloat(uint16_t bits) { return std::bit_cast<float>(static_cast<uint32_t>(bits) << 16); }
+float BFloat16BitsToFloat(uint16_t bits) {
+  return std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
+}
 
 uint16_t DoubleToBFloat16Bits(double value) { return RoundToSmallFloat(value, 8, 7); }
 

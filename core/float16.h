@@ -1,5 +1,6 @@
-// The two 16-bit float formats as storage types. Arithmetic is done in float: a kernel converts on load and on store.
-// Conversions round to nearest, ties to even; NaN stays NaN (and quiet), infinities and signed zeros are kept.
+// The two 16-bit float formats as storage types. Arithmetic is done in float: a kernel converts on
+// load and on store. Conversions round to nearest, ties to even; NaN stays NaN (and quiet),
+// infinities and signed zeros are kept.
 #ifndef ROUNDHOUSE_CORE_FLOAT16_H_
 #define ROUNDHOUSE_CORE_FLOAT16_H_
 

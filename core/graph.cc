@@ -31,8 +31,9 @@ Graph::~Graph() {
 
 const Context& Graph::context() const { return program_->context(); }
 
-Node* Graph::CreateNode(const OpInfo& op, absl::Span<Value* const> operands, absl::Span<const Type> result_types,
-                        AttributeMap attributes, Node* before) {
+Node* Graph::CreateNode(const OpInfo& op, absl::Span<Value* const> operands,
+                        absl::Span<const Type> result_types, AttributeMap attributes,
+                        Node* before) {
   Node* node = new Node(program_->next_node_id_++, op, this);
   if (!operands.empty()) {
     node->operands_ = std::make_unique<Use[]>(operands.size());
@@ -55,15 +56,18 @@ Node* Graph::CreateNode(const OpInfo& op, absl::Span<Value* const> operands, abs
   node->attributes_ = std::move(attributes);
   for (const AttributeInfo& info : op.attributes) {
     const Attribute* attribute = node->attributes_.Find(info.name);
-    if (attribute != nullptr && info.default_value == *attribute) node->attributes_.Erase(info.name);
+    if (attribute != nullptr && info.default_value == *attribute)
+      node->attributes_.Erase(info.name);
   }
   InsertBefore(node, before);
   return node;
 }
 
-Node* Graph::CreateNode(absl::string_view op_name, absl::Span<Value* const> operands, absl::Span<const Type> result_types,
-                        AttributeMap attributes, Node* before) {
-  return CreateNode(program_->op_info(op_name), operands, result_types, std::move(attributes), before);
+Node* Graph::CreateNode(absl::string_view op_name, absl::Span<Value* const> operands,
+                        absl::Span<const Type> result_types, AttributeMap attributes,
+                        Node* before) {
+  return CreateNode(program_->op_info(op_name), operands, result_types, std::move(attributes),
+                    before);
 }
 
 Node* Graph::CreateEmptyNode(absl::string_view name, Node* before) {
@@ -78,7 +82,8 @@ Node* Graph::CreateControlDependencyNode(Node* before) {
 }
 
 void Graph::InsertBefore(Node* node, Node* before) {
-  RH_CHECK(before == nullptr || before->graph_ == this) << "a node was put in front of a node of another graph";
+  RH_CHECK(before == nullptr || before->graph_ == this)
+      << "a node was put in front of a node of another graph";
   node->graph_ = this;
   node->next_ = before;
   node->previous_ = before == nullptr ? last_ : before->previous_;
@@ -139,14 +144,16 @@ Node* Graph::Adopt(std::unique_ptr<Node> node, Node* before) {
 }
 
 void Graph::MoveBefore(Node* node, Node* before) {
-  RH_CHECK(&node->graph().program() == program_) << node->DebugName() << " belongs to another program";
+  RH_CHECK(&node->graph().program() == program_)
+      << node->DebugName() << " belongs to another program";
   if (node == before) return;
   node->graph().Detach(node);
   InsertBefore(node, before);
 }
 
 void Graph::Reorder(absl::Span<Node* const> order) {
-  RH_CHECK(order.size() == num_nodes_) << "an order of " << order.size() << " nodes for a graph of " << num_nodes_;
+  RH_CHECK(order.size() == num_nodes_)
+      << "an order of " << order.size() << " nodes for a graph of " << num_nodes_;
   Node* previous = nullptr;
   for (Node* node : order) {
     RH_CHECK(node->graph_ == this) << node->DebugName() << " is not in graph @" << name_;

@@ -1,8 +1,9 @@
 // File: graph.h
 //
-// A graph: a name, declared inputs and outputs, and nodes in an order in which operands come first. It has no block
-// arguments: an input is a node without operands and one result, an output a node with one operand, and which nodes those
-// are is known to the dialect that they belong to (boundary.h).
+// A graph: a name, declared inputs and outputs, and nodes in an order in which operands come first.
+// It has no block arguments: an input is a node without operands and one result, an output a node
+// with one operand, and which nodes those are is known to the dialect that they belong to
+// (boundary.h).
 #ifndef ROUNDHOUSE_CORE_GRAPH_H_
 #define ROUNDHOUSE_CORE_GRAPH_H_
 
@@ -60,7 +61,9 @@ class NodeIterator {
     *this = NodeIterator(next_);
     return *this;
   }
-  friend bool operator==(const NodeIterator& a, const NodeIterator& b) { return a.node_ == b.node_; }
+  friend bool operator==(const NodeIterator& a, const NodeIterator& b) {
+    return a.node_ == b.node_;
+  }
 
  private:
   Node* node_;
@@ -106,48 +109,57 @@ class Graph {
 
   // What is printed and stored with the graph.
   const AttributeMap& attributes() const { return attributes_; }
-  void set_attribute(absl::string_view name, Attribute value) { attributes_.Set(name, std::move(value)); }
+  void set_attribute(absl::string_view name, Attribute value) {
+    attributes_.Set(name, std::move(value));
+  }
   bool EraseAttribute(absl::string_view name) { return attributes_.Erase(name); }
   // What is not.
   Attachments& attachments() { return attachments_; }
   const Attachments& attachments() const { return attachments_; }
 
-  // All nodes, in order. The node at hand may be erased; nodes put right behind it while it is at hand are not met.
+  // All nodes, in order. The node at hand may be erased; nodes put right behind it while it is at
+  // hand are not met.
   NodeRange nodes() const { return NodeRange(first_); }
   Node* first_node() const { return first_; }
   Node* last_node() const { return last_; }
   size_t num_nodes() const { return num_nodes_; }
 
-  // Makes a node in front of `before`, or at the end. Nothing is checked here: Builder (builder.h) infers and checks, the
-  // verifier checks all.
-  Node* CreateNode(const OpInfo& op, absl::Span<Value* const> operands, absl::Span<const Type> result_types,
-                   AttributeMap attributes = {}, Node* before = nullptr);
+  // Makes a node in front of `before`, or at the end. Nothing is checked here: Builder (builder.h)
+  // infers and checks, the verifier checks all.
+  Node* CreateNode(const OpInfo& op, absl::Span<Value* const> operands,
+                   absl::Span<const Type> result_types, AttributeMap attributes = {},
+                   Node* before = nullptr);
   // The same by name; an op that no registered dialect has is as good as any other.
-  Node* CreateNode(absl::string_view op_name, absl::Span<Value* const> operands, absl::Span<const Type> result_types,
-                   AttributeMap attributes = {}, Node* before = nullptr);
+  Node* CreateNode(absl::string_view op_name, absl::Span<Value* const> operands,
+                   absl::Span<const Type> result_types, AttributeMap attributes = {},
+                   Node* before = nullptr);
   // A node without an op, for an algorithm's own bookkeeping.
   Node* CreateEmptyNode(absl::string_view name, Node* before = nullptr);
-  // A `control.token`: its one result has type token, orders whatever takes it as an operand, and carries no data.
+  // A `control.token`: its one result has type token, orders whatever takes it as an operand, and
+  // carries no data.
   Node* CreateControlDependencyNode(Node* before = nullptr);
 
-  // Erases a node whose results have no users. O(1) but for its own operands, results and control edges. Control edges go
-  // with it: nothing is ordered through an erased node any more.
+  // Erases a node whose results have no users. O(1) but for its own operands, results and control
+  // edges. Control edges go with it: nothing is ordered through an erased node any more.
   void Erase(Node* node);
   // Erases all of `nodes`, which may use one another but must not be used by other nodes. Linear.
   void Erase(absl::Span<Node* const> nodes);
-  // Erases the nodes for which `predicate` holds and that nothing left uses: one sweep from the end. Returns how many.
+  // Erases the nodes for which `predicate` holds and that nothing left uses: one sweep from the
+  // end. Returns how many.
   size_t EraseIf(const std::function<bool(const Node&)>& predicate);
   // Takes all nodes out of the graph, in order, still linked to one another.
   std::vector<std::unique_ptr<Node>> ReleaseNodes();
   // Puts in a node that was released, from this graph or another of the program.
   Node* Adopt(std::unique_ptr<Node> node, Node* before = nullptr);
 
-  // Puts `node`, of this graph or another one of the program, in front of `before` of this graph (null: at the end).
+  // Puts `node`, of this graph or another one of the program, in front of `before` of this graph
+  // (null: at the end).
   void MoveBefore(Node* node, Node* before);
   // Makes `order` the order of the nodes. It must be a permutation of them.
   void Reorder(absl::Span<Node* const> order);
 
-  // `before` runs before `after`, though no data flows. Both must be in this graph. Adding it again changes nothing.
+  // `before` runs before `after`, though no data flows. Both must be in this graph. Adding it again
+  // changes nothing.
   void add_dependency(Node& before, Node& after);
   // Whether there was one.
   bool EraseDependency(Node& before, Node& after);

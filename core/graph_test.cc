@@ -26,8 +26,10 @@ class GraphTest : public ::testing::Test {
     graph_ = *program_->CreateGraph("main");
   }
 
-  Node* Make(absl::string_view name, std::vector<Value*> operands = {}, int num_results = 1, Node* before = nullptr) {
-    Node* node = graph_->CreateNode("toy.op", operands, std::vector<Type>(num_results, type_), {}, before);
+  Node* Make(absl::string_view name, std::vector<Value*> operands = {}, int num_results = 1,
+             Node* before = nullptr) {
+    Node* node =
+        graph_->CreateNode("toy.op", operands, std::vector<Type>(num_results, type_), {}, before);
     node->set_name(std::string(name));
     return node;
   }
@@ -41,7 +43,8 @@ class GraphTest : public ::testing::Test {
   // "user:operand" of every use, in order.
   static std::vector<std::string> Uses(const Value& value) {
     std::vector<std::string> uses;
-    for (const Use& use : value.uses()) uses.push_back(use.user().name() + ":" + std::to_string(use.index()));
+    for (const Use& use : value.uses())
+      uses.push_back(use.user().name() + ":" + std::to_string(use.index()));
     return uses;
   }
 

@@ -11,8 +11,8 @@
 
 namespace roundhouse {
 
-// The candidate at the least edit distance from `name`, the first of several; "" when none is near enough to be a slip
-// (about a third of the length).
+// The candidate at the least edit distance from `name`, the first of several; "" when none is near
+// enough to be a slip (about a third of the length).
 std::string NearestName(absl::string_view name, absl::Span<const std::string> candidates);
 
 // ", did you mean 'relu'?", or "" when nothing is near.

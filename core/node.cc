@@ -147,7 +147,8 @@ void Node::set_attribute(absl::string_view name, Attribute value) {
 void Node::set_origins(std::vector<std::string> origins) {
   origins_.clear();
   for (std::string& origin : origins) {
-    if (std::find(origins_.begin(), origins_.end(), origin) == origins_.end()) origins_.push_back(std::move(origin));
+    if (std::find(origins_.begin(), origins_.end(), origin) == origins_.end())
+      origins_.push_back(std::move(origin));
   }
 }
 
@@ -172,13 +173,15 @@ void Node::AbsorbProvenance(const Node& replaced) {
 
 std::vector<Node*> Node::control_predecessors() const {
   std::vector<Node*> nodes;
-  for (const ControlEdge* edge = first_before_; edge != nullptr; edge = edge->next_before) nodes.push_back(edge->before);
+  for (const ControlEdge* edge = first_before_; edge != nullptr; edge = edge->next_before)
+    nodes.push_back(edge->before);
   return nodes;
 }
 
 std::vector<Node*> Node::control_successors() const {
   std::vector<Node*> nodes;
-  for (const ControlEdge* edge = first_after_; edge != nullptr; edge = edge->next_after) nodes.push_back(edge->after);
+  for (const ControlEdge* edge = first_after_; edge != nullptr; edge = edge->next_after)
+    nodes.push_back(edge->after);
   return nodes;
 }
 
@@ -197,11 +200,15 @@ Node::ControlEdge* Node::FindControlEdgeFrom(const Node& before) const {
 
 void Node::EraseControlEdge(ControlEdge* edge) {
   Node& after = *edge->after;
-  (edge->previous_before == nullptr ? after.first_before_ : edge->previous_before->next_before) = edge->next_before;
-  (edge->next_before == nullptr ? after.last_before_ : edge->next_before->previous_before) = edge->previous_before;
+  (edge->previous_before == nullptr ? after.first_before_ : edge->previous_before->next_before) =
+      edge->next_before;
+  (edge->next_before == nullptr ? after.last_before_ : edge->next_before->previous_before) =
+      edge->previous_before;
   Node& before = *edge->before;
-  (edge->previous_after == nullptr ? before.first_after_ : edge->previous_after->next_after) = edge->next_after;
-  (edge->next_after == nullptr ? before.last_after_ : edge->next_after->previous_after) = edge->previous_after;
+  (edge->previous_after == nullptr ? before.first_after_ : edge->previous_after->next_after) =
+      edge->next_after;
+  (edge->next_after == nullptr ? before.last_after_ : edge->next_after->previous_after) =
+      edge->previous_after;
   delete edge;
 }
 

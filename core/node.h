@@ -1,8 +1,9 @@
 // File: node.h
 //
-// A node is one operation at work: what it does (its op), what it takes (operands), what it gives (results), and the
-// constants that tune it (attributes). There is one node class; what an op means is its dialect's affair. Nodes live in a
-// Graph, which makes and erases them. Def-use chains are kept by this API alone and always agree in both directions.
+// A node is one operation at work: what it does (its op), what it takes (operands), what it gives
+// (results), and the constants that tune it (attributes). There is one node class; what an op means
+// is its dialect's affair. Nodes live in a Graph, which makes and erases them. Def-use chains are
+// kept by this API alone and always agree in both directions.
 #ifndef ROUNDHOUSE_CORE_NODE_H_
 #define ROUNDHOUSE_CORE_NODE_H_
 
@@ -48,8 +49,8 @@ class Use {
   Use* next_ = nullptr;
 };
 
-// Steps before it yields, so that the use at hand may be changed or its user erased. A node that uses the value twice is
-// met twice.
+// Steps before it yields, so that the use at hand may be changed or its user erased. A node that
+// uses the value twice is met twice.
 class UseIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -98,7 +99,8 @@ class Value {
   };
   UseRange uses() const { return UseRange(first_use_); }
 
-  // Every user now takes `other` instead. Linear in the uses. Nothing happens when `other` is this value.
+  // Every user now takes `other` instead. Linear in the uses. Nothing happens when `other` is this
+  // value.
   void replace_all_uses_with(Value& other);
 
  private:
@@ -142,7 +144,8 @@ class Node {
   int num_operands() const { return static_cast<int>(num_operands_); }
   // Requires has_operand(index).
   Value& operand(int index) const { return *operands_[index].value_; }
-  // False when the node that gave the operand went away with its whole graph; such a node does not verify.
+  // False when the node that gave the operand went away with its whole graph; such a node does not
+  // verify.
   bool has_operand(int index) const { return operands_[index].value_ != nullptr; }
   // Null where there is no operand any more; its type is unknown then.
   std::vector<Value*> operands() const;
@@ -168,13 +171,16 @@ class Node {
   // What the node is called: by the model that it came from, as a rule. Not unique.
   const std::string& name() const { return name_; }
   void set_name(std::string name) { name_ = std::move(name); }
-  // The source nodes that this one stands for, first come first, without repetition. Empty: it stands for itself.
+  // The source nodes that this one stands for, first come first, without repetition. Empty: it
+  // stands for itself.
   const std::vector<std::string>& origins() const { return origins_; }
   void set_origins(std::vector<std::string> origins);
-  // Makes this node stand also for what `replaced` stood for, and gives it that name if it has none.
+  // Makes this node stand also for what `replaced` stood for, and gives it that name if it has
+  // none.
   void AbsorbProvenance(const Node& replaced);
 
-  // Nodes that must run before (after) this one though no data flows between them; in the order in which they were added.
+  // Nodes that must run before (after) this one though no data flows between them; in the order in
+  // which they were added.
   std::vector<Node*> control_predecessors() const;
   std::vector<Node*> control_successors() const;
   bool has_control_edges() const { return first_before_ != nullptr || first_after_ != nullptr; }

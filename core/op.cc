@@ -25,7 +25,8 @@ std::vector<NamedSlot> ParseSlots(absl::string_view op, absl::string_view text) 
   if (absl::StripAsciiWhitespace(text).empty()) return slots;
   for (absl::string_view part : absl::StrSplit(text, ',')) {
     part = absl::StripAsciiWhitespace(part);
-    RH_CHECK(slots.empty() || !slots.back().variadic) << op << ": only the last of \"" << text << "\" may be variadic";
+    RH_CHECK(slots.empty() || !slots.back().variadic)
+        << op << ": only the last of \"" << text << "\" may be variadic";
     NamedSlot slot;
     if (part.size() > 3 && part.substr(part.size() - 3) == "...") {
       slot.variadic = true;
@@ -49,8 +50,10 @@ absl::Status CheckElements(const InferenceContext& context) {
   if (!type.is_tensor() && !type.is_scalar()) return absl::OkStatus();
   const ElementSet allowed = context.op().elements;
   const ElementType& element = type.element_type();
-  if (element.is_quantized() ? allowed.has_quantized() : allowed.contains(element.kind())) return absl::OkStatus();
-  return context.OperandError(0, absl::StrCat("expected elements of ", allowed.ToString(), ", found ", element.ToString()));
+  if (element.is_quantized() ? allowed.has_quantized() : allowed.contains(element.kind()))
+    return absl::OkStatus();
+  return context.OperandError(
+      0, absl::StrCat("expected elements of ", allowed.ToString(), ", found ", element.ToString()));
 }
 
 OpInfo OpInfoFromSpec(const OpSpec& spec) {

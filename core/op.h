@@ -1,7 +1,8 @@
 // File: op.h
 //
-// Declares an operation in one place: a plain struct that is a typed view of a node. Its fields are the attributes, named
-// once in `Attrs`; its initialisers are their defaults. Everything else about the op that generic code needs is derived.
+// Declares an operation in one place: a plain struct that is a typed view of a node. Its fields are
+// the attributes, named once in `Attrs`; its initialisers are their defaults. Everything else about
+// the op that generic code needs is derived.
 //
 //   // 2-D convolution of a feature with a filter.
 //   struct Conv2D {
@@ -12,14 +13,16 @@
 //     std::vector<int64_t> pad = {0, 0, 0, 0};
 //     template <typename Self>
 //     static auto Attrs(Self& op) {
-//       return std::make_tuple(Field("stride", op.stride, "step of the window along height and width"),
+//       return std::make_tuple(Field("stride", op.stride, "step of the window along height and
+//       width"),
 //                              Field("pad", op.pad, "top, left, bottom, right"));
 //     }
 //   };
 //   absl::StatusOr<Type> Infer(const Conv2D& op, const InferenceContext& context);
 //
-// `Infer` gives one Type, or a vector of them where there are several results or none; without it the op does not compile
-// into a dialect. A dialect takes the op by `AddOps<Conv2D, …>()` (TableDialect below).
+// `Infer` gives one Type, or a vector of them where there are several results or none; without it
+// the op does not compile into a dialect. A dialect takes the op by `AddOps<Conv2D, …>()`
+// (TableDialect below).
 #ifndef ROUNDHOUSE_CORE_OP_H_
 #define ROUNDHOUSE_CORE_OP_H_
 
@@ -77,7 +80,8 @@ FieldRef<T> RequiredField(absl::string_view name, T& value, absl::string_view do
 }
 
 template <typename Op>
-concept DeclaredOp = std::default_initializable<Op> && std::same_as<std::remove_cvref_t<decltype(Op::kSpec)>, OpSpec>;
+concept DeclaredOp = std::default_initializable<Op> &&
+    std::same_as<std::remove_cvref_t<decltype(Op::kSpec)>, OpSpec>;
 
 namespace op_internal {
 
@@ -119,10 +123,12 @@ std::string TypeName() {
   }
 }
 
-// Whether the first operand's elements are among those that the op works on. Unknown types are let through.
+// Whether the first operand's elements are among those that the op works on. Unknown types are let
+// through.
 absl::Status CheckElements(const InferenceContext& context);
 
-// Fills name, summary, operands, results and traits from the spec. A malformed spec is a broken invariant.
+// Fills name, summary, operands, results and traits from the spec. A malformed spec is a broken
+// invariant.
 OpInfo OpInfoFromSpec(const OpSpec& spec);
 
 }  // namespace op_internal
@@ -132,19 +138,22 @@ template <DeclaredOp Op>
 AttributeMap AttributesOf(const Op& op) {
   AttributeMap attributes;
   op_internal::ForEachField(op, [&](auto field) {
-    if (std::optional<Attribute> attribute = op_internal::ToAttribute(field.value)) attributes.Set(field.name, *attribute);
+    if (std::optional<Attribute> attribute = op_internal::ToAttribute(field.value))
+      attributes.Set(field.name, *attribute);
   });
   const Op defaults;
   op_internal::ForEachField(defaults, [&](auto field) {
     const Attribute* attribute = attributes.Find(field.name);
-    if (attribute != nullptr && !field.required && op_internal::ToAttribute(field.value) == *attribute) {
+    if (attribute != nullptr && !field.required &&
+        op_internal::ToAttribute(field.value) == *attribute) {
       attributes.Erase(field.name);
     }
   });
   return attributes;
 }
 
-// The reverse. Error: an attribute of the wrong kind, or a required one missing; the message names it.
+// The reverse. Error: an attribute of the wrong kind, or a required one missing; the message names
+// it.
 template <DeclaredOp Op>
 absl::StatusOr<Op> ViewAttributes(const AttributeMap& attributes) {
   Op op;
@@ -152,7 +161,8 @@ absl::StatusOr<Op> ViewAttributes(const AttributeMap& attributes) {
   op_internal::ForEachField(op, [&](auto field) {
     if (!status.ok()) return;
     if (const Attribute* attribute = attributes.Find(field.name)) {
-      status = Annotate(op_internal::FromAttribute(*attribute, field.value), absl::StrCat("attribute '", field.name, "'"));
+      status = Annotate(op_internal::FromAttribute(*attribute, field.value),
+                        absl::StrCat("attribute '", field.name, "'"));
     } else if (field.required) {
       status = absl::InvalidArgumentError(absl::StrCat("attribute '", field.name, "' is missing"));
     }
@@ -178,8 +188,10 @@ absl::StatusOr<Op> View(const Node& node) {
 // The row of the op table that a declaration amounts to.
 template <DeclaredOp Op>
 OpInfo MakeOpInfo() {
-  static_assert(requires(const Op& op, const InferenceContext& context) { Infer(op, context); },
-                "a declared op needs `absl::StatusOr<Type> Infer(const Op&, const InferenceContext&)` beside it");
+  static_assert(
+      requires(const Op& op, const InferenceContext& context) { Infer(op, context); },
+      "a declared op needs `absl::StatusOr<Type> Infer(const Op&, const InferenceContext&)` beside "
+      "it");
   OpInfo info = op_internal::OpInfoFromSpec(Op::kSpec);
   info.declaration = &Op::kSpec;
   info.accepts_any_attribute = false;
@@ -213,11 +225,13 @@ OpInfo MakeOpInfo() {
   return info;
 }
 
-// Several declarations under one name, for dialects of many ops: using PoolingOps = OpList<MaxPool2D, AvgPool2D>;
+// Several declarations under one name, for dialects of many ops: using PoolingOps =
+// OpList<MaxPool2D, AvgPool2D>;
 template <DeclaredOp... Ops>
 struct OpList {};
 
-// A dialect whose table of ops says all about their types. What else it offers its constructor adds.
+// A dialect whose table of ops says all about their types. What else it offers its constructor
+// adds.
 class TableDialect : public Dialect {
  protected:
   explicit TableDialect(absl::string_view name, int version = 1) : Dialect(name, version) {

@@ -8,13 +8,16 @@
 
 namespace roundhouse {
 
-absl::string_view DialectNameOf(absl::string_view op_name) { return op_name.substr(0, op_name.find('.')); }
+absl::string_view DialectNameOf(absl::string_view op_name) {
+  return op_name.substr(0, op_name.find('.'));
+}
 
 absl::string_view OpInfo::dialect_name() const { return DialectNameOf(name); }
 
 absl::string_view OpInfo::short_name() const {
   const size_t dot = name.find('.');
-  return dot == std::string::npos ? absl::string_view(name) : absl::string_view(name).substr(dot + 1);
+  return dot == std::string::npos ? absl::string_view(name)
+                                  : absl::string_view(name).substr(dot + 1);
 }
 
 const AttributeInfo* OpInfo::FindAttribute(absl::string_view wanted) const {

@@ -1,7 +1,8 @@
 // File: op_info.h
 //
-// All that generic code knows about an operation: a row of a table. Rows of native operations are derived from their
-// declaration (op.h); a foreign dialect whose operations are data fills the rows itself.
+// All that generic code knows about an operation: a row of a table. Rows of native operations are
+// derived from their declaration (op.h); a foreign dialect whose operations are data fills the rows
+// itself.
 #ifndef ROUNDHOUSE_CORE_OP_INFO_H_
 #define ROUNDHOUSE_CORE_OP_INFO_H_
 
@@ -38,7 +39,8 @@ struct AttributeInfo {
   std::string name;
   std::string type = "";  // For people: "int", "int list", "\"same\" | \"valid\"".
   std::string doc = "";
-  // An attribute equal to its default is not kept on the node, so absent and default are one thing everywhere.
+  // An attribute equal to its default is not kept on the node, so absent and default are one thing
+  // everywhere.
   std::optional<Attribute> default_value = std::nullopt;
   // Neither default nor required: may be absent, and that means something of its own.
   bool required = false;
@@ -60,19 +62,21 @@ struct OpInfo {
   std::vector<OperandInfo> operands = {};  // For names in messages and docs; empty where unknown.
   std::vector<ResultInfo> results = {};
   std::vector<AttributeInfo> attributes = {};
-  // Whether attributes that are not listed are accepted. Names with a dot ("acme.placement") always are: they belong to
-  // whoever put them there.
+  // Whether attributes that are not listed are accepted. Names with a dot ("acme.placement") always
+  // are: they belong to whoever put them there.
   bool accepts_any_attribute = true;
 
   // What the first operand's elements may be.
   ElementSet elements = kAllElements;
-  bool is_pure = false;         // Same operands and attributes, same results, nothing else: may be removed, merged, moved.
+  bool is_pure = false;         // Same operands and attributes, same results, nothing else: may be
+                                // removed, merged, moved.
   bool is_commutative = false;  // The first two operands may be exchanged.
 
   // The types of all results. Null: the types stay as they are written.
   std::function<absl::StatusOr<std::vector<Type>>(const InferenceContext&)> infer = nullptr;
 
-  // The address that identifies the C++ struct which declares the op (op.h); null for ops that are data.
+  // The address that identifies the C++ struct which declares the op (op.h); null for ops that are
+  // data.
   const void* declaration = nullptr;
 
   // "canonical" and "conv_2d".

@@ -31,7 +31,8 @@ absl::Span<const absl::string_view> EnumeratorNames(Mode) {
 
 // An op with a field of every kind.
 struct Everything {
-  static constexpr OpSpec kSpec = {.name = "toy.everything", .summary = "Has it all.", .operands = "input, bias?, others..."};
+  static constexpr OpSpec kSpec = {
+      .name = "toy.everything", .summary = "Has it all.", .operands = "input, bias?, others..."};
   bool flag = true;
   int64_t count = 3;
   float alpha = 0.5f;
@@ -48,11 +49,12 @@ struct Everything {
 
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("flag", op.flag), Field("count", op.count, "how many"), Field("alpha", op.alpha),
-                           Field("beta", op.beta), Field("label", op.label), Field("mode", op.mode),
-                           Field("stride", op.stride), Field("scales", op.scales), Field("names", op.names),
-                           Field("to", op.to), Field("axis", op.axis), RequiredField("callee", op.callee),
-                           Field("anything", op.anything));
+    return std::make_tuple(Field("flag", op.flag), Field("count", op.count, "how many"),
+                           Field("alpha", op.alpha), Field("beta", op.beta),
+                           Field("label", op.label), Field("mode", op.mode),
+                           Field("stride", op.stride), Field("scales", op.scales),
+                           Field("names", op.names), Field("to", op.to), Field("axis", op.axis),
+                           RequiredField("callee", op.callee), Field("anything", op.anything));
   }
 };
 absl::StatusOr<Type> Infer(const Everything& op, const InferenceContext& context) {
@@ -64,10 +66,13 @@ struct FloatsOnly {
   static constexpr OpSpec kSpec = {
       .name = "toy.floats_only", .summary = "Is picky.", .operands = "input", .elements = kFloats};
 };
-absl::StatusOr<Type> Infer(const FloatsOnly&, const InferenceContext& context) { return context.operand_type(0); }
+absl::StatusOr<Type> Infer(const FloatsOnly&, const InferenceContext& context) {
+  return context.operand_type(0);
+}
 
 struct Split {
-  static constexpr OpSpec kSpec = {.name = "toy.split", .summary = "Halves.", .operands = "input", .results = "low, high"};
+  static constexpr OpSpec kSpec = {
+      .name = "toy.split", .summary = "Halves.", .operands = "input", .results = "low, high"};
 };
 absl::StatusOr<std::vector<Type>> Infer(const Split&, const InferenceContext& context) {
   return std::vector<Type>{context.operand_type(0), context.operand_type(0)};
@@ -115,7 +120,8 @@ TEST_F(OpTest, ARowIsDerivedFromTheDeclaration) {
   EXPECT_EQ(op.FindAttribute("axis")->default_value, std::nullopt);
   EXPECT_TRUE(op.FindAttribute("callee")->required);
   EXPECT_EQ(context_.FindOp("toy.split")->min_results, 2);
-  EXPECT_EQ(context_.FindDialect("toy")->FindDeclaredOp(&Split::kSpec), context_.FindOp("toy.split"));
+  EXPECT_EQ(context_.FindDialect("toy")->FindDeclaredOp(&Split::kSpec),
+            context_.FindOp("toy.split"));
 }
 
 TEST_F(OpTest, DefaultsAreNotWrittenAndReadBackAllTheSame) {
@@ -156,12 +162,15 @@ TEST_F(OpTest, ErrorsSayWhatWasExpected) {
     return ViewAttributes<Everything>(attributes).status();
   };
   EXPECT_THAT(error({{"count", Attribute::String("3")}}),
-              StatusIs(absl::StatusCode::kInvalidArgument, "attribute 'count': expected an i64, found \"3\""));
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "attribute 'count': expected an i64, found \"3\""));
   EXPECT_THAT(error({{"count", Attribute::Int(3, ElementKind::kI32)}}),
-              StatusIs(absl::StatusCode::kInvalidArgument, "attribute 'count': expected an i64, found 3 : i32"));
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "attribute 'count': expected an i64, found 3 : i32"));
   EXPECT_THAT(error({{"mode", Attribute::String("vald")}}),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       "attribute 'mode': expected one of \"same\" | \"valid\", found \"vald\", did you mean 'valid'?"));
+                       "attribute 'mode': expected one of \"same\" | \"valid\", found \"vald\", "
+                       "did you mean 'valid'?"));
   EXPECT_THAT(ViewAttributes<Everything>({}).status(),
               StatusIs(absl::StatusCode::kInvalidArgument, "attribute 'callee' is missing"));
 }
@@ -183,15 +192,19 @@ TEST_F(OpTest, ABuilderInfersAndChecks) {
   EXPECT_EQ(*node->attribute("count"), Attribute::Int(3));
 
   EXPECT_THAT(build.Make(Split{}, {x_, x_}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, "toy.split: expected 1 operand (input), found 2"));
-  EXPECT_THAT(build.Make("toy.split", {x_}, {{"axs", Attribute::Int(1)}}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, "toy.split: there is no attribute 'axs'"));
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "toy.split: expected 1 operand (input), found 2"));
+  EXPECT_THAT(
+      build.Make("toy.split", {x_}, {{"axs", Attribute::Int(1)}}).status(),
+      StatusIs(absl::StatusCode::kInvalidArgument, "toy.split: there is no attribute 'axs'"));
   EXPECT_THAT(build.Make("toy.split", {x_}, {{"acme.note", Attribute::Int(1)}}).status(), IsOk());
   EXPECT_THAT(build.Make("toy.everything", {x_}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, "toy.everything: attribute 'callee' (symbol) is missing"));
-  EXPECT_THAT(build.Named("n").Make(Everything{.count = -1, .callee = {"f"}}, {x_}).status(),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       "toy.everything 'n': input (tensor<4xf32>): expected a count of at least 0"));
+                       "toy.everything: attribute 'callee' (symbol) is missing"));
+  EXPECT_THAT(
+      build.Named("n").Make(Everything{.count = -1, .callee = {"f"}}, {x_}).status(),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               "toy.everything 'n': input (tensor<4xf32>): expected a count of at least 0"));
 }
 
 TEST_F(OpTest, ElementsOutsideTheDeclaredSetAreRefused) {
@@ -200,20 +213,27 @@ TEST_F(OpTest, ElementsOutsideTheDeclaredSetAreRefused) {
   Node* ints = graph_->CreateNode("acme.x", {}, {Type::Tensor(ElementKind::kI32, {4})});
   EXPECT_THAT(build.Make(FloatsOnly{}, {&ints->result()}).status(),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       "toy.floats_only: input (tensor<4xi32>): expected elements of f64 f32 f16 bf16, found i32"));
+                       "toy.floats_only: input (tensor<4xi32>): expected elements of f64 f32 f16 "
+                       "bf16, found i32"));
 }
 
 TEST_F(OpTest, WrittenAndInferredTypesMustAgree) {
   Builder build(*graph_);
   Type named = Type::Tensor(ElementKind::kF32, {Dim(4, "n")});
-  ASSERT_OK_AND_ASSIGN(Node * node, build.Make(Split{}, {x_}, std::vector<Type>{named, x_->type()}));
+  ASSERT_OK_AND_ASSIGN(Node * node,
+                       build.Make(Split{}, {x_}, std::vector<Type>{named, x_->type()}));
   EXPECT_EQ(node->result(0).type(), named);
-  EXPECT_THAT(build.Make(Split{}, {x_}, std::vector<Type>{Type::Tensor(ElementKind::kF32, {5}), x_->type()}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("result 0: tensor<4xf32> and tensor<5xf32> differ")));
-  EXPECT_THAT(build.Make("toy.untyped", {}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("has no type inference for this op")));
-  EXPECT_THAT(build.Make("acme.op", {}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("dialect 'acme' is not registered")));
+  EXPECT_THAT(
+      build.Make(Split{}, {x_}, std::vector<Type>{Type::Tensor(ElementKind::kF32, {5}), x_->type()})
+          .status(),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               HasSubstr("result 0: tensor<4xf32> and tensor<5xf32> differ")));
+  EXPECT_THAT(
+      build.Make("toy.untyped", {}).status(),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("has no type inference for this op")));
+  EXPECT_THAT(
+      build.Make("acme.op", {}).status(),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("dialect 'acme' is not registered")));
   EXPECT_THAT(build.Make("acme.op", {}, {}, std::vector<Type>{x_->type()}).status(), IsOk());
 }
 

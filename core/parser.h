@@ -1,6 +1,7 @@
 // File: parser.h
 //
-// Reads the text form (printer.h), what mlir-opt makes of it, and the older spellings of globals in the ml_program proposal.
+// Reads the text form (printer.h), what mlir-opt makes of it, and the older spellings of globals in
+// the ml_program proposal.
 #ifndef ROUNDHOUSE_CORE_PARSER_H_
 #define ROUNDHOUSE_CORE_PARSER_H_
 
@@ -21,12 +22,14 @@ struct ParseOptions {
   // What errors call the source.
   std::string filename = "<text>";
   // Bounds on what hostile text can make the parser do.
-  int max_nesting = 256;                       // Of brackets in attributes, types and locations.
-  int64_t max_rank = 255;                      // Of a shape.
-  int64_t max_tensor_bytes = int64_t{1} << 31;  // That one tensor takes when its text is shorter than its data (sparse<>).
+  int max_nesting = 256;   // Of brackets in attributes, types and locations.
+  int64_t max_rank = 255;  // Of a shape.
+  int64_t max_tensor_bytes =
+      int64_t{1} << 31;  // That one tensor takes when its text is shorter than its data (sparse<>).
 };
 
-// A program whose structure is as written; whether it is sound is the verifier's to say. Errors are InvalidArgument:
+// A program whose structure is as written; whether it is sound is the verifier's to say. Errors are
+// InvalidArgument:
 //   FILE:LINE:COLUMN: error: what was expected and found
 //     the line
 //        ^

@@ -31,7 +31,8 @@ namespace {
 
 absl::Status CheckSymbolName(absl::string_view name) {
   if (name.empty()) return absl::InvalidArgumentError("a symbol needs a name");
-  if (name.find('\0') != absl::string_view::npos) return absl::InvalidArgumentError("a symbol's name holds a NUL");
+  if (name.find('\0') != absl::string_view::npos)
+    return absl::InvalidArgumentError("a symbol's name holds a NUL");
   return absl::OkStatus();
 }
 
@@ -39,7 +40,8 @@ absl::Status CheckSymbolName(absl::string_view name) {
 
 absl::StatusOr<Graph*> Program::CreateGraph(absl::string_view name, Visibility visibility) {
   RH_RETURN_IF_ERROR(CheckSymbolName(name));
-  if (HasSymbol(name)) return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
+  if (HasSymbol(name))
+    return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
   auto* graph = new Graph(this, std::string(name), visibility);
   graphs_.push_back(graph);
   symbols_.emplace(std::string(name), graph);
@@ -48,7 +50,8 @@ absl::StatusOr<Graph*> Program::CreateGraph(absl::string_view name, Visibility v
 
 absl::StatusOr<Global*> Program::CreateGlobal(absl::string_view name, Type type) {
   RH_RETURN_IF_ERROR(CheckSymbolName(name));
-  if (HasSymbol(name)) return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
+  if (HasSymbol(name))
+    return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
   auto* global = new Global(std::string(name), std::move(type));
   globals_.push_back(global);
   symbols_.emplace(std::string(name), global);
@@ -97,7 +100,8 @@ void Program::Erase(Global* global) {
 namespace {
 
 // `attribute` with every symbol `from` replaced by `to`; nothing when there is none.
-std::optional<Attribute> RenamedIn(const Attribute& attribute, absl::string_view from, absl::string_view to) {
+std::optional<Attribute> RenamedIn(const Attribute& attribute, absl::string_view from,
+                                   absl::string_view to) {
   bool found = false;
   ForEachSymbol(attribute, [&](const std::string& symbol) { found = found || symbol == from; });
   if (!found) return std::nullopt;
@@ -105,11 +109,13 @@ std::optional<Attribute> RenamedIn(const Attribute& attribute, absl::string_view
   // Attributes that the parser and importers let in are of bounded depth, so this recursion is too.
   if (const std::vector<Attribute>* list = attribute.if_list()) {
     std::vector<Attribute> elements;
-    for (const Attribute& element : *list) elements.push_back(RenamedIn(element, from, to).value_or(element));
+    for (const Attribute& element : *list)
+      elements.push_back(RenamedIn(element, from, to).value_or(element));
     return Attribute::List(std::move(elements));
   }
   AttributeMap entries;
-  for (const auto& [name, value] : *attribute.if_dictionary()) entries.Set(name, RenamedIn(value, from, to).value_or(value));
+  for (const auto& [name, value] : *attribute.if_dictionary())
+    entries.Set(name, RenamedIn(value, from, to).value_or(value));
   return Attribute::Dictionary(std::move(entries));
 }
 
@@ -117,7 +123,8 @@ template <typename Owner>
 void RenameInAttributes(Owner& owner, absl::string_view from, absl::string_view to) {
   std::vector<std::pair<std::string, Attribute>> changed;
   for (const auto& [name, value] : owner.attributes()) {
-    if (std::optional<Attribute> renamed = RenamedIn(value, from, to)) changed.emplace_back(name, *std::move(renamed));
+    if (std::optional<Attribute> renamed = RenamedIn(value, from, to))
+      changed.emplace_back(name, *std::move(renamed));
   }
   for (auto& [name, value] : changed) owner.set_attribute(name, std::move(value));
 }
@@ -128,11 +135,13 @@ absl::Status Program::Rename(absl::string_view from_view, absl::string_view to) 
   const std::string from(from_view);  // May be the symbol's own name, which changes below.
   auto symbol = symbols_.find(from);
   if (symbol == symbols_.end()) {
-    return absl::NotFoundError(absl::StrCat("there is no symbol @", from, DidYouMean(from, symbol_names())));
+    return absl::NotFoundError(
+        absl::StrCat("there is no symbol @", from, DidYouMean(from, symbol_names())));
   }
   if (from == to) return absl::OkStatus();
   RH_RETURN_IF_ERROR(CheckSymbolName(to));
-  if (HasSymbol(to)) return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", to, " already"));
+  if (HasSymbol(to))
+    return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", to, " already"));
   const Symbol holder = symbol->second;
   symbols_.erase(symbol);
   symbols_.emplace(std::string(to), holder);
@@ -172,8 +181,8 @@ std::unique_ptr<Program> Program::clone() const {
     twins.reserve(graph->num_nodes());
     for (const Node* node : graph->nodes()) {
       Node* made = node->is_empty() ? twin->CreateEmptyNode(node->name())
-                                    : twin->CreateNode(copy->op_info(node->op_name()), {}, node->result_types(),
-                                                       node->attributes());
+                                    : twin->CreateNode(copy->op_info(node->op_name()), {},
+                                                       node->result_types(), node->attributes());
       made->set_name(node->name());
       made->set_origins(node->origins());
       twins.emplace(node, made);
@@ -189,7 +198,8 @@ std::unique_ptr<Program> Program::clone() const {
       }
       made->set_operands(operands);
       if (!node->has_control_edges()) continue;
-      for (const Node* before : node->control_predecessors()) twin->add_dependency(*twins.at(before), *made);
+      for (const Node* before : node->control_predecessors())
+        twin->add_dependency(*twins.at(before), *made);
     }
   }
   return copy;

@@ -1,7 +1,8 @@
 // File: program.h
 //
-// A program: graphs that call one another, and the globals that they share. Weights are immutable globals, state is
-// mutable globals. Graphs and globals have one space of names, the program's symbols.
+// A program: graphs that call one another, and the globals that they share. Weights are immutable
+// globals, state is mutable globals. Graphs and globals have one space of names, the program's
+// symbols.
 #ifndef ROUNDHOUSE_CORE_PROGRAM_H_
 #define ROUNDHOUSE_CORE_PROGRAM_H_
 
@@ -33,8 +34,8 @@ class Global {
   Global(const Global&) = delete;
   Global& operator=(const Global&) = delete;
 
-  // The initial value is linked by name when the program is loaded; this is its type, which may be narrower than the
-  // global's.
+  // The initial value is linked by name when the program is loaded; this is its type, which may be
+  // narrower than the global's.
   struct External {
     Type type;
     friend bool operator==(const External&, const External&) = default;
@@ -59,7 +60,9 @@ class Global {
   const External* external_initial() const { return std::get_if<External>(&initial_); }
 
   const AttributeMap& attributes() const { return attributes_; }
-  void set_attribute(absl::string_view name, Attribute value) { attributes_.Set(name, std::move(value)); }
+  void set_attribute(absl::string_view name, Attribute value) {
+    attributes_.Set(name, std::move(value));
+  }
   bool EraseAttribute(absl::string_view name) { return attributes_.Erase(name); }
 
  private:
@@ -88,7 +91,8 @@ class Program {
   void set_name(std::string name) { name_ = std::move(name); }
 
   // Errors: the name is empty or taken.
-  absl::StatusOr<Graph*> CreateGraph(absl::string_view name, Visibility visibility = Visibility::kPublic);
+  absl::StatusOr<Graph*> CreateGraph(absl::string_view name,
+                                     Visibility visibility = Visibility::kPublic);
   absl::StatusOr<Global*> CreateGlobal(absl::string_view name, Type type);
   // `base` if it is free, else base_1, base_2 …
   std::string UnusedSymbol(absl::string_view base) const;
@@ -103,23 +107,28 @@ class Program {
   // All symbols, globals first, for messages.
   std::vector<std::string> symbol_names() const;
 
-  // Nobody may refer to them any more; that is for the caller to see to, and for the verifier to find.
+  // Nobody may refer to them any more; that is for the caller to see to, and for the verifier to
+  // find.
   void Erase(Graph* graph);
   void Erase(Global* global);
-  // Gives a symbol another name and changes every attribute that refers to it. Errors: no such symbol, or the name is taken.
+  // Gives a symbol another name and changes every attribute that refers to it. Errors: no such
+  // symbol, or the name is taken.
   absl::Status Rename(absl::string_view from, absl::string_view to);
 
   const AttributeMap& attributes() const { return attributes_; }
-  void set_attribute(absl::string_view name, Attribute value) { attributes_.Set(name, std::move(value)); }
+  void set_attribute(absl::string_view name, Attribute value) {
+    attributes_.Set(name, std::move(value));
+  }
   bool EraseAttribute(absl::string_view name) { return attributes_.Erase(name); }
   Attachments& attachments() { return attachments_; }
   const Attachments& attachments() const { return attachments_; }
 
-  // A deep copy, with node ids in the order of the nodes and without attachments. Tensors share their bytes.
+  // A deep copy, with node ids in the order of the nodes and without attachments. Tensors share
+  // their bytes.
   std::unique_ptr<Program> clone() const;
 
-  // The row of an op: its dialect's, or for an op that no registered dialect has, one that allows everything. Lives as long
-  // as the program.
+  // The row of an op: its dialect's, or for an op that no registered dialect has, one that allows
+  // everything. Lives as long as the program.
   const OpInfo& op_info(absl::string_view name);
 
  private:

@@ -32,7 +32,8 @@ class ProgramTest : public ::testing::Test {
 
 TEST_F(ProgramTest, GraphsAndGlobalsShareOneSpaceOfNames) {
   ASSERT_OK_AND_ASSIGN(Graph * graph, program_->CreateGraph("x"));
-  EXPECT_THAT(program_->CreateGlobal("x", type_), StatusIs(absl::StatusCode::kAlreadyExists, HasSubstr("@x")));
+  EXPECT_THAT(program_->CreateGlobal("x", type_),
+              StatusIs(absl::StatusCode::kAlreadyExists, HasSubstr("@x")));
   ASSERT_OK_AND_ASSIGN(Global * global, program_->CreateGlobal("w", type_));
   EXPECT_THAT(program_->CreateGraph("w"), StatusIs(absl::StatusCode::kAlreadyExists));
   EXPECT_EQ(program_->FindGraph("x"), graph);
@@ -66,17 +67,21 @@ TEST_F(ProgramTest, RenameChangesEveryReference) {
   Graph* graph = *program_->CreateGraph("f");
   Global* global = *program_->CreateGlobal("w", type_);
   global->set_attribute("init", Attribute::Symbol("f"));
-  Node* node = graph->CreateNode("toy.call", {}, {}, {{"callees", Attribute::List({Attribute::Symbol("f"), Attribute::Symbol("w")})},
-                                                      {"note", Attribute::String("f")}});
+  Node* node = graph->CreateNode(
+      "toy.call", {}, {},
+      {{"callees", Attribute::List({Attribute::Symbol("f"), Attribute::Symbol("w")})},
+       {"note", Attribute::String("f")}});
   program_->set_attribute("entry", Attribute::Dictionary({{"main", Attribute::Symbol("f")}}));
   ASSERT_THAT(program_->Rename("f", "g"), IsOk());
   EXPECT_EQ(program_->FindGraph("g"), graph);
   EXPECT_EQ(graph->name(), "g");
   EXPECT_EQ(program_->FindGraph("f"), nullptr);
   EXPECT_EQ(*global->attributes().Find("init"), Attribute::Symbol("g"));
-  EXPECT_EQ(*node->attribute("callees"), Attribute::List({Attribute::Symbol("g"), Attribute::Symbol("w")}));
+  EXPECT_EQ(*node->attribute("callees"),
+            Attribute::List({Attribute::Symbol("g"), Attribute::Symbol("w")}));
   EXPECT_EQ(*node->attribute("note"), Attribute::String("f"));
-  EXPECT_EQ(*program_->attributes().Find("entry"), Attribute::Dictionary({{"main", Attribute::Symbol("g")}}));
+  EXPECT_EQ(*program_->attributes().Find("entry"),
+            Attribute::Dictionary({{"main", Attribute::Symbol("g")}}));
   EXPECT_THAT(program_->Rename("g", "w"), StatusIs(absl::StatusCode::kAlreadyExists));
   EXPECT_THAT(program_->Rename("nope", "x"), StatusIs(absl::StatusCode::kNotFound));
   EXPECT_THAT(program_->Rename(graph->name(), "h"), IsOk());
@@ -101,7 +106,8 @@ void Fill(Program& program, const Type& type) {
   Node* input = graph->CreateNode("ml_program.input", {}, {type}, {{"index", Attribute::Int(0)}});
   Node* split = graph->CreateNode("acme.split", {&input->result()}, {type, type});
   split->set_name("split");
-  Node* join = graph->CreateNode("acme.join", {&split->result(1), &split->result(0)}, {type}, {{"axis", Attribute::Int(0)}});
+  Node* join = graph->CreateNode("acme.join", {&split->result(1), &split->result(0)}, {type},
+                                 {{"axis", Attribute::Int(0)}});
   join->set_origins({"a", "b"});
   graph->add_dependency(*split, *join);
   graph->CreateNode("ml_program.output", {&join->result()}, {}, {{"index", Attribute::Int(0)}});
@@ -139,33 +145,46 @@ TEST_F(ProgramTest, FirstDifferenceNamesWhatDiffers) {
       {"attribute 'producer'", [](Program& p) { p.set_attribute("producer", Attribute::Unit()); }},
       {"only in the second", [](Program& p) { p.set_attribute("extra", Attribute::Unit()); }},
       {"global @w: initial value",
-       [](Program& p) { p.FindGlobal("w")->set_initial(Attribute::OfTensor(Tensor::Of<float>({4}, {1, 2, 3, 5}))); }},
+       [](Program& p) {
+         p.FindGlobal("w")->set_initial(Attribute::OfTensor(Tensor::Of<float>({4}, {1, 2, 3, 5})));
+       }},
       {"global @s: mutability", [](Program& p) { p.FindGlobal("s")->set_mutable(false); }},
-      {"global @s: visibility", [](Program& p) { p.FindGlobal("s")->set_visibility(Visibility::kNested); }},
+      {"global @s: visibility",
+       [](Program& p) { p.FindGlobal("s")->set_visibility(Visibility::kNested); }},
       {"global @big: type", [](Program& p) { p.FindGlobal("big")->set_type(Type::None()); }},
       {"number of globals", [](Program& p) { p.Erase(p.FindGlobal("s")); }},
-      {"graph @main: visibility", [](Program& p) { p.FindGraph("main")->set_visibility(Visibility::kPrivate); }},
+      {"graph @main: visibility",
+       [](Program& p) { p.FindGraph("main")->set_visibility(Visibility::kPrivate); }},
       {"input 0: name", [](Program& p) { p.FindGraph("main")->mutable_inputs()[0].name = "z"; }},
-      {"output 0: attribute 'acme.note'", [](Program& p) { p.FindGraph("main")->mutable_outputs()[0].attributes = {}; }},
-      {"graph: attribute 'kind'", [](Program& p) { p.FindGraph("main")->set_attribute("kind", Attribute::Int(2)); }},
-      {"only one is a declaration", [](Program& p) { p.FindGraph("outside")->set_is_declaration(false); }},
+      {"output 0: attribute 'acme.note'",
+       [](Program& p) { p.FindGraph("main")->mutable_outputs()[0].attributes = {}; }},
+      {"graph: attribute 'kind'",
+       [](Program& p) { p.FindGraph("main")->set_attribute("kind", Attribute::Int(2)); }},
+      {"only one is a declaration",
+       [](Program& p) { p.FindGraph("outside")->set_is_declaration(false); }},
       {"boundary dialect", [](Program& p) { p.FindGraph("outside")->set_boundary_dialect("toy"); }},
       {"number of nodes", [](Program& p) { p.FindGraph("main")->CreateEmptyNode(""); }},
-      {"acme.split 'split': name", [](Program& p) { p.FindGraph("main")->first_node()->next()->set_name("x"); }},
-      {"type of result 1", [](Program& p) { p.FindGraph("main")->first_node()->next()->result(1).set_type(Type()); }},
+      {"acme.split 'split': name",
+       [](Program& p) { p.FindGraph("main")->first_node()->next()->set_name("x"); }},
+      {"type of result 1",
+       [](Program& p) { p.FindGraph("main")->first_node()->next()->result(1).set_type(Type()); }},
       {"operand 0",
        [](Program& p) {
          Node* split = p.FindGraph("main")->first_node()->next();
          split->next()->set_operand(0, split->result(0));
        }},
-      {"origins", [](Program& p) { p.FindGraph("main")->first_node()->next()->next()->set_origins({"a"}); }},
+      {"origins",
+       [](Program& p) { p.FindGraph("main")->first_node()->next()->next()->set_origins({"a"}); }},
       {"control dependencies",
        [](Program& p) {
          Node* split = p.FindGraph("main")->first_node()->next();
          p.FindGraph("main")->EraseDependency(*split, *split->next());
        }},
       {"attribute 'axis'",
-       [](Program& p) { p.FindGraph("main")->first_node()->next()->next()->set_attribute("axis", Attribute::Int(1)); }},
+       [](Program& p) {
+         p.FindGraph("main")->first_node()->next()->next()->set_attribute("axis",
+                                                                          Attribute::Int(1));
+       }},
       {"number of graphs", [](Program& p) { p.Erase(p.FindGraph("outside")); }},
   };
   for (const auto& [expected, change] : changes) {

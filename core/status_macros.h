@@ -25,13 +25,14 @@ inline absl::Status Annotate(const absl::Status& status, absl::string_view conte
 }  // namespace roundhouse
 
 // Leaves the function with the error, if there is one.
-#define RH_RETURN_IF_ERROR(expression)                        \
-  do {                                                        \
-    absl::Status rh_status = (expression);                    \
-    if (!rh_status.ok()) return rh_status;                    \
+#define RH_RETURN_IF_ERROR(expression)     \
+  do {                                     \
+    absl::Status rh_status = (expression); \
+    if (!rh_status.ok()) return rh_status; \
   } while (false)
 
-// Assigns or initialises `target` with the value of an absl::StatusOr, or leaves the function with its error.
+// Assigns or initialises `target` with the value of an absl::StatusOr, or leaves the function with
+// its error.
 #define RH_ASSIGN_OR_RETURN(target, expression) \
   RH_STATUS_MACROS_ASSIGN_(RH_STATUS_MACROS_JOIN_(rh_statusor_, __LINE__), target, expression)
 #define RH_STATUS_MACROS_ASSIGN_(statusor, target, expression) \

@@ -28,18 +28,21 @@ std::shared_ptr<std::byte> Allocate(int64_t size) {
   const size_t padded = static_cast<size_t>(size) + 2 * kTensorAlignment;
   void* memory = ::operator new(padded, std::align_val_t(kTensorAlignment), std::nothrow);
   if (memory == nullptr) return nullptr;
-  return std::shared_ptr<std::byte>(static_cast<std::byte*>(memory),
-                                    [](std::byte* p) { ::operator delete(p, std::align_val_t(kTensorAlignment)); });
+  return std::shared_ptr<std::byte>(static_cast<std::byte*>(memory), [](std::byte* p) {
+    ::operator delete(p, std::align_val_t(kTensorAlignment));
+  });
 }
 
 absl::Status TooLarge(const Type& type, int64_t bytes) {
-  return absl::ResourceExhaustedError(absl::StrCat("no memory for the ", bytes, " bytes of ", type.ToString()));
+  return absl::ResourceExhaustedError(
+      absl::StrCat("no memory for the ", bytes, " bytes of ", type.ToString()));
 }
 
 absl::StatusOr<int64_t> CountElements(const Type& type) {
   if (type.is_scalar()) return 1;
   if (!type.is_tensor()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected a tensor or scalar, found ", type.ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected a tensor or scalar, found ", type.ToString()));
   }
   return type.shape().NumElements();
 }
@@ -89,18 +92,21 @@ absl::StatusOr<Tensor> Tensor::FromBytes(Type type, absl::Span<const std::byte> 
   // The size first: a type is not trusted to say how much to allocate.
   RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
   if (size != static_cast<int64_t>(bytes.size())) {
-    return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
   }
   RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(std::move(type)));
   if (!bytes.empty()) std::memcpy(tensor.mutable_bytes().data(), bytes.data(), bytes.size());
   return tensor;
 }
 
-absl::StatusOr<Tensor> Tensor::Borrow(Type type, absl::Span<const std::byte> bytes, std::shared_ptr<const void> owner) {
+absl::StatusOr<Tensor> Tensor::Borrow(Type type, absl::Span<const std::byte> bytes,
+                                      std::shared_ptr<const void> owner) {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
   if (size != static_cast<int64_t>(bytes.size())) {
-    return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
   }
   Tensor tensor(std::move(type), count, Form::kDense);
   tensor.bytes_ = bytes;
@@ -113,10 +119,12 @@ absl::StatusOr<Tensor> Tensor::FromStrings(Type type, std::vector<std::string> s
   const ElementKind kind = type.element_type().kind();
   // Foreign elements may be written as strings too; what they mean is their dialect's affair.
   if (kind != ElementKind::kString && kind != ElementKind::kOpaque) {
-    return absl::InvalidArgumentError(absl::StrCat("expected a tensor of strings, found ", type.ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected a tensor of strings, found ", type.ToString()));
   }
   if (count != static_cast<int64_t>(strings.size())) {
-    return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " needs ", count, " strings, found ", strings.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat(type.ToString(), " needs ", count, " strings, found ", strings.size()));
   }
   Tensor tensor(std::move(type), count, Form::kStringList);
   tensor.strings_ = std::make_shared<std::vector<std::string>>(std::move(strings));
@@ -127,11 +135,13 @@ absl::StatusOr<Tensor> Tensor::Splat(Type type, absl::Span<const std::byte> elem
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   const ElementKind kind = type.element_type().kind();
   if (BitWidth(kind) == 0) {
-    return absl::InvalidArgumentError(absl::StrCat("the elements of ", type.ToString(), " have no fixed size"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the elements of ", type.ToString(), " have no fixed size"));
   }
   if (static_cast<int64_t>(element.size()) != SplatSize(kind)) {
-    return absl::InvalidArgumentError(absl::StrCat("an element of ", type.ToString(), " needs ", SplatSize(kind),
-                                                   " bytes, found ", element.size()));
+    return absl::InvalidArgumentError(absl::StrCat("an element of ", type.ToString(), " needs ",
+                                                   SplatSize(kind), " bytes, found ",
+                                                   element.size()));
   }
   RH_RETURN_IF_ERROR(ByteSize(type).status());
   std::shared_ptr<std::byte> memory = Allocate(element.size());
@@ -148,7 +158,8 @@ absl::StatusOr<Tensor> Tensor::SplatString(Type type, std::string element) {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   const ElementKind kind = type.element_type().kind();
   if (kind != ElementKind::kString && kind != ElementKind::kOpaque) {
-    return absl::InvalidArgumentError(absl::StrCat("expected a tensor of strings, found ", type.ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected a tensor of strings, found ", type.ToString()));
   }
   Tensor tensor(std::move(type), count, Form::kSplat);
   tensor.strings_ = std::make_shared<std::vector<std::string>>(1, std::move(element));
@@ -167,9 +178,11 @@ absl::StatusOr<Tensor> Tensor::Materialize() const {
   if (is_dense() || is_strings()) return *this;
   if (is_outside()) {
     absl::StatusOr<absl::Span<const std::byte>> bytes = outside_->Read();
-    if (!bytes.ok()) return Annotate(bytes.status(), absl::StrCat("data of '", outside_->name(), "'"));
+    if (!bytes.ok())
+      return Annotate(bytes.status(), absl::StrCat("data of '", outside_->name(), "'"));
     absl::StatusOr<Tensor> tensor = Borrow(type_, *bytes, outside_);
-    if (!tensor.ok()) return Annotate(tensor.status(), absl::StrCat("data of '", outside_->name(), "'"));
+    if (!tensor.ok())
+      return Annotate(tensor.status(), absl::StrCat("data of '", outside_->name(), "'"));
     return tensor;
   }
   RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(type_));
@@ -200,7 +213,8 @@ absl::StatusOr<Tensor> Tensor::Materialize() const {
 }
 
 absl::Span<const std::byte> Tensor::bytes() const {
-  RH_CHECK(is_dense() || is_splat()) << "the bytes of a tensor that has none in memory: " << type_.ToString();
+  RH_CHECK(is_dense() || is_splat())
+      << "the bytes of a tensor that has none in memory: " << type_.ToString();
   return bytes_;
 }
 
@@ -232,7 +246,8 @@ absl::Span<std::string> Tensor::mutable_strings() {
 absl::StatusOr<Tensor> Tensor::WithType(Type type) const {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   if (count != num_elements_ || type.element_type().kind() != element_type().kind()) {
-    return absl::InvalidArgumentError(absl::StrCat("data of ", type_.ToString(), " cannot be seen as ", type.ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("data of ", type_.ToString(), " cannot be seen as ", type.ToString()));
   }
   Tensor tensor = *this;
   tensor.type_ = std::move(type);
@@ -252,7 +267,8 @@ Tensor Tensor::CompressedToSplat() const {
   if (IsFourBit(kind)) {
     const std::byte element = bytes_[0] & std::byte{15};
     for (int64_t i = 0; i < num_elements_; ++i) {
-      if (((i % 2 == 0 ? bytes_[i / 2] : bytes_[i / 2] >> 4) & std::byte{15}) != element) return *this;
+      if (((i % 2 == 0 ? bytes_[i / 2] : bytes_[i / 2] >> 4) & std::byte{15}) != element)
+        return *this;
     }
     return *Splat(type_, absl::MakeConstSpan(&element, 1));
   }
@@ -276,7 +292,8 @@ bool operator==(const Tensor& a, const Tensor& b) {
   if (a.strings_ != nullptr || b.strings_ != nullptr) {
     return a.strings_ != nullptr && b.strings_ != nullptr && *a.strings_ == *b.strings_;
   }
-  return a.bytes_.size() == b.bytes_.size() && std::memcmp(a.bytes_.data(), b.bytes_.data(), a.bytes_.size()) == 0;
+  return a.bytes_.size() == b.bytes_.size() &&
+         std::memcmp(a.bytes_.data(), b.bytes_.data(), a.bytes_.size()) == 0;
 }
 
 size_t Tensor::Hash() const {
@@ -286,7 +303,9 @@ size_t Tensor::Hash() const {
   // A splat and its dense form must agree.
   const Tensor compressed = CompressedToSplat();
   if (compressed.strings_ != nullptr) return absl::HashOf(hash, *compressed.strings_);
-  return absl::HashOf(hash, absl::string_view(reinterpret_cast<const char*>(compressed.bytes_.data()), compressed.bytes_.size()));
+  return absl::HashOf(hash,
+                      absl::string_view(reinterpret_cast<const char*>(compressed.bytes_.data()),
+                                        compressed.bytes_.size()));
 }
 
 }  // namespace roundhouse

@@ -44,8 +44,11 @@ TEST(TensorTest, WritingToACopyLeavesTheOriginalAlone) {
 
 TEST(TensorTest, BorrowedBytesAreCopiedBeforeTheyAreWritten) {
   auto owner = std::make_shared<std::vector<float>>(std::vector<float>{1, 2});
-  ASSERT_OK_AND_ASSIGN(Tensor tensor, Tensor::Borrow(Type::Tensor(ElementKind::kF32, {2}),
-                                                     absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), 8), owner));
+  ASSERT_OK_AND_ASSIGN(
+      Tensor tensor,
+      Tensor::Borrow(Type::Tensor(ElementKind::kF32, {2}),
+                     absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), 8),
+                     owner));
   EXPECT_EQ(static_cast<const void*>(tensor.bytes().data()), owner->data());
   tensor.mutable_data<float>()[0] = 9;
   EXPECT_THAT(*owner, ElementsAre(1, 2));
@@ -64,12 +67,16 @@ TEST(TensorTest, RefusesBytesThatDoNotFit) {
 
 TEST(TensorTest, ASplatOfAnySizeCostsOneElement) {
   const float value = 1.5;
-  ASSERT_OK_AND_ASSIGN(Tensor huge, Tensor::Splat(Type::Tensor(ElementKind::kF32, {int64_t{1} << 40}),
-                                                  absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), 4)));
+  ASSERT_OK_AND_ASSIGN(
+      Tensor huge,
+      Tensor::Splat(Type::Tensor(ElementKind::kF32, {int64_t{1} << 40}),
+                    absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), 4)));
   EXPECT_EQ(huge.num_elements(), int64_t{1} << 40);
   EXPECT_EQ(huge.bytes().size(), 4);
-  ASSERT_OK_AND_ASSIGN(Tensor small, Tensor::Splat(Type::Tensor(ElementKind::kF32, {7}),
-                                                   absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), 4)));
+  ASSERT_OK_AND_ASSIGN(
+      Tensor small,
+      Tensor::Splat(Type::Tensor(ElementKind::kF32, {7}),
+                    absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), 4)));
   ASSERT_OK_AND_ASSIGN(Tensor dense, small.Materialize());
   EXPECT_THAT(dense.data<float>(), AllOf(SizeIs(7), Each(1.5f)));
   EXPECT_THAT(Tensor::Splat(Type::Tensor(ElementKind::kF32, {7}), Bytes({1})),
@@ -95,18 +102,21 @@ TEST(TensorTest, ComparesBits) {
 }
 
 TEST(TensorTest, FourBitSplatsFillBothHalvesOfABytesAndLeaveThePaddingZero) {
-  ASSERT_OK_AND_ASSIGN(Tensor splat, Tensor::Splat(Type::Tensor(ElementKind::kU4, {3}), Bytes({0xFA})));
+  ASSERT_OK_AND_ASSIGN(Tensor splat,
+                       Tensor::Splat(Type::Tensor(ElementKind::kU4, {3}), Bytes({0xFA})));
   ASSERT_OK_AND_ASSIGN(Tensor dense, splat.Materialize());
   EXPECT_THAT(dense.bytes(), ElementsAre(std::byte{0xAA}, std::byte{0x0A}));
   EXPECT_EQ(dense, splat);
   EXPECT_TRUE(dense.CompressedToSplat().is_splat());
-  ASSERT_OK_AND_ASSIGN(Tensor other, Tensor::FromBytes(Type::Tensor(ElementKind::kU4, {3}), Bytes({0xAB, 0x0A})));
+  ASSERT_OK_AND_ASSIGN(Tensor other,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kU4, {3}), Bytes({0xAB, 0x0A})));
   EXPECT_FALSE(other.CompressedToSplat().is_splat());
 }
 
 TEST(TensorTest, EmptyTensorsAreEqual) {
   ASSERT_OK_AND_ASSIGN(Tensor a, Tensor::Zeros(Type::Tensor(ElementKind::kF32, {0, 5})));
-  ASSERT_OK_AND_ASSIGN(Tensor b, Tensor::Splat(Type::Tensor(ElementKind::kF32, {0, 5}), Bytes({1, 2, 3, 4})));
+  ASSERT_OK_AND_ASSIGN(Tensor b,
+                       Tensor::Splat(Type::Tensor(ElementKind::kF32, {0, 5}), Bytes({1, 2, 3, 4})));
   EXPECT_EQ(a, b);
   EXPECT_EQ(a.Hash(), b.Hash());
   ASSERT_OK_AND_ASSIGN(Tensor dense, b.Materialize());
@@ -114,7 +124,8 @@ TEST(TensorTest, EmptyTensorsAreEqual) {
 }
 
 TEST(TensorTest, StringsAreCopiedOnWriteToo) {
-  ASSERT_OK_AND_ASSIGN(Tensor a, Tensor::FromStrings(Type::Tensor(ElementKind::kString, {2}), {"x", "y"}));
+  ASSERT_OK_AND_ASSIGN(Tensor a,
+                       Tensor::FromStrings(Type::Tensor(ElementKind::kString, {2}), {"x", "y"}));
   Tensor b = a;
   b.mutable_strings()[0] = "z";
   EXPECT_THAT(a.strings(), ElementsAre("x", "y"));
@@ -141,7 +152,8 @@ class FakeStorage : public OutsideStorage {
 
 TEST(TensorTest, OutsideBytesAreReadOnlyWhenAskedFor) {
   auto storage = std::make_shared<FakeStorage>("w", std::vector<uint8_t>{1, 2});
-  ASSERT_OK_AND_ASSIGN(Tensor tensor, Tensor::Outside(Type::Tensor(ElementKind::kU8, {2}), storage));
+  ASSERT_OK_AND_ASSIGN(Tensor tensor,
+                       Tensor::Outside(Type::Tensor(ElementKind::kU8, {2}), storage));
   Tensor copy = tensor;
   EXPECT_EQ(copy, tensor);
   EXPECT_EQ(storage->reads, 0);
@@ -151,20 +163,24 @@ TEST(TensorTest, OutsideBytesAreReadOnlyWhenAskedFor) {
 }
 
 TEST(TensorTest, OutsideErrorsNameTheStorage) {
-  auto broken = std::make_shared<FakeStorage>("w", std::vector<uint8_t>{}, absl::DataLossError("truncated"));
+  auto broken =
+      std::make_shared<FakeStorage>("w", std::vector<uint8_t>{}, absl::DataLossError("truncated"));
   ASSERT_OK_AND_ASSIGN(Tensor tensor, Tensor::Outside(Type::Tensor(ElementKind::kU8, {2}), broken));
-  EXPECT_THAT(tensor.Materialize(), StatusIs(absl::StatusCode::kDataLoss, "data of 'w': truncated"));
+  EXPECT_THAT(tensor.Materialize(),
+              StatusIs(absl::StatusCode::kDataLoss, "data of 'w': truncated"));
   auto small = std::make_shared<FakeStorage>("w", std::vector<uint8_t>{1});
   ASSERT_OK_AND_ASSIGN(tensor, Tensor::Outside(Type::Tensor(ElementKind::kU8, {2}), small));
-  EXPECT_THAT(tensor.Materialize(), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("needs 2 bytes, found 1")));
+  EXPECT_THAT(tensor.Materialize(),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("needs 2 bytes, found 1")));
 }
 
 TEST(TensorTest, WithTypeReinterpretsTheSameBytes) {
   Tensor tensor = Tensor::Of<float>({2, 2}, {1, 2, 3, 4});
   ASSERT_OK_AND_ASSIGN(Tensor flat, tensor.WithType(Type::Tensor(ElementKind::kF32, {4})));
   EXPECT_EQ(flat.bytes().data(), tensor.bytes().data());
-  EXPECT_THAT(tensor.WithType(Type::Tensor(ElementKind::kF32, {5})),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("cannot be seen as tensor<5xf32>")));
+  EXPECT_THAT(
+      tensor.WithType(Type::Tensor(ElementKind::kF32, {5})),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("cannot be seen as tensor<5xf32>")));
 }
 
 }  // namespace

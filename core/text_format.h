@@ -9,14 +9,17 @@
 
 namespace roundhouse {
 
-// The shortest decimal that reads back as the same number, always with a point ("1.0", "1.0e-05"). The number is finite.
+// The shortest decimal that reads back as the same number, always with a point ("1.0", "1.0e-05").
+// The number is finite.
 std::string FormatFinite(double value);
 std::string FormatFinite(float value);
 
-// In double quotes, with '"', '\\' and everything that is not printable ASCII escaped as MLIR does: \\, \22, \0A.
+// In double quotes, with '"', '\\' and everything that is not printable ASCII escaped as MLIR does:
+// \\, \22, \0A.
 std::string QuoteString(absl::string_view text);
 
-// Whether `text` can stand for a name without quotes: a letter or '_', then letters, digits, '_', '$', '.'.
+// Whether `text` can stand for a name without quotes: a letter or '_', then letters, digits, '_',
+// '$', '.'.
 bool IsBareIdentifier(absl::string_view text);
 
 // `name`, quoted if it must be.

@@ -15,10 +15,12 @@ TEST(FormatFiniteTest, IsShortAndReadsBack) {
   EXPECT_EQ(FormatFinite(3.0), "3.0");
   EXPECT_EQ(FormatFinite(1e300), "1.0e+300");
   EXPECT_EQ(FormatFinite(-2.5e-10), "-2.5e-10");
-  for (double value : {std::numeric_limits<double>::denorm_min(), std::numeric_limits<double>::max(), 0.1 + 0.2, 1.0 / 3}) {
+  for (double value : {std::numeric_limits<double>::denorm_min(),
+                       std::numeric_limits<double>::max(), 0.1 + 0.2, 1.0 / 3}) {
     EXPECT_EQ(std::strtod(FormatFinite(value).c_str(), nullptr), value);
   }
-  for (float value : {std::numeric_limits<float>::denorm_min(), std::numeric_limits<float>::max(), 0.1f + 0.2f}) {
+  for (float value :
+       {std::numeric_limits<float>::denorm_min(), std::numeric_limits<float>::max(), 0.1f + 0.2f}) {
     EXPECT_EQ(std::strtof(FormatFinite(value).c_str(), nullptr), value);
   }
 }
@@ -32,8 +34,10 @@ TEST(QuoteStringTest, EscapesAllButPrintableAscii) {
 }
 
 TEST(BareIdentifierTest, IsWhatMlirTakesWithoutQuotes) {
-  for (const char* bare : {"a", "_", "conv1", "a.b$c_d"}) EXPECT_TRUE(IsBareIdentifier(bare)) << bare;
-  for (const char* quoted : {"", "1a", "$a", ".a", "a b", "a-b", "é", "a\n"}) EXPECT_FALSE(IsBareIdentifier(quoted)) << quoted;
+  for (const char* bare : {"a", "_", "conv1", "a.b$c_d"})
+    EXPECT_TRUE(IsBareIdentifier(bare)) << bare;
+  for (const char* quoted : {"", "1a", "$a", ".a", "a b", "a-b", "é", "a\n"})
+    EXPECT_FALSE(IsBareIdentifier(quoted)) << quoted;
 }
 
 TEST(NameTextTest, QuotesOnlyWhereItMust) {

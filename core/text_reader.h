@@ -6,6 +6,7 @@
 #define ROUNDHOUSE_CORE_TEXT_READER_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
@@ -25,17 +26,17 @@ namespace roundhouse {
 struct Alias {
   const char* defined_at = nullptr;
   absl::string_view text;  // What it stands for, as it is written.
-  Attribute attribute;     // For '!' a type attribute.
-  // How long it is with the aliases in it written out: what bounds aliases that double one another.
+  Attribute attribute;     // Its value; for '!' a type attribute, for a location unit.
+  bool is_location = false;
+  // How long it is with the aliases in it written out.
   int64_t expanded_size = 0;
 };
 
 // An entry of the file's dialect_resources: a string in quotes that is "0x", four bytes of alignment and the data.
 struct Resource {
   absl::string_view quoted;
-  // Data that was decoded for its first use, for the next.
-  bool is_decoded = false;
-  Tensor decoded;
+  // The data as it was decoded for its first use, for the next.
+  std::optional<Tensor> decoded;
 };
 
 class TextReader {
@@ -124,11 +125,10 @@ class TextReader {
   absl::Status AddAlias(absl::string_view name, Alias alias);
   // `text` with the aliases in it written out, for text that is kept as it is and would lose them.
   absl::StatusOr<std::string> ExpandAliases(absl::string_view text);
-  // Counts what aliases add to the size of the text; an error at `at` when it is beyond all reason.
+  // Counts what aliases would add to the text if they were written out, since aliases that double one another grow without
+  // bound; an error at `at` when it is beyond all reason.
   absl::Status CountExpansion(const char* at, int64_t size);
-  // Starts and ends the reading of one alias's definition.
-  void StartExpansionCount() { expanded_in_alias_ = 0; }
-  int64_t expansion_count() const { return expanded_in_alias_; }
+  int64_t expansion_count() const { return expanded_; }
 
   // ---- Resources.
 
@@ -150,7 +150,6 @@ class TextReader {
   int depth_ = 0;
   absl::flat_hash_map<absl::string_view, Alias> aliases_;
   int64_t expanded_ = 0;
-  int64_t expanded_in_alias_ = 0;
   int64_t unwritten_bytes_ = 0;
   absl::flat_hash_map<std::string, Resource> resources_;
   absl::flat_hash_map<absl::string_view, Type> known_types_;

@@ -83,7 +83,8 @@ absl::Span<const int64_t> Shape::sizes() const {
 
 absl::StatusOr<int64_t> Shape::NumElements() const {
   if (!is_static()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected a shape with known sizes, found ", ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected a shape with known sizes, found ", ToString()));
   }
   // An empty tensor is empty however large its other sizes are.
   if (std::find(sizes_.begin(), sizes_.end(), 0) != sizes_.end()) return 0;
@@ -91,7 +92,8 @@ absl::StatusOr<int64_t> Shape::NumElements() const {
   for (int64_t size : sizes_) {
     std::optional<int64_t> product = CheckedMul(count, size);
     if (!product) {
-      return absl::InvalidArgumentError(absl::StrCat("the number of elements of ", ToString(), " does not fit in 64 bits"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("the number of elements of ", ToString(), " does not fit in 64 bits"));
     }
     count = *product;
   }
@@ -203,8 +205,12 @@ Domain Type::domain() const {
   return payload_->domain;
 }
 
-absl::string_view Type::encoding() const { return is_tensor() ? absl::string_view(payload_->text) : ""; }
-absl::string_view Type::opaque_text() const { return is_opaque() ? absl::string_view(payload_->text) : ""; }
+absl::string_view Type::encoding() const {
+  return is_tensor() ? absl::string_view(payload_->text) : "";
+}
+absl::string_view Type::opaque_text() const {
+  return is_opaque() ? absl::string_view(payload_->text) : "";
+}
 
 Type Type::WithElementType(ElementType element) const {
   RH_CHECK(is_tensor() || is_scalar()) << "no element type in " << ToString();
@@ -243,12 +249,18 @@ std::string Type::ToString() const {
       break;
   }
   const Shape& shape = payload_->shape;
-  std::string text = payload_->domain == Domain::kTensor ? "tensor<" : absl::StrCat("!canonical.", DomainName(payload_->domain), "<");
-  absl::StrAppend(&text, shape.ToString(), shape.is_ranked() && shape.rank() == 0 ? "" : "x", payload_->element.ToString());
+  std::string text = payload_->domain == Domain::kTensor
+                         ? "tensor<"
+                         : absl::StrCat("!canonical.", DomainName(payload_->domain), "<");
+  absl::StrAppend(&text, shape.ToString(), shape.is_ranked() && shape.rank() == 0 ? "" : "x",
+                  payload_->element.ToString());
   if (shape.has_names()) {
-    absl::StrAppend(&text, ", [", absl::StrJoin(shape.dims(), ", ", [](std::string* out, const Dim& dim) {
-                      out->append(QuoteString(dim.name()));
-                    }), "]");
+    absl::StrAppend(&text, ", [",
+                    absl::StrJoin(shape.dims(), ", ",
+                                  [](std::string* out, const Dim& dim) {
+                                    out->append(QuoteString(dim.name()));
+                                  }),
+                    "]");
   } else if (!payload_->text.empty()) {
     absl::StrAppend(&text, ", ", payload_->text);
   }
@@ -264,11 +276,13 @@ bool operator==(const Type& a, const Type& b) {
 namespace {
 
 absl::Status Contradiction(const Type& a, const Type& b, absl::string_view what) {
-  return absl::InvalidArgumentError(absl::StrCat(a.ToString(), " and ", b.ToString(), " differ in ", what));
+  return absl::InvalidArgumentError(
+      absl::StrCat(a.ToString(), " and ", b.ToString(), " differ in ", what));
 }
 
 bool ElementFits(const ElementType& value, const ElementType& bound) {
-  return value == bound || (bound.is_quantized() && !value.is_quantized() && value.kind() == bound.kind());
+  return value == bound ||
+         (bound.is_quantized() && !value.is_quantized() && value.kind() == bound.kind());
 }
 
 }  // namespace
@@ -310,7 +324,8 @@ absl::StatusOr<Type> Merge(const Type& a, const Type& b) {
   for (int64_t axis = 0; axis < a.shape().rank(); ++axis) {
     std::optional<int64_t> left = a.shape().size(axis);
     std::optional<int64_t> right = b.shape().size(axis);
-    if (left && right && *left != *right) return Contradiction(a, b, absl::StrCat("dimension ", axis));
+    if (left && right && *left != *right)
+      return Contradiction(a, b, absl::StrCat("dimension ", axis));
     std::string name = a.shape().dim(axis).name();
     if (name.empty()) name = b.shape().dim(axis).name();
     std::optional<int64_t> size = left ? left : right;
@@ -325,34 +340,42 @@ absl::Status VerifyElement(const ElementType& element, const Shape* shape) {
   const Quantization* q = element.quantization();
   if (q == nullptr) return absl::OkStatus();
   if (!IsInteger(element.kind())) {
-    return absl::InvalidArgumentError(absl::StrCat("quantised storage must be an integer, found ", ElementKindName(element.kind())));
+    return absl::InvalidArgumentError(absl::StrCat("quantised storage must be an integer, found ",
+                                                   ElementKindName(element.kind())));
   }
   if (!IsFloat(q->expressed)) {
-    return absl::InvalidArgumentError(absl::StrCat("a quantised type must express a float, found ", ElementKindName(q->expressed)));
+    return absl::InvalidArgumentError(absl::StrCat("a quantised type must express a float, found ",
+                                                   ElementKindName(q->expressed)));
   }
   if (q->scales.size() != q->zero_points.size()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("quantisation has ", q->scales.size(), " scales but ", q->zero_points.size(), " zero points"));
+    return absl::InvalidArgumentError(absl::StrCat("quantisation has ", q->scales.size(),
+                                                   " scales but ", q->zero_points.size(),
+                                                   " zero points"));
   }
   if (q->storage_range && q->storage_range->first > q->storage_range->second) {
-    return absl::InvalidArgumentError(absl::StrCat("quantisation has the empty storage range ", q->storage_range->first, ":",
+    return absl::InvalidArgumentError(absl::StrCat("quantisation has the empty storage range ",
+                                                   q->storage_range->first, ":",
                                                    q->storage_range->second));
   }
   if (!q->axis) {
     if (q->scales.size() == 1) return absl::OkStatus();
-    return absl::InvalidArgumentError(absl::StrCat("quantisation per tensor needs 1 scale, found ", q->scales.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("quantisation per tensor needs 1 scale, found ", q->scales.size()));
   }
-  if (q->scales.empty()) return absl::InvalidArgumentError("quantisation per axis needs at least 1 scale, found 0");
-  if (*q->axis < 0) return absl::InvalidArgumentError(absl::StrCat("quantisation axis ", *q->axis, " is negative"));
+  if (q->scales.empty())
+    return absl::InvalidArgumentError("quantisation per axis needs at least 1 scale, found 0");
+  if (*q->axis < 0)
+    return absl::InvalidArgumentError(absl::StrCat("quantisation axis ", *q->axis, " is negative"));
   if (shape == nullptr) return absl::InvalidArgumentError("a scalar cannot be quantised per axis");
   if (!shape->is_ranked()) return absl::OkStatus();
   if (*q->axis >= shape->rank()) {
-    return absl::InvalidArgumentError(absl::StrCat("quantisation axis ", *q->axis, " is out of range for rank ", shape->rank()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("quantisation axis ", *q->axis, " is out of range for rank ", shape->rank()));
   }
   std::optional<int64_t> size = shape->size(*q->axis);
   if (size && *size != static_cast<int64_t>(q->scales.size())) {
-    return absl::InvalidArgumentError(absl::StrCat("quantisation along axis ", *q->axis, " needs ", *size, " scales, found ",
-                                                   q->scales.size()));
+    return absl::InvalidArgumentError(absl::StrCat("quantisation along axis ", *q->axis, " needs ",
+                                                   *size, " scales, found ", q->scales.size()));
   }
   return absl::OkStatus();
 }
@@ -360,14 +383,16 @@ absl::Status VerifyElement(const ElementType& element, const Shape* shape) {
 }  // namespace
 
 absl::Status VerifyType(const Type& type) {
-  if (type.is_opaque() && type.opaque_text().empty()) return absl::InvalidArgumentError("an opaque type has no text");
+  if (type.is_opaque() && type.opaque_text().empty())
+    return absl::InvalidArgumentError("an opaque type has no text");
   if (type.is_scalar()) return VerifyElement(type.element_type(), nullptr);
   if (!type.is_tensor()) return absl::OkStatus();
   const Shape& shape = type.shape();
   if (shape.is_ranked()) {
     for (const Dim& dim : shape.dims()) {
       if (dim.is_known() && dim.size() < 0) {
-        return absl::InvalidArgumentError(absl::StrCat(type.ToString(), " has the negative size ", dim.size()));
+        return absl::InvalidArgumentError(
+            absl::StrCat(type.ToString(), " has the negative size ", dim.size()));
       }
     }
     auto [least, greatest] = DomainRanks(type.domain());
@@ -382,11 +407,13 @@ absl::Status VerifyType(const Type& type) {
 
 absl::StatusOr<int64_t> ByteSize(const Type& type) {
   if (!type.is_tensor() && !type.is_scalar()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected a tensor or scalar, found ", type.ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected a tensor or scalar, found ", type.ToString()));
   }
   const int bits = BitWidth(type.element_type().kind());
   if (bits == 0) {
-    return absl::InvalidArgumentError(absl::StrCat("the elements of ", type.ToString(), " have no fixed size"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the elements of ", type.ToString(), " have no fixed size"));
   }
   int64_t count = 1;
   if (type.is_tensor()) {
@@ -394,7 +421,9 @@ absl::StatusOr<int64_t> ByteSize(const Type& type) {
   }
   if (bits < 8) return count / 2 + count % 2;
   std::optional<int64_t> bytes = CheckedMul(count, bits / 8);
-  if (!bytes) return absl::InvalidArgumentError(absl::StrCat("the size of ", type.ToString(), " does not fit in 64 bits"));
+  if (!bytes)
+    return absl::InvalidArgumentError(
+        absl::StrCat("the size of ", type.ToString(), " does not fit in 64 bits"));
   return *bytes;
 }
 

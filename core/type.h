@@ -1,7 +1,7 @@
 // File: type.h
 //
-// The type of a value: a tensor, a scalar, nothing, a token, unknown, or a foreign dialect's type that is kept as text.
-// Types are values: cheap to copy, compared by content, immutable.
+// The type of a value: a tensor, a scalar, nothing, a token, unknown, or a foreign dialect's type
+// that is kept as text. Types are values: cheap to copy, compared by content, immutable.
 //
 //   Type image = Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown("batch"), 3, 224, 224}));
 //   image.ToString();  // tensor<?x3x224x224xf32, ["batch", "", "", ""]>
@@ -24,8 +24,9 @@
 
 namespace roundhouse {
 
-// One extent of a shape: a known size or an unknown one, either with an optional name. Equal names in one program stand
-// for equal sizes. Unknown is not zero, and asking an unknown for its size is an error of the caller.
+// One extent of a shape: a known size or an unknown one, either with an optional name. Equal names
+// in one program stand for equal sizes. Unknown is not zero, and asking an unknown for its size is
+// an error of the caller.
 class Dim {
  public:
   Dim(int64_t size) : size_(size) {}  // NOLINT(google-explicit-constructor): sizes read as numbers.
@@ -67,7 +68,8 @@ class Shape {
   bool is_static() const;
   // Requires is_static().
   absl::Span<const int64_t> sizes() const;
-  // The product of the sizes (1 for rank 0); an error when a size is unknown or the product does not fit.
+  // The product of the sizes (1 for rank 0); an error when a size is unknown or the product does
+  // not fit.
   absl::StatusOr<int64_t> NumElements() const;
   bool has_names() const { return !names_.empty(); }
 
@@ -99,8 +101,9 @@ enum class Domain : uint8_t {
   kMatrix,           // H, W.
 };
 
-inline constexpr Domain kAllDomains[] = {Domain::kTensor, Domain::kFeature,         Domain::kFilter,
-                                         Domain::kDepthwiseFilter, Domain::kBias, Domain::kMatrix};
+inline constexpr Domain kAllDomains[] = {Domain::kTensor, Domain::kFeature,
+                                         Domain::kFilter, Domain::kDepthwiseFilter,
+                                         Domain::kBias,   Domain::kMatrix};
 
 // "tensor", "feature", "depthwise_filter" …
 absl::string_view DomainName(Domain domain);
@@ -155,10 +158,12 @@ class Type {
   friend H AbslHashValue(H state, const Type& type) {
     state = H::combine(std::move(state), type.kind_);
     if (type.payload_ == nullptr) return state;
-    return H::combine(std::move(state), type.payload_->element, type.payload_->shape, type.payload_->domain,
-                      type.payload_->text);
+    return H::combine(std::move(state), type.payload_->element, type.payload_->shape,
+                      type.payload_->domain, type.payload_->text);
   }
-  friend std::ostream& operator<<(std::ostream& out, const Type& type) { return out << type.ToString(); }
+  friend std::ostream& operator<<(std::ostream& out, const Type& type) {
+    return out << type.ToString();
+  }
 
  private:
   struct Payload {
@@ -168,29 +173,32 @@ class Type {
     std::string text;  // An opaque type's spelling, or a tensor's foreign encoding.
     friend bool operator==(const Payload&, const Payload&) = default;
   };
-  Type(Kind kind, std::shared_ptr<const Payload> payload) : kind_(kind), payload_(std::move(payload)) {}
+  Type(Kind kind, std::shared_ptr<const Payload> payload)
+      : kind_(kind), payload_(std::move(payload)) {}
 
   Kind kind_ = Kind::kUnknown;
   std::shared_ptr<const Payload> payload_;  // Null for none, token, unknown.
 };
 
-// Whether a value of type `value` may stand where `bound` is declared: 4 fits ?, any shape fits *, anything fits unknown,
-// and a quantised bound takes its storage type. Names of dimensions play no part.
+// Whether a value of type `value` may stand where `bound` is declared: 4 fits ?, any shape fits *,
+// anything fits unknown, and a quantised bound takes its storage type. Names of dimensions play no
+// part.
 bool Fits(const Type& value, const Type& bound);
 
 // Whether the two can be types of one value: no known fact of one contradicts the other.
 bool Compatible(const Type& a, const Type& b);
 
-// All that the two say together; an error that names the first contradiction when they are not compatible. A name or
-// size known to `a` wins over what `b` leaves open, and the reverse.
+// All that the two say together; an error that names the first contradiction when they are not
+// compatible. A name or size known to `a` wins over what `b` leaves open, and the reverse.
 absl::StatusOr<Type> Merge(const Type& a, const Type& b);
 
-// What is wrong with a type in itself: a rank that its domain does not allow, a negative size, a quantisation whose scales
-// and axis do not match the shape, an element that cannot be in a tensor. Ok if nothing.
+// What is wrong with a type in itself: a rank that its domain does not allow, a negative size, a
+// quantisation whose scales and axis do not match the shape, an element that cannot be in a tensor.
+// Ok if nothing.
 absl::Status VerifyType(const Type& type);
 
-// Bytes of a value in memory: an error when the shape is not static, the product overflows, or the elements have no
-// fixed size.
+// Bytes of a value in memory: an error when the shape is not static, the product overflows, or the
+// elements have no fixed size.
 absl::StatusOr<int64_t> ByteSize(const Type& type);
 
 }  // namespace roundhouse

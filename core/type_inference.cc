@@ -44,9 +44,10 @@ absl::StatusOr<std::optional<std::vector<Type>>> InferTypes(const Node& node) {
   if (inference == nullptr || !inference->CanInfer(node.op())) return std::nullopt;
   const std::vector<Value*> operands = node.operands();
   const std::vector<Type> written = node.result_types();
-  RH_ASSIGN_OR_RETURN(std::vector<Type> types,
-                      inference->Infer(InferenceContext(node.graph().program(), node.op(), operands, node.attributes(),
-                                                        node.num_results(), written)));
+  RH_ASSIGN_OR_RETURN(
+      std::vector<Type> types,
+      inference->Infer(InferenceContext(node.graph().program(), node.op(), operands,
+                                        node.attributes(), node.num_results(), written)));
   return types;
 }
 

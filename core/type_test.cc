@@ -55,8 +55,10 @@ TEST(TypeTest, PrintsAsMlir) {
   EXPECT_EQ(F32({1, Dim::Unknown(), 3}).ToString(), "tensor<1x?x3xf32>");
   EXPECT_EQ(F32(Shape::Unranked()).ToString(), "tensor<*xf32>");
   EXPECT_EQ(F32({Dim::Unknown("batch"), 3}).ToString(), "tensor<?x3xf32, [\"batch\", \"\"]>");
-  EXPECT_EQ(Type::Tensor(kF32, {1, 4, 4, 3}, Domain::kFeature).ToString(), "!canonical.feature<1x4x4x3xf32>");
-  EXPECT_EQ(Type::TensorWithEncoding(kF32, {4}, "#acme.sparse").ToString(), "tensor<4xf32, #acme.sparse>");
+  EXPECT_EQ(Type::Tensor(kF32, {1, 4, 4, 3}, Domain::kFeature).ToString(),
+            "!canonical.feature<1x4x4x3xf32>");
+  EXPECT_EQ(Type::TensorWithEncoding(kF32, {4}, "#acme.sparse").ToString(),
+            "tensor<4xf32, #acme.sparse>");
   EXPECT_EQ(Type::Scalar(ElementKind::kI64).ToString(), "i64");
   EXPECT_EQ(Type::None().ToString(), "none");
   EXPECT_EQ(Type::Token().ToString(), "!ml_program.token");
@@ -79,11 +81,14 @@ TEST(FitsTest, KnownFitsUnknownFitsUnranked) {
   EXPECT_FALSE(Fits(Type::None(), Type::Token()));
 }
 
-TEST(FitsTest, NamesPlayNoPart) { EXPECT_TRUE(Fits(F32({Dim::Unknown("a")}), F32({Dim::Unknown("b")}))); }
+TEST(FitsTest, NamesPlayNoPart) {
+  EXPECT_TRUE(Fits(F32({Dim::Unknown("a")}), F32({Dim::Unknown("b")})));
+}
 
 TEST(FitsTest, StorageFitsItsQuantisedBound) {
   Type stored = Type::Tensor(ElementKind::kI8, {4});
-  Type bound = Type::Tensor(ElementType::Quantized(ElementKind::kI8, {.scales = {1}, .zero_points = {0}}), {4});
+  Type bound = Type::Tensor(
+      ElementType::Quantized(ElementKind::kI8, {.scales = {1}, .zero_points = {0}}), {4});
   EXPECT_TRUE(Fits(stored, bound));
   EXPECT_FALSE(Fits(bound, stored));
   EXPECT_FALSE(Fits(Type::Tensor(ElementKind::kU8, {4}), bound));
@@ -98,26 +103,39 @@ TEST(MergeTest, GathersWhatEachSideKnows) {
 
 TEST(MergeTest, NamesTheContradiction) {
   EXPECT_THAT(Merge(F32({2, 3}), F32({2, 4})),
-              StatusIs(absl::StatusCode::kInvalidArgument, "tensor<2x3xf32> and tensor<2x4xf32> differ in dimension 1"));
-  EXPECT_THAT(Merge(F32({2}), F32({2, 1})), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("rank")));
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "tensor<2x3xf32> and tensor<2x4xf32> differ in dimension 1"));
+  EXPECT_THAT(Merge(F32({2}), F32({2, 1})),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("rank")));
   EXPECT_THAT(Merge(F32({2}), Type::Tensor(ElementKind::kF16, {2})),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("element type")));
-  EXPECT_THAT(Merge(F32({2}), Type::Scalar(kF32)), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("kind")));
+  EXPECT_THAT(Merge(F32({2}), Type::Scalar(kF32)),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("kind")));
 }
 
 TEST(VerifyTypeTest, RefusesWhatNoValueCanHave) {
   EXPECT_THAT(VerifyType(F32({2, Dim::Unknown()})), IsOk());
-  EXPECT_THAT(VerifyType(F32({2, -3})), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("negative size -3")));
+  EXPECT_THAT(VerifyType(F32({2, -3})),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("negative size -3")));
   EXPECT_THAT(VerifyType(Type::Tensor(kF32, {2}, Domain::kMatrix)),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("matrix has rank 2, found !canonical.matrix<2xf32>")));
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("matrix has rank 2, found !canonical.matrix<2xf32>")));
   EXPECT_THAT(VerifyType(Type::Tensor(kF32, {2, 3}, Domain::kFeature)),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("rank 3 to 5")));
-  EXPECT_THAT(VerifyType(Type::Tensor(ElementType::Quantized(ElementKind::kI8, {.axis = 1, .scales = {1, 2}, .zero_points = {0, 0}}), {4, 3})),
+  EXPECT_THAT(VerifyType(Type::Tensor(
+                  ElementType::Quantized(ElementKind::kI8,
+                                         {.axis = 1, .scales = {1, 2}, .zero_points = {0, 0}}),
+                  {4, 3})),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("needs 3 scales, found 2")));
-  EXPECT_THAT(VerifyType(Type::Tensor(ElementType::Quantized(ElementKind::kI8, {.axis = 2, .scales = {1}, .zero_points = {0}}), {4, 3})),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("axis 2 is out of range for rank 2")));
-  EXPECT_THAT(VerifyType(Type::Tensor(ElementType::Quantized(kF32, {.scales = {1}, .zero_points = {0}}), {4})),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("storage must be an integer, found f32")));
+  EXPECT_THAT(
+      VerifyType(Type::Tensor(
+          ElementType::Quantized(ElementKind::kI8, {.axis = 2, .scales = {1}, .zero_points = {0}}),
+          {4, 3})),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("axis 2 is out of range for rank 2")));
+  EXPECT_THAT(VerifyType(Type::Tensor(
+                  ElementType::Quantized(kF32, {.scales = {1}, .zero_points = {0}}), {4})),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("storage must be an integer, found f32")));
 }
 
 TEST(ByteSizeTest, PacksFourBitElementsAndChecksOverflow) {
@@ -125,10 +143,12 @@ TEST(ByteSizeTest, PacksFourBitElementsAndChecksOverflow) {
   EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kI4, {5})), IsOkAndHolds(3));
   EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kI1, {5})), IsOkAndHolds(5));
   EXPECT_THAT(ByteSize(Type::Scalar(ElementKind::kF64)), IsOkAndHolds(8));
-  EXPECT_THAT(ByteSize(F32({INT64_MAX / 2})), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("does not fit")));
+  EXPECT_THAT(ByteSize(F32({INT64_MAX / 2})),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("does not fit")));
   EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kString, {5})),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("no fixed size")));
-  EXPECT_THAT(ByteSize(Type::None()), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("found none")));
+  EXPECT_THAT(ByteSize(Type::None()),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("found none")));
 }
 
 }  // namespace

@@ -17,48 +17,55 @@
 namespace roundhouse {
 
 absl::Status EvaluationContext::OperandError(int index, absl::string_view problem) const {
-  return absl::InvalidArgumentError(absl::StrCat(op_.OperandName(index), " (",
-                                                 has_operand(index) ? operand(index).type().ToString() : "none",
-                                                 "): ", problem));
+  return absl::InvalidArgumentError(
+      absl::StrCat(op_.OperandName(index), " (",
+                   has_operand(index) ? operand(index).type().ToString() : "none", "): ", problem));
 }
 
 namespace {
 
 absl::Status CheckOperands(const Node& node, absl::Span<const Tensor* const> operands) {
   if (static_cast<int>(operands.size()) != node.num_operands()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected ", node.num_operands(), " operands, found ", operands.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected ", node.num_operands(), " operands, found ", operands.size()));
   }
   for (int i = 0; i < node.num_operands(); ++i) {
     const Type& declared = node.operand(i).type();
     const bool carries_data = !declared.is_none() && !declared.is_token();
     if (carries_data && operands[i] == nullptr) {
-      return absl::FailedPreconditionError(absl::StrCat(node.op().OperandName(i), " (", declared.ToString(), ") has no value"));
+      return absl::FailedPreconditionError(
+          absl::StrCat(node.op().OperandName(i), " (", declared.ToString(), ") has no value"));
     }
     if (operands[i] != nullptr && !Fits(operands[i]->type(), declared)) {
-      return absl::InvalidArgumentError(absl::StrCat(node.op().OperandName(i), ": expected ", declared.ToString(), ", found ",
+      return absl::InvalidArgumentError(absl::StrCat(node.op().OperandName(i), ": expected ",
+                                                     declared.ToString(), ", found ",
                                                      operands[i]->type().ToString()));
     }
   }
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node, absl::Span<const Tensor* const> operands) {
+absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
+                                             absl::Span<const Tensor* const> operands) {
   const auto* evaluation = node.service<EvaluationService>();
   if (evaluation == nullptr || !evaluation->CanEvaluate(node.op())) {
-    return absl::UnimplementedError(
-        node.dialect() == nullptr
-            ? absl::StrCat("dialect '", node.op().dialect_name(), "' is not registered, so there is no kernel")
-            : absl::StrCat("dialect '", node.op().dialect_name(), "' has no evaluation service for this op"));
+    return absl::UnimplementedError(node.dialect() == nullptr
+                                        ? absl::StrCat("dialect '", node.op().dialect_name(),
+                                                       "' is not registered, so there is no kernel")
+                                        : absl::StrCat("dialect '", node.op().dialect_name(),
+                                                       "' has no evaluation service for this op"));
   }
   RH_RETURN_IF_ERROR(CheckOperands(node, operands));
   std::vector<Type> types = node.result_types();
   const auto* inference = node.service<TypeInferenceService>();
   if (inference != nullptr && inference->CanInfer(node.op())) {
     const std::vector<Type> written = types;
-    RH_ASSIGN_OR_RETURN(types, inference->Infer(InferenceContext(node.graph().program(), node.op(), operands,
-                                                                node.attributes(), node.num_results(), written)));
+    RH_ASSIGN_OR_RETURN(
+        types, inference->Infer(InferenceContext(node.graph().program(), node.op(), operands,
+                                                 node.attributes(), node.num_results(), written)));
     if (types.size() != written.size()) {
-      return absl::InvalidArgumentError(absl::StrCat("expected ", types.size(), " results, found ", written.size()));
+      return absl::InvalidArgumentError(
+          absl::StrCat("expected ", types.size(), " results, found ", written.size()));
     }
     for (size_t i = 0; i < types.size(); ++i) {
       absl::StatusOr<Type> merged = Merge(types[i], written[i]);
@@ -74,15 +81,18 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node, absl::Span<const 
     dense.push_back(std::move(tensor));
     operand = &dense.back();
   }
-  RH_ASSIGN_OR_RETURN(std::vector<Tensor> results,
-                      evaluation->Evaluate(EvaluationContext(node.op(), in_memory, node.attributes(), types)));
+  RH_ASSIGN_OR_RETURN(
+      std::vector<Tensor> results,
+      evaluation->Evaluate(EvaluationContext(node.op(), in_memory, node.attributes(), types)));
   if (results.size() != types.size()) {
-    return absl::InternalError(absl::StrCat("the kernel gave ", results.size(), " results, expected ", types.size()));
+    return absl::InternalError(
+        absl::StrCat("the kernel gave ", results.size(), " results, expected ", types.size()));
   }
   for (size_t i = 0; i < types.size(); ++i) {
     if (!Fits(results[i].type(), types[i])) {
-      return absl::InternalError(absl::StrCat("the kernel gave ", results[i].type().ToString(), " for result ", i,
-                                              ", expected ", types[i].ToString()));
+      return absl::InternalError(absl::StrCat("the kernel gave ", results[i].type().ToString(),
+                                              " for result ", i, ", expected ",
+                                              types[i].ToString()));
     }
   }
   return results;
@@ -90,7 +100,8 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node, absl::Span<const 
 
 }  // namespace
 
-absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node, absl::Span<const Tensor* const> operands) {
+absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
+                                                 absl::Span<const Tensor* const> operands) {
   absl::StatusOr<std::vector<Tensor>> results = Evaluate(node, operands);
   if (!results.ok()) return Annotate(results.status(), node.DebugName());
   return results;

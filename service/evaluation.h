@@ -1,7 +1,8 @@
 // File: evaluation.h
 //
-// Running one node on known operands: what constant folding and the executors ask of a dialect. Where the kernels are is
-// not the dialect's business, so another layer may attach this service to it.
+// Running one node on known operands: what constant folding and the executors ask of a dialect.
+// Where the kernels are is not the dialect's business, so another layer may attach this service to
+// it.
 #ifndef ROUNDHOUSE_SERVICE_EVALUATION_H_
 #define ROUNDHOUSE_SERVICE_EVALUATION_H_
 
@@ -23,16 +24,18 @@ namespace roundhouse {
 // What a kernel may look at.
 class EvaluationContext {
  public:
-  // All arguments must outlive this. `operands` are in memory; null stands for one of type none or token. `result_types`
-  // is what inference says with the operands known.
-  EvaluationContext(const OpInfo& op, absl::Span<const Tensor* const> operands, const AttributeMap& attributes,
-                    absl::Span<const Type> result_types)
+  // All arguments must outlive this. `operands` are in memory; null stands for one of type none or
+  // token. `result_types` is what inference says with the operands known.
+  EvaluationContext(const OpInfo& op, absl::Span<const Tensor* const> operands,
+                    const AttributeMap& attributes, absl::Span<const Type> result_types)
       : op_(op), operands_(operands), attributes_(attributes), result_types_(result_types) {}
 
   const OpInfo& op() const { return op_; }
   int num_operands() const { return static_cast<int>(operands_.size()); }
   // Whether operand `index` is given: there, and not none.
-  bool has_operand(int index) const { return index < num_operands() && operands_[index] != nullptr; }
+  bool has_operand(int index) const {
+    return index < num_operands() && operands_[index] != nullptr;
+  }
   // Requires has_operand(index).
   const Tensor& operand(int index) const { return *operands_[index]; }
   absl::Span<const Tensor* const> operands() const { return operands_; }
@@ -41,7 +44,9 @@ class EvaluationContext {
   // Static unless the sizes depend on the operands' data in a way that only the kernel finds out.
   const Type& result_type(int index = 0) const { return result_types_[index]; }
   // A tensor of that type to write into.
-  absl::StatusOr<Tensor> NewResult(int index = 0) const { return Tensor::Uninitialized(result_types_[index]); }
+  absl::StatusOr<Tensor> NewResult(int index = 0) const {
+    return Tensor::Uninitialized(result_types_[index]);
+  }
 
   // InvalidArgument, with the operand's name and type in front.
   absl::Status OperandError(int index, absl::string_view problem) const;
@@ -61,10 +66,11 @@ class EvaluationService : public DialectService {
   virtual absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const = 0;
 };
 
-// Runs `node` on these operands: binds its types to them, checks that they are what the node was written for, runs the
-// kernel, and checks what comes out. Errors name the node, the operand and both types; an op without a kernel is
-// Unimplemented.
-absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node, absl::Span<const Tensor* const> operands);
+// Runs `node` on these operands: binds its types to them, checks that they are what the node was
+// written for, runs the kernel, and checks what comes out. Errors name the node, the operand and
+// both types; an op without a kernel is Unimplemented.
+absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
+                                                 absl::Span<const Tensor* const> operands);
 
 }  // namespace roundhouse
 

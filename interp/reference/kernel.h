@@ -7,7 +7,8 @@
 //   absl::StatusOr<Tensor> Evaluate(const canonical::Relu& op, const KernelContext& context) { … }
 //   }
 //
-// which gives one Tensor, or a vector of them. A KernelTable holds them and offers them as the dialect's evaluation service.
+// which gives one Tensor, or a vector of them. A KernelTable holds them and offers them as the
+// dialect's evaluation service.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 
@@ -30,7 +31,8 @@
 
 namespace roundhouse::reference {
 
-// An EvaluationContext of this namespace, so that the overloads of Evaluate here are found and those of no other backend.
+// An EvaluationContext of this namespace, so that the overloads of Evaluate here are found and
+// those of no other backend.
 class KernelContext : public EvaluationContext {
  public:
   explicit KernelContext(const EvaluationContext& context) : EvaluationContext(context) {}
@@ -40,8 +42,10 @@ class KernelTable final : public EvaluationService {
  public:
   template <DeclaredOp Op>
   void Add() {
-    static_assert(requires(const Op& op, const KernelContext& context) { Evaluate(op, context); },
-                  "an op in the reference table needs `absl::StatusOr<Tensor> Evaluate(const Op&, const KernelContext&)`");
+    static_assert(
+        requires(const Op& op, const KernelContext& context) { Evaluate(op, context); },
+        "an op in the reference table needs `absl::StatusOr<Tensor> Evaluate(const Op&, const "
+        "KernelContext&)`");
     kernels_[&Op::kSpec] = [](const KernelContext& context) -> absl::StatusOr<std::vector<Tensor>> {
       RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(context.attributes()));
       auto results = Evaluate(op, context);
@@ -66,7 +70,9 @@ class KernelTable final : public EvaluationService {
   }
 
  private:
-  absl::flat_hash_map<const void*, std::function<absl::StatusOr<std::vector<Tensor>>(const KernelContext&)>> kernels_;
+  absl::flat_hash_map<const void*,
+                      std::function<absl::StatusOr<std::vector<Tensor>>(const KernelContext&)>>
+      kernels_;
 };
 
 // What to call with a C++ type: visit(Tag<float>{}).
@@ -76,33 +82,49 @@ struct Tag {
 };
 
 inline absl::Status UnsupportedElement(ElementKind kind) {
-  return absl::UnimplementedError(absl::StrCat("elements of ", ElementKindName(kind), " are not supported here"));
+  return absl::UnimplementedError(
+      absl::StrCat("elements of ", ElementKindName(kind), " are not supported here"));
 }
 
-// Each calls `visit` with the Tag of the C++ type of `kind` and gives what it gives, an absl::Status or StatusOr; a kind
-// outside the family is Unimplemented. One instance of the kernel is compiled per type, so take the narrowest family.
+// Each calls `visit` with the Tag of the C++ type of `kind` and gives what it gives, an
+// absl::Status or StatusOr; a kind outside the family is Unimplemented. One instance of the kernel
+// is compiled per type, so take the narrowest family.
 template <typename Visitor>
 auto VisitFloats(ElementKind kind, const Visitor& visit) -> decltype(visit(Tag<float>{})) {
   switch (kind) {
-    case ElementKind::kF64: return visit(Tag<double>{});
-    case ElementKind::kF32: return visit(Tag<float>{});
-    case ElementKind::kF16: return visit(Tag<Half>{});
-    case ElementKind::kBF16: return visit(Tag<BFloat16>{});
-    default: return UnsupportedElement(kind);
+    case ElementKind::kF64:
+      return visit(Tag<double>{});
+    case ElementKind::kF32:
+      return visit(Tag<float>{});
+    case ElementKind::kF16:
+      return visit(Tag<Half>{});
+    case ElementKind::kBF16:
+      return visit(Tag<BFloat16>{});
+    default:
+      return UnsupportedElement(kind);
   }
 }
 template <typename Visitor>
 auto VisitIntegers(ElementKind kind, const Visitor& visit) -> decltype(visit(Tag<int32_t>{})) {
   switch (kind) {
-    case ElementKind::kI64: return visit(Tag<int64_t>{});
-    case ElementKind::kI32: return visit(Tag<int32_t>{});
-    case ElementKind::kI16: return visit(Tag<int16_t>{});
-    case ElementKind::kI8: return visit(Tag<int8_t>{});
-    case ElementKind::kU64: return visit(Tag<uint64_t>{});
-    case ElementKind::kU32: return visit(Tag<uint32_t>{});
-    case ElementKind::kU16: return visit(Tag<uint16_t>{});
-    case ElementKind::kU8: return visit(Tag<uint8_t>{});
-    default: return UnsupportedElement(kind);
+    case ElementKind::kI64:
+      return visit(Tag<int64_t>{});
+    case ElementKind::kI32:
+      return visit(Tag<int32_t>{});
+    case ElementKind::kI16:
+      return visit(Tag<int16_t>{});
+    case ElementKind::kI8:
+      return visit(Tag<int8_t>{});
+    case ElementKind::kU64:
+      return visit(Tag<uint64_t>{});
+    case ElementKind::kU32:
+      return visit(Tag<uint32_t>{});
+    case ElementKind::kU16:
+      return visit(Tag<uint16_t>{});
+    case ElementKind::kU8:
+      return visit(Tag<uint8_t>{});
+    default:
+      return UnsupportedElement(kind);
   }
 }
 template <typename Visitor>
@@ -116,22 +138,31 @@ template <size_t kBytes>
 struct Cell {
   std::byte bytes[kBytes];
 };
-// By the width in memory: i1 and 8 bits, 16, 32, 64, 128. Neither 4-bit kinds (see UnpackFourBit) nor strings.
+// By the width in memory: i1 and 8 bits, 16, 32, 64, 128. Neither 4-bit kinds (see UnpackFourBit)
+// nor strings.
 template <typename Visitor>
 auto VisitCells(ElementKind kind, const Visitor& visit) -> decltype(visit(Tag<Cell<1>>{})) {
   switch (BitWidth(kind)) {
-    case 8: return visit(Tag<Cell<1>>{});
-    case 16: return visit(Tag<Cell<2>>{});
-    case 32: return visit(Tag<Cell<4>>{});
-    case 64: return visit(Tag<Cell<8>>{});
-    case 128: return visit(Tag<Cell<16>>{});
-    default: return UnsupportedElement(kind);
+    case 8:
+      return visit(Tag<Cell<1>>{});
+    case 16:
+      return visit(Tag<Cell<2>>{});
+    case 32:
+      return visit(Tag<Cell<4>>{});
+    case 64:
+      return visit(Tag<Cell<8>>{});
+    case 128:
+      return visit(Tag<Cell<16>>{});
+    default:
+      return UnsupportedElement(kind);
   }
 }
 
-// Integer arithmetic wraps around, as two's complement hardware does; in C++ only unsigned arithmetic may.
+// Integer arithmetic wraps around, as two's complement hardware does; in C++ only unsigned
+// arithmetic may.
 template <typename T>
-using WrappingOf = std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, std::make_unsigned_t<T>>;
+using WrappingOf =
+    std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, std::make_unsigned_t<T>>;
 
 }  // namespace roundhouse::reference
 

@@ -35,13 +35,16 @@ MATCHER(IsOk, negation ? "is an error" : "is ok") {
   return status.ok();
 }
 
-MATCHER_P(HasCode, code, absl::StrCat(negation ? "has not" : "has", " code ", absl::StatusCodeToString(code))) {
+MATCHER_P(HasCode, code,
+          absl::StrCat(negation ? "has not" : "has", " code ", absl::StatusCodeToString(code))) {
   *result_listener << testing_internal::StatusOf(arg).ToString();
   return testing_internal::StatusOf(arg).code() == code;
 }
 
-MATCHER_P(HasMessage, message, "has a message that " + ::testing::DescribeMatcher<std::string>(message, negation)) {
-  return ::testing::ExplainMatchResult(message, std::string(testing_internal::StatusOf(arg).message()), result_listener);
+MATCHER_P(HasMessage, message,
+          "has a message that " + ::testing::DescribeMatcher<std::string>(message, negation)) {
+  return ::testing::ExplainMatchResult(
+      message, std::string(testing_internal::StatusOf(arg).message()), result_listener);
 }
 
 inline auto StatusIs(absl::StatusCode code) { return HasCode(code); }
@@ -58,16 +61,17 @@ MATCHER_P(IsOkAndHolds, value, "is ok and holds a value that " + ::testing::Prin
     return false;
   }
   using T = std::remove_cvref_t<decltype(*arg)>;
-  return ::testing::ExplainMatchResult(::testing::SafeMatcherCast<const T&>(value), *arg, result_listener);
+  return ::testing::ExplainMatchResult(::testing::SafeMatcherCast<const T&>(value), *arg,
+                                       result_listener);
 }
 
 }  // namespace roundhouse
 
 #define ASSERT_OK_AND_ASSIGN(target, expression) \
   RH_TESTING_ASSIGN_(RH_TESTING_JOIN_(rh_testing_statusor_, __LINE__), target, expression)
-#define RH_TESTING_ASSIGN_(statusor, target, expression)                  \
-  auto statusor = (expression);                                           \
-  ASSERT_TRUE(statusor.ok()) << #expression ": " << statusor.status();    \
+#define RH_TESTING_ASSIGN_(statusor, target, expression)               \
+  auto statusor = (expression);                                        \
+  ASSERT_TRUE(statusor.ok()) << #expression ": " << statusor.status(); \
   target = *std::move(statusor)
 #define RH_TESTING_JOIN_(a, b) RH_TESTING_JOIN_AGAIN_(a, b)
 #define RH_TESTING_JOIN_AGAIN_(a, b) a##b
