@@ -1,0 +1,26 @@
+// File: canonical.h
+//
+// The common language: the operations that every other dialect lowers to and that backends take.
+// They are declared in the headers beside this one, a family each.
+//
+//   Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical})
+//   build(canonical::Conv2D{.stride = {2, 2}}, {image, filter})
+//
+// Offers GraphInputIndexQueryService, GraphOutputIndexQueryService, BoundaryConstructionService
+// (for graphs whose boundary dialect is `canonical`: pull and push), TypeInferenceService,
+// EffectsService and ConstantsService. Inference is verification: its errors name the operand or
+// attribute, what was expected and found, and the constraint as the op's declaration numbers it:
+// "(C2)".
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CANONICAL_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_CANONICAL_H_
+
+#include "roundhouse/core/context.h"
+
+namespace roundhouse {
+
+// Adds the dialect `canonical`. Linking the target is enough for Context::WithLinkedExtensions().
+void RegisterCanonical(Context& context);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_CANONICAL_H_
