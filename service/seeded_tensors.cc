@@ -1,0 +1,130 @@
+#include "roundhouse/service/seeded_tensors.h"
+
+#include <cmath>
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/float16.h"
+#include "roundhouse/core/status_macros.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr double kTwoPi = 6.283185307179586476925286766559;
+
+double Normal(SplitMix64& random) {
+  const double radius = std::sqrt(-2 * std::log(1 - random.Unit()));
+  return radius * std::cos(kTwoPi * random.Unit());
+}
+
+bool Coin(SplitMix64& random) { return random.Next() >> 63 != 0; }
+
+// The bytes of all elements as `T`s, each made by `make`.
+template <typename T, typename Make>
+void Fill(Tensor& tensor, const Make& make) {
+  absl::Span<std::byte> bytes = tensor.mutable_bytes();
+  T* elements = reinterpret_cast<T*>(bytes.data());
+  for (int64_t i = 0; i < tensor.num_elements(); ++i) elements[i] = static_cast<T>(make());
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> SeededTensor(const Type& type, SplitMix64 random) {
+  if (type.is_tensor() && !type.shape().is_static()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("no data can be made for ", type.ToString(), ": its shape is not known"));
+  }
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Zeros(type));
+  auto normal = [&] { return Normal(random); };
+  auto coin = [&] { return Coin(random); };
+  const ElementKind kind = type.element_type().kind();
+  switch (kind) {
+    case ElementKind::kF64:
+      Fill<double>(tensor, normal);
+      return tensor;
+    case ElementKind::kF32:
+      Fill<float>(tensor, normal);
+      return tensor;
+    case ElementKind::kF16:
+      Fill<Half>(tensor, normal);
+      return tensor;
+    case ElementKind::kBF16:
+      Fill<BFloat16>(tensor, normal);
+      return tensor;
+    case ElementKind::kComplex64:
+    case ElementKind::kComplex128: {
+      auto both = [&] {
+        const double real = Normal(random);
+        return std::complex<double>(real, Normal(random));
+      };
+      if (kind == ElementKind::kComplex64) {
+        Fill<std::complex<float>>(tensor, both);
+      } else {
+        Fill<std::complex<double>>(tensor, both);
+      }
+      return tensor;
+    }
+    case ElementKind::kI64:
+    case ElementKind::kU64:
+      Fill<int64_t>(tensor, coin);
+      return tensor;
+    case ElementKind::kI32:
+    case ElementKind::kU32:
+      Fill<int32_t>(tensor, coin);
+      return tensor;
+    case ElementKind::kI16:
+    case ElementKind::kU16:
+      Fill<int16_t>(tensor, coin);
+      return tensor;
+    case ElementKind::kI8:
+    case ElementKind::kU8:
+    case ElementKind::kI1:
+      Fill<int8_t>(tensor, coin);
+      return tensor;
+    case ElementKind::kI4:
+    case ElementKind::kU4:
+      for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+        if (Coin(random)) tensor.mutable_bytes()[i / 2] |= std::byte(i % 2 == 0 ? 1 : 16);
+      }
+      return tensor;
+    case ElementKind::kString:
+      for (std::string& text : tensor.mutable_strings()) text = Coin(random) ? "1" : "0";
+      return tensor;
+    case ElementKind::kOpaque:
+      break;
+  }
+  return absl::UnimplementedError(
+      absl::StrCat("no data can be made for the foreign elements of ", type.ToString()));
+}
+
+SplitMix64 GeneratorOfInput(uint64_t seed, int64_t index) {
+  SplitMix64 seeds(seed);
+  uint64_t own = seeds.Next();
+  for (int64_t i = 0; i < index; ++i) own = seeds.Next();
+  return SplitMix64(own);
+}
+
+absl::StatusOr<std::vector<Tensor>> SeededInputs(const Graph& graph, uint64_t seed) {
+  std::vector<Tensor> inputs;
+  SplitMix64 seeds(seed);
+  for (size_t i = 0; i < graph.inputs().size(); ++i) {
+    const Port& port = graph.inputs()[i];
+    absl::StatusOr<Tensor> tensor = SeededTensor(port.type, SplitMix64(seeds.Next()));
+    if (!tensor.ok()) {
+      return Annotate(tensor.status(), absl::StrCat("input ", i, " '", port.name, "'"));
+    }
+    inputs.push_back(*std::move(tensor));
+  }
+  return inputs;
+}
+
+}  // namespace roundhouse
