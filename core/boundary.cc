@@ -18,12 +18,14 @@ namespace roundhouse {
 namespace {
 
 std::string PortText(absl::string_view what, const std::vector<Port>& ports, size_t index) {
-  return absl::StrCat(what, " ", index, ports[index].name.empty() ? "" : absl::StrCat(" '", ports[index].name, "'"));
+  return absl::StrCat(what, " ", index,
+                      ports[index].name.empty() ? "" : absl::StrCat(" '", ports[index].name, "'"));
 }
 
 // The nodes for which `Service` says that they are bound to one of `ports`.
 template <typename Service>
-absl::StatusOr<std::vector<Node*>> BoundNodes(const Graph& graph, const std::vector<Port>& ports, absl::string_view what) {
+absl::StatusOr<std::vector<Node*>> BoundNodes(const Graph& graph, const std::vector<Port>& ports,
+                                              absl::string_view what) {
   std::vector<Node*> bound(ports.size());
   // Neighbours are often of one dialect.
   const Dialect* last_dialect = nullptr;
@@ -37,14 +39,15 @@ absl::StatusOr<std::vector<Node*>> BoundNodes(const Graph& graph, const std::vec
     if (service == nullptr || !service->associated(*node)) continue;
     const int64_t index = service->index(*node);
     if (index < 0 || index >= static_cast<int64_t>(ports.size())) {
-      return absl::InvalidArgumentError(absl::StrCat("graph ", SymbolText(graph.name()), ": ", node->DebugName(),
-                                                     " is bound to ", what, " ", index, ", but ", ports.size(), " ", what,
-                                                     ports.size() == 1 ? " is" : "s are", " declared"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("graph ", SymbolText(graph.name()), ": ", node->DebugName(), " is bound to ",
+                       what, " ", index, ", but ", ports.size(), " ", what,
+                       ports.size() == 1 ? " is" : "s are", " declared"));
     }
     if (bound[index] != nullptr) {
-      return absl::InvalidArgumentError(absl::StrCat("graph ", SymbolText(graph.name()), ": both ",
-                                                     bound[index]->DebugName(), " and ", node->DebugName(),
-                                                     " are bound to ", PortText(what, ports, index)));
+      return absl::InvalidArgumentError(
+          absl::StrCat("graph ", SymbolText(graph.name()), ": both ", bound[index]->DebugName(),
+                       " and ", node->DebugName(), " are bound to ", PortText(what, ports, index)));
     }
     bound[index] = node;
   }
@@ -57,13 +60,15 @@ absl::StatusOr<const BoundaryConstructionService*> ConstructionFor(const Graph& 
   if (dialect == nullptr) {
     std::vector<std::string> known;
     for (const Dialect* candidate : graph.context().dialects()) known.push_back(candidate->name());
-    return absl::FailedPreconditionError(absl::StrCat("graph ", SymbolText(graph.name()), ": its boundary dialect '", name,
-                                                      "' is not registered", DidYouMean(name, known)));
+    return absl::FailedPreconditionError(
+        absl::StrCat("graph ", SymbolText(graph.name()), ": its boundary dialect '", name,
+                     "' is not registered", DidYouMean(name, known)));
   }
   const auto* construction = dialect->service<BoundaryConstructionService>();
   if (construction == nullptr) {
-    return absl::FailedPreconditionError(absl::StrCat("graph ", SymbolText(graph.name()), ": its boundary dialect '", name,
-                                                      "' does not offer ", BoundaryConstructionService::kServiceName));
+    return absl::FailedPreconditionError(
+        absl::StrCat("graph ", SymbolText(graph.name()), ": its boundary dialect '", name,
+                     "' does not offer ", BoundaryConstructionService::kServiceName));
   }
   return construction;
 }
@@ -94,9 +99,9 @@ absl::StatusOr<Value*> AddInput(Graph& graph, absl::string_view name, const Type
   graph.mutable_inputs().push_back({std::string(name), type, {}});
   absl::StatusOr<Node*> node = (*construction)->MakeInput(graph, graph.inputs().size() - 1, type);
   if (node.ok() && (*node)->num_results() != 1) {
-    absl::Status error = absl::InternalError(absl::StrCat("dialect '", graph.boundary_dialect(), "' made the input node ",
-                                                          (*node)->DebugName(), " with ", (*node)->num_results(),
-                                                          " results"));
+    absl::Status error = absl::InternalError(
+        absl::StrCat("dialect '", graph.boundary_dialect(), "' made the input node ",
+                     (*node)->DebugName(), " with ", (*node)->num_results(), " results"));
     graph.Erase(*node);
     node = std::move(error);
   }
@@ -111,7 +116,8 @@ absl::StatusOr<Node*> AddOutput(Graph& graph, absl::string_view name, Value& val
   absl::StatusOr<const BoundaryConstructionService*> construction = ConstructionFor(graph);
   if (!construction.ok()) return construction.status();
   graph.mutable_outputs().push_back({std::string(name), value.type(), {}});
-  absl::StatusOr<Node*> node = (*construction)->MakeOutput(graph, graph.outputs().size() - 1, value);
+  absl::StatusOr<Node*> node =
+      (*construction)->MakeOutput(graph, graph.outputs().size() - 1, value);
   if (!node.ok()) graph.mutable_outputs().pop_back();
   return node;
 }

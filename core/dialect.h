@@ -54,6 +54,7 @@ class Dialect {
   const OpInfo* FindDeclaredOp(const void* declaration) const;
   // Sorted by name.
   std::vector<const OpInfo*> ops() const;
+  bool has_ops() const { return !ops_.empty(); }
 
  protected:
   // Offers a service; for constructors. Offering one twice is an error of the context that the

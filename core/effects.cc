@@ -15,7 +15,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// Adds `more` to `names`, both sorted and without repetition. Returns whether that made a difference.
+// Adds `more` to `names`, both sorted and without repetition. Returns whether that made a
+// difference.
 bool AddNames(Names& names, const Names& more) {
   if (std::includes(names.begin(), names.end(), more.begin(), more.end())) return false;
   Names all;
@@ -55,7 +56,8 @@ bool Intersect(const Names& a, const Names& b) {
   return false;
 }
 
-// The indices of the graphs of `program` in an order in which callees tend to come first, so that few are looked at twice.
+// The indices of the graphs of `program` in an order in which callees tend to come first, so that
+// few are looked at twice.
 std::vector<size_t> CalleesFirst(const std::vector<std::vector<size_t>>& callees) {
   struct Frame {
     size_t graph;
@@ -148,7 +150,8 @@ EffectAnalysis::EffectAnalysis(const Program& program) {
       pending.push_back(caller);
     }
   }
-  for (size_t i = 0; i < graphs.size(); ++i) by_graph_.emplace(graphs[i]->name(), std::move(effects[i]));
+  for (size_t i = 0; i < graphs.size(); ++i)
+    by_graph_.emplace(graphs[i]->name(), std::move(effects[i]));
 }
 
 Effects EffectAnalysis::EffectsOf(const Node& node) const {
@@ -177,10 +180,13 @@ bool EffectAnalysis::Commute(const Node& a, const Node& b) const {
 
 bool Commute(const Effects& a, const Effects& b) {
   auto unknown = [](const Effects& effects) { return effects.anything || !effects.calls.empty(); };
-  auto touches_nothing = [](const Effects& effects) { return effects.reads.empty() && effects.writes.empty(); };
+  auto touches_nothing = [](const Effects& effects) {
+    return effects.reads.empty() && effects.writes.empty();
+  };
   if (unknown(a)) return !unknown(b) && touches_nothing(b);
   if (unknown(b)) return touches_nothing(a);
-  return !Intersect(a.writes, b.writes) && !Intersect(a.writes, b.reads) && !Intersect(a.reads, b.writes);
+  return !Intersect(a.writes, b.writes) && !Intersect(a.writes, b.reads) &&
+         !Intersect(a.reads, b.writes);
 }
 
 }  // namespace roundhouse

@@ -1,7 +1,7 @@
 // File: node_numbering.h
 //
-// The places of a graph's nodes in its order, for algorithms that keep something per node in a plain vector. Good for as
-// long as the graph does not change.
+// The places of a graph's nodes in its order, for algorithms that keep something per node in a
+// plain vector. Good for as long as the graph does not change.
 //
 //   NodeNumbering numbering(graph);
 //   std::vector<int> depth(numbering.size());
@@ -30,7 +30,8 @@ class NodeNumbering {
   Node& operator[](size_t place) const { return *nodes_[place]; }
   const std::vector<Node*>& nodes() const { return nodes_; }
 
-  // The place of a node: 0 for the first. kAbsent for a node that is not in the graph, whatever it is in.
+  // The place of a node: 0 for the first. kAbsent for a node that is not in the graph, whatever it
+  // is in.
   size_t Find(const Node& node) const {
     if (!by_id_.empty()) {
       const uint64_t slot = node.id() - first_id_;

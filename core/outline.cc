@@ -30,13 +30,16 @@ namespace roundhouse {
 namespace {
 
 bool HasEffects(const Effects& effects) {
-  return effects.anything || !effects.reads.empty() || !effects.writes.empty() || !effects.calls.empty();
+  return effects.anything || !effects.reads.empty() || !effects.writes.empty() ||
+         !effects.calls.empty();
 }
 
-// Edges that stand for the order among the nodes from place `first` to place `last` whose effects do not commute: linearly
-// many, though there may be quadratically many such pairs. Empty when no member's order against another node matters.
-std::vector<std::pair<Node*, Node*>> EffectOrder(const NodeNumbering& numbering, const std::vector<bool>& is_member,
-                                                 size_t first, size_t last) {
+// Edges that stand for the order among the nodes from place `first` to place `last` whose effects
+// do not commute: linearly many, though there may be quadratically many such pairs. Empty when no
+// member's order against another node matters.
+std::vector<std::pair<Node*, Node*>> EffectOrder(const NodeNumbering& numbering,
+                                                 const std::vector<bool>& is_member, size_t first,
+                                                 size_t last) {
   struct Actor {
     Node* node;
     Effects effects;
@@ -63,7 +66,7 @@ std::vector<std::pair<Node*, Node*>> EffectOrder(const NodeNumbering& numbering,
   }
 
   struct Accesses {
-    Node* writer = nullptr;       // The last one.
+    Node* writer = nullptr;      // The last one.
     std::vector<Node*> readers;  // Since then.
   };
   std::vector<std::pair<Node*, Node*>> edges;
@@ -131,13 +134,15 @@ class PortNames {
 
 absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl::string_view name) {
   const std::string where = absl::StrCat("outlining from graph ", SymbolText(graph.name()), ": ");
-  if (nodes.empty()) return absl::InvalidArgumentError(absl::StrCat(where, "there are no nodes to outline"));
+  if (nodes.empty())
+    return absl::InvalidArgumentError(absl::StrCat(where, "there are no nodes to outline"));
   const NodeNumbering numbering(graph);
   std::vector<bool> is_member(numbering.size());
   for (const Node* node : nodes) {
     const size_t place = numbering.Find(*node);
     if (place == NodeNumbering::kAbsent) {
-      return absl::InvalidArgumentError(absl::StrCat(where, node->DebugName(), " is not in this graph"));
+      return absl::InvalidArgumentError(
+          absl::StrCat(where, node->DebugName(), " is not in this graph"));
     }
     if (IsBoundaryNode(*node)) {
       return absl::InvalidArgumentError(
@@ -159,8 +164,9 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
   const std::vector<std::pair<Node*, Node*>> effect_order =
       EffectOrder(numbering, is_member, places.front(), places.back());
   if (std::vector<Node*> path = FindPathOutAndBack(graph, members, effect_order); !path.empty()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(where, "the nodes cannot run as one, since a path leaves them and comes back: ", DescribePath(path)));
+    return absl::InvalidArgumentError(absl::StrCat(
+        where, "the nodes cannot run as one, since a path leaves them and comes back: ",
+        DescribePath(path)));
   }
 
   // What crosses the edge of the set.
@@ -170,7 +176,8 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
   for (Node* member : members) {
     for (int i = 0; i < member->num_operands(); ++i) {
       if (!member->has_operand(i) || !numbering.contains(member->operand(i).node())) {
-        return absl::InvalidArgumentError(absl::StrCat(where, member->DebugName(), ": ", member->op().OperandName(i),
+        return absl::InvalidArgumentError(absl::StrCat(where, member->DebugName(), ": ",
+                                                       member->op().OperandName(i),
                                                        " is not a value of this graph"));
       }
       Value& operand = member->operand(i);
@@ -179,8 +186,9 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
     }
     for (const Node* neighbour : ControlNeighbours(*member)) {
       if (numbering.contains(*neighbour)) continue;
-      return absl::InvalidArgumentError(
-          absl::StrCat(where, member->DebugName(), ": a control edge leads to ", neighbour->DebugName(), " of another graph"));
+      return absl::InvalidArgumentError(absl::StrCat(where, member->DebugName(),
+                                                     ": a control edge leads to ",
+                                                     neighbour->DebugName(), " of another graph"));
     }
     for (int i = 0; i < member->num_results(); ++i) {
       Value& result = member->result(i);
@@ -191,16 +199,19 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
       }
     }
   }
-  // Nodes that need the call's results (or must run after it) but stand in front of the last member.
+  // Nodes that need the call's results (or must run after it) but stand in front of the last
+  // member.
   std::vector<Node*> late;
   for (Node* node : Dependents(graph, members, effect_order)) {
     const size_t place = numbering.Find(*node);
     if (!is_member[place] && place < places.back()) late.push_back(node);
   }
 
-  // The new graph's boundary first: until its nodes are moved, all that can fail leaves nothing behind but this graph.
+  // The new graph's boundary first: until its nodes are moved, all that can fail leaves nothing
+  // behind but this graph.
   Program& program = graph.program();
-  RH_ASSIGN_OR_RETURN(Graph * outlined, program.CreateGraph(program.UnusedSymbol(name), Visibility::kPrivate));
+  RH_ASSIGN_OR_RETURN(Graph * outlined,
+                      program.CreateGraph(program.UnusedSymbol(name), Visibility::kPrivate));
   outlined->set_boundary_dialect(graph.boundary_dialect());
   std::vector<Value*> inputs;
   PortNames input_names("input");
@@ -225,14 +236,16 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
   }
   Node* const first_output = last_input == nullptr ? outlined->first_node() : last_input->next();
 
-  Node* call = graph.CreateNode(container::kCall, taken, result_types,
-                                {{std::string(container::kCallee), Attribute::Symbol(outlined->name())}},
-                                members.back()->next());
+  Node* call =
+      graph.CreateNode(container::kCall, taken, result_types,
+                       {{std::string(container::kCallee), Attribute::Symbol(outlined->name())}},
+                       members.back()->next());
   call->set_name(outlined->name());
   for (size_t i = 0; i < given.size(); ++i) {
     for (const Use& use : given[i]->uses()) {
       Node& user = use.user();
-      if (!contains(user) && !user.is_in(*outlined)) user.set_operand(use.index(), call->result(static_cast<int>(i)));
+      if (!contains(user) && !user.is_in(*outlined))
+        user.set_operand(use.index(), call->result(static_cast<int>(i)));
     }
   }
   for (Node* member : members) {
@@ -263,8 +276,8 @@ namespace {
 
 // Stores and outputs take their declared type and no other; everything else, whatever fits.
 bool NeedsDeclaredType(const Node& user) {
-  return user.op_name() == container::kGlobalStore || user.op_name() == container::kGlobalStoreGraph ||
-         IsOutputNode(user);
+  return user.op_name() == container::kGlobalStore ||
+         user.op_name() == container::kGlobalStoreGraph || IsOutputNode(user);
 }
 
 // A value that is put in the place of one whose type was declared.
@@ -281,7 +294,8 @@ class Replacement {
   Value& For(const Node& user) {
     if (is_exact_ || (fits_ && !NeedsDeclaredType(user))) return value_;
     if (refined_ == nullptr) {
-      Node* refine = before_.graph().CreateNode(container::kRefine, {&value_}, {declared_}, {}, &before_);
+      Node* refine =
+          before_.graph().CreateNode(container::kRefine, {&value_}, {declared_}, {}, &before_);
       refined_ = &refine->result(0);
     }
     return *refined_;
@@ -296,12 +310,13 @@ class Replacement {
   Value* refined_ = nullptr;
 };
 
-absl::Status CheckSuits(absl::string_view what, const Port& port, size_t index, const Type& found, const Type& declared) {
+absl::Status CheckSuits(absl::string_view what, const Port& port, size_t index, const Type& found,
+                        const Type& declared) {
   absl::StatusOr<Type> merged = Merge(found, declared);
   if (merged.ok()) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat(what, " ", index, port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"),
-                                                 ": expected ", declared.ToString(), ", found ", found.ToString(), " (",
-                                                 merged.status().message(), ")"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      what, " ", index, port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"), ": expected ",
+      declared.ToString(), ", found ", found.ToString(), " (", merged.status().message(), ")"));
 }
 
 std::string CountText(size_t count, absl::string_view what) {
@@ -315,8 +330,11 @@ absl::Status InlineCall(Node& call) {
   Program& program = graph.program();
   const std::string where =
       absl::StrCat("inlining ", call.DebugName(), " into graph ", SymbolText(graph.name()), ": ");
-  auto error = [&](absl::string_view problem) { return absl::InvalidArgumentError(absl::StrCat(where, problem)); };
-  if (call.op_name() != container::kCall) return error(absl::StrCat("expected a ", container::kCall));
+  auto error = [&](absl::string_view problem) {
+    return absl::InvalidArgumentError(absl::StrCat(where, problem));
+  };
+  if (call.op_name() != container::kCall)
+    return error(absl::StrCat("expected a ", container::kCall));
   const Attribute* symbol = call.attribute(container::kCallee);
   if (symbol == nullptr || symbol->if_symbol() == nullptr) {
     return error(absl::StrCat("attribute '", container::kCallee, "' must name a graph, found ",
@@ -325,28 +343,34 @@ absl::Status InlineCall(Node& call) {
   const std::string callee_name = *symbol->if_symbol();
   const Graph* const callee = program.FindGraph(callee_name);
   if (callee == nullptr) {
-    return error(absl::StrCat("there is no graph ", SymbolText(callee_name), DidYouMean(callee_name, program.symbol_names())));
+    return error(absl::StrCat("there is no graph ", SymbolText(callee_name),
+                              DidYouMean(callee_name, program.symbol_names())));
   }
-  if (callee->is_declaration()) return error(absl::StrCat(SymbolText(callee_name), " is a declaration without a body"));
+  if (callee->is_declaration())
+    return error(absl::StrCat(SymbolText(callee_name), " is a declaration without a body"));
   if (callee == &graph) return error(absl::StrCat(SymbolText(callee_name), " calls itself"));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> input_nodes_of_callee, input_nodes(*callee));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> output_nodes_of_callee, output_nodes(*callee));
   if (static_cast<size_t>(call.num_operands()) != callee->inputs().size()) {
-    return error(absl::StrCat(SymbolText(callee_name), " takes ", CountText(callee->inputs().size(), "input"), ", found ",
+    return error(absl::StrCat(SymbolText(callee_name), " takes ",
+                              CountText(callee->inputs().size(), "input"), ", found ",
                               CountText(call.num_operands(), "operand")));
   }
   if (static_cast<size_t>(call.num_results()) != callee->outputs().size()) {
-    return error(absl::StrCat(SymbolText(callee_name), " gives ", CountText(callee->outputs().size(), "output"), ", found ",
+    return error(absl::StrCat(SymbolText(callee_name), " gives ",
+                              CountText(callee->outputs().size(), "output"), ", found ",
                               CountText(call.num_results(), "result")));
   }
   for (size_t i = 0; i < output_nodes_of_callee.size(); ++i) {
     const Node* output = output_nodes_of_callee[i];
     const Port& port = callee->outputs()[i];
     if (output == nullptr) {
-      return error(absl::StrCat("output ", i, port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"), " of ",
+      return error(absl::StrCat("output ", i,
+                                port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"), " of ",
                                 SymbolText(callee_name), " has no node"));
     }
-    if (output->num_operands() != 1) return error(absl::StrCat(output->DebugName(), " must have 1 operand"));
+    if (output->num_operands() != 1)
+      return error(absl::StrCat(output->DebugName(), " must have 1 operand"));
   }
   const NodeNumbering numbering(*callee);
   for (const Node* node : numbering.nodes()) {
@@ -355,31 +379,41 @@ absl::Status InlineCall(Node& call) {
           !IsOutputNode(node->operand(i).node())) {
         continue;
       }
-      return error(absl::StrCat(node->DebugName(), " of ", SymbolText(callee_name), ": ", node->op().OperandName(i),
-                                " is not a value of its graph"));
+      return error(absl::StrCat(node->DebugName(), " of ", SymbolText(callee_name), ": ",
+                                node->op().OperandName(i), " is not a value of its graph"));
     }
     bool recursive = false;
     for (const auto& [name, attribute] : node->attributes()) {
-      ForEachSymbol(attribute, [&](const std::string& used) { recursive = recursive || used == callee_name; });
+      ForEachSymbol(attribute,
+                    [&](const std::string& used) { recursive = recursive || used == callee_name; });
     }
-    if (recursive) return error(absl::StrCat(SymbolText(callee_name), " calls itself, in ", node->DebugName()));
+    if (recursive)
+      return error(absl::StrCat(SymbolText(callee_name), " calls itself, in ", node->DebugName()));
   }
   for (int i = 0; i < call.num_operands(); ++i) {
-    if (call.has_operand(i) && call.operand(i).node().is_in(graph) && &call.operand(i).node() != &call) continue;
-    return error(absl::StrCat("operand ", i, " is not a value of the graph that could be there before the call"));
+    if (call.has_operand(i) && call.operand(i).node().is_in(graph) &&
+        &call.operand(i).node() != &call)
+      continue;
+    return error(absl::StrCat("operand ", i,
+                              " is not a value of the graph that could be there before the call"));
   }
   for (const Node* neighbour : ControlNeighbours(call)) {
-    if (!neighbour->is_in(graph)) return error(absl::StrCat("a control edge leads to ", neighbour->DebugName(), " of another graph"));
+    if (!neighbour->is_in(graph))
+      return error(
+          absl::StrCat("a control edge leads to ", neighbour->DebugName(), " of another graph"));
   }
-  // What the callee's values become: for an input, the operand that is given for it; for all others, a result of the copy.
+  // What the callee's values become: for an input, the operand that is given for it; for all
+  // others, a result of the copy.
   absl::flat_hash_map<const Value*, size_t> input_of;
   for (size_t i = 0; i < input_nodes_of_callee.size(); ++i) {
     const Node* input = input_nodes_of_callee[i];
     if (input == nullptr) continue;
-    if (input->num_results() != 1) return error(absl::StrCat(input->DebugName(), " must have 1 result"));
-    RH_RETURN_IF_ERROR(Annotate(CheckSuits("input", callee->inputs()[i], i, call.operand(static_cast<int>(i)).type(),
-                                           input->result(0).type()),
-                                where.substr(0, where.size() - 2)));
+    if (input->num_results() != 1)
+      return error(absl::StrCat(input->DebugName(), " must have 1 result"));
+    RH_RETURN_IF_ERROR(
+        Annotate(CheckSuits("input", callee->inputs()[i], i,
+                            call.operand(static_cast<int>(i)).type(), input->result(0).type()),
+                 where.substr(0, where.size() - 2)));
     input_of.emplace(&input->result(0), i);
   }
   for (size_t i = 0; i < output_nodes_of_callee.size(); ++i) {
@@ -394,7 +428,8 @@ absl::Status InlineCall(Node& call) {
   for (size_t i = 0; i < input_nodes_of_callee.size(); ++i) {
     Value& operand = call.operand(static_cast<int>(i));
     const Node* input = input_nodes_of_callee[i];
-    arguments.emplace_back(operand, input == nullptr ? operand.type() : input->result(0).type(), call);
+    arguments.emplace_back(operand, input == nullptr ? operand.type() : input->result(0).type(),
+                           call);
   }
   std::vector<Node*> copies(numbering.size());  // Null for boundary nodes.
   for (size_t place = 0; place < numbering.size(); ++place) {
@@ -406,7 +441,7 @@ absl::Status InlineCall(Node& call) {
     copies[place] = copy;
   }
   auto copy_of = [&](const Node& node) { return copies[numbering.Find(node)]; };
-  std::vector<bool> waits(numbering.size());     // For another copy.
+  std::vector<bool> waits(numbering.size());       // For another copy.
   std::vector<bool> is_awaited(numbering.size());  // By another copy.
   std::vector<Value*> operands;
   for (size_t place = 0; place < numbering.size(); ++place) {
@@ -426,7 +461,8 @@ absl::Status InlineCall(Node& call) {
     copy->set_operands(operands);
     if (node.has_control_edges()) {
       for (const Node* before : node.control_predecessors()) {
-        if (numbering.contains(*before) && copy_of(*before) != nullptr) graph.add_dependency(*copy_of(*before), *copy);
+        if (numbering.contains(*before) && copy_of(*before) != nullptr)
+          graph.add_dependency(*copy_of(*before), *copy);
       }
     }
     ForEachPredecessor(node, [&](const Node& before) {
@@ -463,7 +499,8 @@ absl::Status InlineCall(Node& call) {
     Value& value = input == input_of.end() ? copy_of(given.node())->result(given.index())
                                            : call.operand(static_cast<int>(input->second));
     Replacement replacement(value, result.type(), call);
-    for (const Use& use : result.uses()) use.user().set_operand(use.index(), replacement.For(use.user()));
+    for (const Use& use : result.uses())
+      use.user().set_operand(use.index(), replacement.For(use.user()));
   }
   graph.Erase(&call);
   return absl::OkStatus();

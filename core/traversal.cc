@@ -24,7 +24,8 @@ namespace {
 constexpr size_t kShownHead = 12;
 constexpr size_t kShownTail = 4;
 
-// The edges of a graph by places: those that start at place i are targets[starts[i]] … targets[starts[i + 1] - 1].
+// The edges of a graph by places: those that start at place i are targets[starts[i]] …
+// targets[starts[i + 1] - 1].
 struct EdgeTable {
   std::vector<size_t> starts;
   std::vector<size_t> targets;
@@ -54,7 +55,8 @@ EdgeTable TableOf(const NodeNumbering& numbering, ExtraEdges edges) {
   std::vector<std::pair<size_t, size_t>> places;
   for (const auto& [before, after] : edges) {
     const std::pair<size_t, size_t> edge(numbering.Find(*before), numbering.Find(*after));
-    if (edge.first != NodeNumbering::kAbsent && edge.second != NodeNumbering::kAbsent) places.push_back(edge);
+    if (edge.first != NodeNumbering::kAbsent && edge.second != NodeNumbering::kAbsent)
+      places.push_back(edge);
   }
   std::sort(places.begin(), places.end());
   table.starts.resize(numbering.size() + 1);
@@ -68,7 +70,8 @@ EdgeTable TableOf(const NodeNumbering& numbering, ExtraEdges edges) {
 
 // Calls visit(place) for each successor of the node at `place`.
 template <typename Visitor>
-void ForEachSuccessorPlace(const NodeNumbering& numbering, const EdgeTable& extra, size_t place, const Visitor& visit) {
+void ForEachSuccessorPlace(const NodeNumbering& numbering, const EdgeTable& extra, size_t place,
+                           const Visitor& visit) {
   ForEachSuccessor(numbering[place], [&](const Node& after) {
     const size_t next = numbering.Find(after);
     if (next != NodeNumbering::kAbsent) visit(next);
@@ -125,7 +128,9 @@ absl::StatusOr<std::vector<Node*>> TopologicalOrder(const Graph& graph) {
   std::vector<uint32_t> waits_for(numbering.size());
   std::priority_queue<size_t, std::vector<size_t>, std::greater<size_t>> ready;
   for (size_t place = 0; place < numbering.size(); ++place) {
-    ForEachPredecessor(numbering[place], [&](const Node& before) { waits_for[place] += numbering.contains(before) ? 1 : 0; });
+    ForEachPredecessor(numbering[place], [&](const Node& before) {
+      waits_for[place] += numbering.contains(before) ? 1 : 0;
+    });
     if (waits_for[place] == 0) ready.push(place);
   }
   std::vector<Node*> order;
@@ -189,7 +194,8 @@ std::vector<std::vector<Node*>> CyclicComponents(const Graph& graph) {
         continue;
       }
       frames.pop_back();
-      if (!frames.empty()) lowest[frames.back().place] = std::min(lowest[frames.back().place], lowest[place]);
+      if (!frames.empty())
+        lowest[frames.back().place] = std::min(lowest[frames.back().place], lowest[place]);
       if (lowest[place] != visit[place]) continue;
       std::vector<size_t> component;
       do {
@@ -198,7 +204,8 @@ std::vector<std::vector<Node*>> CyclicComponents(const Graph& graph) {
         pending.pop_back();
       } while (component.back() != place);
       absl::Span<const size_t> before = edges.from(place);
-      const bool cyclic = component.size() > 1 || std::find(before.begin(), before.end(), place) != before.end();
+      const bool cyclic =
+          component.size() > 1 || std::find(before.begin(), before.end(), place) != before.end();
       if (!cyclic) continue;
       std::sort(component.begin(), component.end());
       components.push_back(std::move(component));
@@ -225,12 +232,14 @@ std::vector<Node*> CycleWithin(absl::Span<Node* const> component) {
     queue.pop();
     bool closed = false;
     ForEachPredecessor(*node, [&](Node& before) {
-      if (!closed && members.contains(&before) && towards_first.try_emplace(&before, node).second) queue.push(&before);
+      if (!closed && members.contains(&before) && towards_first.try_emplace(&before, node).second)
+        queue.push(&before);
       closed = closed || &before == component.front();
     });
     if (!closed) continue;
     std::vector<Node*> cycle = {component.front()};
-    for (Node* next = towards_first[component.front()]; next != component.front(); next = towards_first[next]) {
+    for (Node* next = towards_first[component.front()]; next != component.front();
+         next = towards_first[next]) {
       cycle.push_back(next);
     }
     return cycle;
@@ -274,7 +283,8 @@ std::vector<Node*> PostOrder(absl::Span<Node* const> roots) {
       ForEachPredecessor(*step.node, [&](Node& before) {
         if (!entered.contains(&before)) steps.push_back({&before, false});
       });
-      std::reverse(steps.begin() + first, steps.end());  // So that the first operand is walked first.
+      std::reverse(steps.begin() + first,
+                   steps.end());  // So that the first operand is walked first.
     }
   }
   return order;
@@ -346,9 +356,12 @@ std::vector<std::vector<Node*>> ConnectedComponents(const Graph& graph) {
   return components;
 }
 
-bool IsConvex(const Graph& graph, absl::Span<Node* const> nodes) { return FindPathOutAndBack(graph, nodes).empty(); }
+bool IsConvex(const Graph& graph, absl::Span<Node* const> nodes) {
+  return FindPathOutAndBack(graph, nodes).empty();
+}
 
-std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const> nodes, ExtraEdges extra) {
+std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const> nodes,
+                                      ExtraEdges extra) {
   const NodeNumbering numbering(graph);
   const EdgeTable extra_edges = TableOf(numbering, extra);
   const std::vector<size_t> members = SortedPlaces(numbering, nodes);
@@ -373,7 +386,8 @@ std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const
     });
     if (back_in == NodeNumbering::kAbsent) continue;
     std::vector<Node*> path = {&numbering[back_in]};
-    for (size_t step = place; step != NodeNumbering::kAbsent; step = came_from[step]) path.push_back(&numbering[step]);
+    for (size_t step = place; step != NodeNumbering::kAbsent; step = came_from[step])
+      path.push_back(&numbering[step]);
     std::reverse(path.begin(), path.end());
     return path;
   }

@@ -1,9 +1,10 @@
 // File: traversal.h
 //
-// Orders, cycles and dependencies. An edge is a data edge (operand to user) or a control edge; all queries honour both,
-// nothing recurses, and results depend on the order of the nodes alone. All take time linear in nodes and edges, but for
-// sorting a graph that is out of order, which takes n log n. Functions that are given a graph do not follow edges that leave
-// it (such a graph does not verify).
+// Orders, cycles and dependencies. An edge is a data edge (operand to user) or a control edge; all
+// queries honour both, nothing recurses, and results depend on the order of the nodes alone. All
+// take time linear in nodes and edges, but for sorting a graph that is out of order, which takes n
+// log n. Functions that are given a graph do not follow edges that leave it (such a graph does not
+// verify).
 #ifndef ROUNDHOUSE_CORE_TRAVERSAL_H_
 #define ROUNDHOUSE_CORE_TRAVERSAL_H_
 
@@ -18,7 +19,8 @@
 
 namespace roundhouse {
 
-// Calls `visit(Node&)` for the nodes that `node` directly depends on (that depend on it). One may be met more than once.
+// Calls `visit(Node&)` for the nodes that `node` directly depends on (that depend on it). One may
+// be met more than once.
 template <typename Visitor>
 void ForEachPredecessor(const Node& node, const Visitor& visit) {
   for (int i = 0; i < node.num_operands(); ++i) {
@@ -36,18 +38,19 @@ void ForEachSuccessor(const Node& node, const Visitor& visit) {
   for (Node* after : node.control_successors()) visit(*after);
 }
 
-// The nodes in an order in which every node comes after all that it depends on, and otherwise as they are now: at each
-// step the first node that has nothing left to wait for. A graph already in order stays as it is. Error: there is a cycle,
-// and the message shows its path.
+// The nodes in an order in which every node comes after all that it depends on, and otherwise as
+// they are now: at each step the first node that has nothing left to wait for. A graph already in
+// order stays as it is. Error: there is a cycle, and the message shows its path.
 absl::StatusOr<std::vector<Node*>> TopologicalOrder(const Graph& graph);
 // Puts the graph in that order. Returns whether anything moved.
 absl::StatusOr<bool> sort_topologically(Graph& graph);
 bool IsTopologicallySorted(const Graph& graph);
 
-// The sets of nodes that depend on one another: those of which each is in a cycle with each other one. In the graph's order,
-// each set by its first node. Empty when there is no cycle.
+// The sets of nodes that depend on one another: those of which each is in a cycle with each other
+// one. In the graph's order, each set by its first node. Empty when there is no cycle.
 std::vector<std::vector<Node*>> CyclicComponents(const Graph& graph);
-// The nodes of one cycle, each depending on the one before it and the first on the last; empty when there is none.
+// The nodes of one cycle, each depending on the one before it and the first on the last; empty when
+// there is none.
 std::vector<Node*> FindCycle(const Graph& graph);
 inline bool HasCycle(const Graph& graph) { return !FindCycle(graph).empty(); }
 // A shortest cycle through the first node of one of the CyclicComponents.
@@ -58,23 +61,28 @@ std::string DescribePath(absl::Span<Node* const> path);
 
 // The nodes on which any of `roots` depends, roots included, operands first: a depth-first walk.
 std::vector<Node*> PostOrder(absl::Span<Node* const> roots);
-// Edges that the graph itself does not show, such as the order of two accesses of one global: the first node before the
-// second.
+// Edges that the graph itself does not show, such as the order of two accesses of one global: the
+// first node before the second.
 using ExtraEdges = absl::Span<const std::pair<Node*, Node*>>;
 
 // Those that depend on any of `roots`, roots included, in the graph's order.
-std::vector<Node*> Dependents(const Graph& graph, absl::Span<Node* const> roots, ExtraEdges extra = {});
+std::vector<Node*> Dependents(const Graph& graph, absl::Span<Node* const> roots,
+                              ExtraEdges extra = {});
 
-// Whether `node` depends on `other`, directly or through others. A node does not depend on itself unless it is in a cycle.
+// Whether `node` depends on `other`, directly or through others. A node does not depend on itself
+// unless it is in a cycle.
 bool depends_on(const Node& node, const Node& other);
 
-// The sets of nodes between which there is no edge, each in the graph's order, and the sets in the order of their first node.
+// The sets of nodes between which there is no edge, each in the graph's order, and the sets in the
+// order of their first node.
 std::vector<std::vector<Node*>> ConnectedComponents(const Graph& graph);
 
 // Whether no path leads out of `nodes` and back in.
 bool IsConvex(const Graph& graph, absl::Span<Node* const> nodes);
-// Such a path: from one of `nodes` by way of others to one of `nodes`. Empty when the set is convex.
-std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const> nodes, ExtraEdges extra = {});
+// Such a path: from one of `nodes` by way of others to one of `nodes`. Empty when the set is
+// convex.
+std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const> nodes,
+                                      ExtraEdges extra = {});
 
 }  // namespace roundhouse
 
