@@ -134,6 +134,26 @@ def plant(root):
                     )
 
 
+def plant_undeclared_include(root):
+    """Three libraries in a row, of which the last includes the first without naming it."""
+    files = {
+        "BUILD": """
+load("//build_defs:cc.bzl", "rh_cc_library")
+rh_cc_library(name = "first", hdrs = ["first.h"])
+rh_cc_library(name = "second", hdrs = ["second.h"], deps = [":first"])
+rh_cc_library(name = "declared", srcs = ["third.cc"], deps = [":first", ":second"])
+rh_cc_library(name = "undeclared", srcs = ["third.cc"], deps = [":second"])
+""",
+        "first.h": "inline int First() { return 1; }\n",
+        "second.h": '#include "roundhouse/core/chain/first.h"\n',
+        "third.cc": '#include "roundhouse/core/chain/first.h"\nint Third() { return First(); }\n',
+    }
+    os.makedirs(os.path.join(root, "core/chain"))
+    for name, text in files.items():
+        with open(os.path.join(root, "core/chain", name), "w") as file:
+            file.write(text)
+
+
 def expect(what, ok, failures):
     print(("ok    " if ok else "FAIL  ") + what)
     if not ok:
@@ -195,6 +215,15 @@ def prove():
             expect(f"the query finds the open door in {folder}", says(f"//{folder}:public is"), failures)
             if layers.layer_of(folder) not in layers.TOP:
                 expect(f"the query finds @onnx in {folder}", says(f"//{folder}:onnx may not"), failures)
+
+        plant_undeclared_include(root)
+        build = lambda target: build_graph.bazel(
+            "build", "--config=clang", target, package_path=package_path, check=False
+        )
+        expect("clang builds //core/chain:declared", build("//core/chain:declared").returncode == 0, failures)
+        done = build("//core/chain:undeclared")
+        message = "module //core/chain:undeclared does not depend on a module exporting"
+        expect("clang refuses //core/chain:undeclared", done.returncode != 0 and message in done.stderr, failures)
     return failures
 
 

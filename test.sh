@@ -1,0 +1,147 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds everything, runs all checks and tests, and says how many passed.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+./test.sh [--long] [STAGE...]
+
+Installs the Debian packages that are missing, then runs the stages in this order. The last line is
+"N passed, N failed"; the exit status is 0 if none failed.
+
+  sources    lint of the sources and of what targets depend on; each header compiles alone
+  tests      all targets and tests, gcc, optimized
+  layers     proof that the guards of the layers refuse what they must
+  sanitized  all tests with clang, layering check, address and undefined-behaviour sanitizers
+  fuzz       each fuzz target, some seconds
+  consumer   another workspace that uses this one (examples/consumer)
+
+  --long     also: every test under the thread sanitizer (stage threads), minutes of fuzzing for each
+             target, the consumer with an Abseil built from source (stage source_absl, needs network)
+  --no_install  do not look at the installed packages
+  STAGE...   only these
+
+ROUNDHOUSE_MODELS names a folder of real models (FORMAT/NAME/...); tests are generated for them.
+END
+}
+
+cd "$(dirname "$0")"
+
+long=false
+install=true
+fuzz_seconds=5
+selected=()
+stages=(sources tests layers sanitized fuzz consumer)
+long_stages=(threads source_absl)
+for arg in "$@"; do
+  case "$arg" in
+    --help | -h) usage && exit 0 ;;
+    --long) long=true fuzz_seconds=120 ;;
+    --no_install) install=false ;;
+    *)
+      [[ " ${stages[*]} ${long_stages[*]} " == *" $arg "* ]] || {
+        echo "error: unknown argument $arg (see --help)" >&2
+        exit 2
+      }
+      selected+=("$arg")
+      ;;
+  esac
+done
+if ((!${#selected[@]})); then
+  selected=("${stages[@]}")
+  if $long; then selected+=("${long_stages[@]}"); fi
+fi
+
+passed=0
+failed=0
+finish() {
+  rm -rf "$scratch"
+  echo "$passed passed, $failed failed"
+  ((failed == 0)) || exit 1
+}
+
+# Counts one check. Its output is shown only if it fails.
+check() {
+  local name=$1 start=$SECONDS
+  shift
+  if "$@" >"$scratch/output" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok    $name ($((SECONDS - start)) s)"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $name ($((SECONDS - start)) s)"
+    tail -n 60 "$scratch/output"
+  fi
+}
+
+# Adds to the counts what `bazel test` with the given arguments tests and builds.
+bazel_tests() {
+  local name=$1 start=$SECONDS expected counts
+  shift
+  if ! expected=$($BAZEL query 'tests(//...) except attr(tags, "\bmanual\b", //...)' 2>"$scratch/output"); then
+    cat "$scratch/output"
+    echo "FAIL  $name: the BUILD files do not load"
+    failed=$((failed + 1))
+    return
+  fi
+  rm -f "$scratch/events.json"
+  $BAZEL test --keep_going --noshow_progress --curses=no --color=no --test_summary=none \
+    --build_event_json_file="$scratch/events.json" "$@" //... >"$scratch/output" 2>&1 || true
+  # shellcheck disable=SC2086  # One word a label.
+  counts=$("$here/tools/test_results.py" "$scratch/events.json" $expected 2>"$scratch/failures")
+  read -r good bad <<<"$counts"
+  if ((bad > 0)); then
+    grep -vE '^(Loading|Analyzing|INFO|\[)' "$scratch/output" | tail -n 200 || true
+    cat "$scratch/failures"
+  fi
+  echo "$( ((bad == 0)) && echo "ok   " || echo "FAIL ") $name: $good passed, $bad failed ($((SECONDS - start)) s)"
+  passed=$((passed + good))
+  failed=$((failed + bad))
+}
+
+stage_sources() {
+  check "lint of the sources" tools/source_lint.py
+  check "layers" tools/layer_check.py
+  check "each header compiles alone" tools/header_check.py
+  check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'
+}
+
+stage_tests() { bazel_tests "tests"; }
+
+stage_layers() { check "the guards of the layers refuse what they must" tools/layer_check.py --prove; }
+
+stage_sanitized() { bazel_tests "tests, sanitized" --config=fuzz; }
+
+stage_fuzz() {
+  local target
+  for target in $($BAZEL query 'attr(tags, "\bfuzzer\b", //...)' 2>/dev/null); do
+    check "fuzz $target" tools/fuzz.py --seconds="$fuzz_seconds" "$target"
+  done
+}
+
+stage_consumer() {
+  pushd examples/consumer >/dev/null
+  bazel_tests "consumer"
+  check "consumer's program" $BAZEL run //:hello
+  $BAZEL shutdown >/dev/null 2>&1 || true
+  popd >/dev/null
+}
+
+stage_threads() { bazel_tests "tests, thread sanitizer" --config=tsan; }
+
+stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_source.sh; }
+
+here=$PWD
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+if $install && ! tools/install_packages.sh test; then
+  failed=1
+  finish
+fi
+source tools/bazel_command.sh
+
+for stage in "${selected[@]}"; do
+  "stage_$stage"
+done
+finish

@@ -1,0 +1,400 @@
+#include "roundhouse/tools/flags.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/cord.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/version.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr char kUsagePayload[] = "roundhouse.usage";
+
+// Names are compared with '-' as '_'.
+std::string Normalized(absl::string_view name) { return absl::StrReplaceAll(name, {{"-", "_"}}); }
+
+absl::Status ParseNumber(const std::string& text, int64_t* number) {
+  if (absl::SimpleAtoi(text, number)) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("expected an integer, found '", text, "'"));
+}
+
+absl::Status ParseBool(const std::string& text, bool* value) {
+  if (text != "true" && text != "false") {
+    return absl::InvalidArgumentError(absl::StrCat("expected true or false, found '", text, "'"));
+  }
+  *value = text == "true";
+  return absl::OkStatus();
+}
+
+absl::Status ParseChoice(const std::string& text, const std::vector<std::string>& choices,
+                         std::string* value) {
+  if (std::find(choices.begin(), choices.end(), text) == choices.end()) {
+    return absl::InvalidArgumentError(absl::StrCat("expected ", absl::StrJoin(choices, "|"),
+                                                   ", found '", text, "'",
+                                                   DidYouMean(text, choices)));
+  }
+  *value = text;
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status UsageError(absl::string_view message) {
+  absl::Status status = absl::InvalidArgumentError(message);
+  status.SetPayload(kUsagePayload, absl::Cord());
+  return status;
+}
+
+bool IsUsageError(const absl::Status& status) {
+  return status.GetPayload(kUsagePayload).has_value();
+}
+
+std::string Flags::Declared::Spelling() const {
+  return absl::StrCat(name.size() == 1 ? "-" : "--", name);
+}
+
+std::string Flags::Declared::SpellingWithValue() const {
+  if (value.empty()) return Spelling();
+  return absl::StrCat(Spelling(), glued ? "" : name.size() == 1 ? " " : "=", value);
+}
+
+Flags::Flags(absl::string_view tool, absl::string_view summary) : tool_(tool), summary_(summary) {}
+
+Flags::Declared& Flags::Declare(absl::string_view name, absl::string_view value,
+                                absl::string_view doc) {
+  RH_CHECK(Find(name) == nullptr) << tool_ << ": flag " << name << " is declared twice";
+  Declared& declared = flags_.emplace_back();
+  declared.name = std::string(name);
+  declared.value = std::string(value);
+  declared.doc = std::string(doc);
+  return declared;
+}
+
+void Flags::Flag(absl::string_view name, bool* target, absl::string_view doc) {
+  Declared& declared = Declare(name, "", doc);
+  if (*target) declared.shown_default = "true";
+  declared.set = [target](const std::string& text) { return ParseBool(text, target); };
+}
+
+void Flags::Flag(absl::string_view name, std::string* target, absl::string_view value,
+                 absl::string_view doc) {
+  Declared& declared = Declare(name, value, doc);
+  declared.shown_default = *target;
+  declared.set = [target](const std::string& text) {
+    *target = text;
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Flag(absl::string_view name, std::optional<std::string>* target,
+                 absl::string_view value, absl::string_view doc) {
+  Declare(name, value, doc).set = [target](const std::string& text) {
+    *target = text;
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Flag(absl::string_view name, int64_t* target, absl::string_view value,
+                 absl::string_view doc) {
+  Declared& declared = Declare(name, value, doc);
+  declared.shown_default = absl::StrCat(*target);
+  declared.set = [target](const std::string& text) { return ParseNumber(text, target); };
+}
+
+void Flags::Flag(absl::string_view name, std::optional<int64_t>* target, absl::string_view value,
+                 absl::string_view doc) {
+  Declare(name, value, doc).set = [target](const std::string& text) {
+    int64_t number;
+    RH_RETURN_IF_ERROR(ParseNumber(text, &number));
+    *target = number;
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Flag(absl::string_view name, double* target, absl::string_view value,
+                 absl::string_view doc) {
+  Declared& declared = Declare(name, value, doc);
+  declared.shown_default = absl::StrCat(*target);
+  declared.set = [target](const std::string& text) {
+    if (absl::SimpleAtod(text, target)) return absl::OkStatus();
+    return absl::InvalidArgumentError(absl::StrCat("expected a number, found '", text, "'"));
+  };
+}
+
+void Flags::Flag(absl::string_view name, std::vector<std::string>* target, absl::string_view value,
+                 absl::string_view doc) {
+  Declared& declared = Declare(name, value, doc);
+  declared.repeatable = true;
+  declared.set = [target](const std::string& text) {
+    target->push_back(text);
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,
+                   absl::string_view doc) {
+  Declared& declared = Declare(name, absl::StrJoin(choices, "|"), doc);
+  declared.shown_default = *target;
+  declared.choices = choices;
+  declared.set = [target, choices = std::move(choices)](const std::string& text) {
+    return ParseChoice(text, choices, target);
+  };
+}
+
+void Flags::Level(absl::string_view letter, std::string* target, std::vector<std::string> choices,
+                  absl::string_view doc) {
+  RH_CHECK(letter.size() == 1) << tool_ << ": -" << letter << " must be one letter";
+  Choice(letter, target, std::move(choices), doc);
+  flags_.back().glued = true;
+}
+
+void Flags::Positional(absl::string_view name, std::string* target, absl::string_view doc) {
+  RH_CHECK(positionals_.empty() || positionals_.back().required)
+      << tool_ << ": " << name << " follows an optional argument";
+  Declared& declared = positionals_.emplace_back();
+  declared.name = std::string(name);
+  declared.doc = std::string(doc);
+  declared.required = true;
+  declared.set = [target](const std::string& text) {
+    *target = text;
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Positional(absl::string_view name, std::optional<std::string>* target,
+                       absl::string_view doc) {
+  RH_CHECK(positionals_.empty() || !positionals_.back().repeatable)
+      << tool_ << ": " << name << " follows a list";
+  Declared& declared = positionals_.emplace_back();
+  declared.name = std::string(name);
+  declared.doc = std::string(doc);
+  declared.set = [target](const std::string& text) {
+    *target = text;
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Positional(absl::string_view name, std::vector<std::string>* target,
+                       absl::string_view doc) {
+  RH_CHECK(positionals_.empty() || !positionals_.back().repeatable)
+      << tool_ << ": " << name << " follows a list";
+  Declared& declared = positionals_.emplace_back();
+  declared.name = std::string(name);
+  declared.doc = std::string(doc);
+  declared.repeatable = true;
+  declared.set = [target](const std::string& text) {
+    target->push_back(text);
+    return absl::OkStatus();
+  };
+}
+
+void Flags::Example(absl::string_view command, absl::string_view doc) {
+  examples_.push_back({std::string(command), std::string(doc)});
+}
+
+Flags::Declared* Flags::Find(absl::string_view name) {
+  for (Declared& declared : flags_) {
+    if (Normalized(declared.name) == Normalized(name)) return &declared;
+  }
+  return nullptr;
+}
+
+Flags::Split Flags::SplitFlag(absl::string_view argument) {
+  const bool two_dashes = absl::StartsWith(argument, "--");
+  absl::string_view name = argument.substr(two_dashes ? 2 : 1);
+  std::optional<std::string> value;
+  if (!two_dashes && name.size() > 1 && name[1] != '=') {
+    Declared* level = Find(name.substr(0, 1));
+    if (level == nullptr || !level->glued) return {};
+    return {level, std::string(name.substr(1))};
+  }
+  const size_t equals = name.find('=');
+  if (equals != absl::string_view::npos) {
+    value = std::string(name.substr(equals + 1));
+    name = name.substr(0, equals);
+  }
+  if (two_dashes != (name.size() > 1)) return {};
+  return {Find(name), std::move(value)};
+}
+
+absl::Status Flags::UnknownFlag(absl::string_view argument) const {
+  const std::string name(argument.substr(0, argument.find('=')));
+  std::vector<std::string> known = {"--help", "--version"};
+  for (const Declared& declared : flags_) {
+    if (!declared.glued) {
+      known.push_back(declared.Spelling());
+      continue;
+    }
+    for (const std::string& choice : declared.choices)
+      known.push_back(declared.Spelling() + choice);
+  }
+  // One dash where two are needed is a slip of its own: the name may be right.
+  std::string nearest = NearestName(name, known);
+  if (nearest.empty()) nearest = NearestName(absl::StrCat("-", name), known);
+  return UsageError(absl::StrCat(
+      "unknown flag ", name,
+      nearest.empty() ? "; --help lists them" : absl::StrCat(", did you mean ", nearest, "?")));
+}
+
+absl::Status Flags::Set(Declared& declared, absl::string_view spelling, const std::string& value) {
+  if (declared.is_given && !declared.repeatable)
+    return UsageError(absl::StrCat(spelling, " is given twice"));
+  declared.is_given = true;
+  absl::Status status = declared.set(value);
+  if (!status.ok()) return UsageError(absl::StrCat(spelling, ": ", status.message()));
+  return absl::OkStatus();
+}
+
+absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
+  size_t end = arguments.size();
+  for (size_t i = 0; i < end; ++i) {
+    if (arguments[i] == "--") end = i;
+    wants_help_ = wants_help_ || (i < end && (arguments[i] == "--help" || arguments[i] == "-h"));
+    wants_version_ = wants_version_ || (i < end && arguments[i] == "--version");
+  }
+  if (wants_help_ || wants_version_) return absl::OkStatus();
+
+  std::vector<std::string> positional;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (i == end) continue;  // The "--" itself.
+    if (i > end || argument.size() < 2 || argument[0] != '-') {
+      positional.push_back(argument);
+      continue;
+    }
+    Split split = SplitFlag(argument);
+    if (split.flag == nullptr) return UnknownFlag(argument);
+    const std::string spelling = split.flag->Spelling();
+    if (!split.value && split.flag->value.empty()) split.value = "true";
+    if (!split.value) {
+      // What looks like the next flag was not meant as the value of this one; after = it may be
+      // anything.
+      const bool has_next =
+          i + 1 < end && !split.flag->glued && !absl::StartsWith(arguments[i + 1], "--");
+      if (!has_next) {
+        return UsageError(
+            absl::StrCat(spelling, " needs a value: ", split.flag->SpellingWithValue()));
+      }
+      split.value = arguments[++i];
+    }
+    RH_RETURN_IF_ERROR(Set(*split.flag, spelling, *split.value));
+  }
+
+  size_t next = 0;
+  for (Declared& declared : positionals_) {
+    if (next == positional.size() && declared.required) {
+      return UsageError(absl::StrCat(declared.name, " is missing; ", Usage()));
+    }
+    do {
+      if (next == positional.size()) break;
+      RH_RETURN_IF_ERROR(Set(declared, declared.name, positional[next++]));
+    } while (declared.repeatable);
+  }
+  if (next < positional.size()) {
+    return UsageError(absl::StrCat("unexpected argument '", positional[next], "'; ", Usage()));
+  }
+  return absl::OkStatus();
+}
+
+std::string Flags::Usage() const {
+  std::string usage = absl::StrCat("usage: ", tool_);
+  for (const Declared& declared : positionals_) {
+    const std::string name = absl::StrCat(declared.name, declared.repeatable ? "…" : "");
+    absl::StrAppend(&usage,
+                    declared.required ? absl::StrCat(" ", name) : absl::StrCat(" [", name, "]"));
+  }
+  for (const Declared& declared : flags_) {
+    absl::StrAppend(&usage, " [", declared.SpellingWithValue(), "]",
+                    declared.repeatable ? "…" : "");
+  }
+  return usage;
+}
+
+std::string Flags::Help() const {
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const Declared& declared : positionals_) rows.emplace_back(declared.name, declared.doc);
+  for (const Declared& declared : flags_) {
+    std::string doc = declared.doc;
+    if (declared.repeatable) absl::StrAppend(&doc, " (may be repeated)");
+    if (!declared.shown_default.empty())
+      absl::StrAppend(&doc, " (default: ", declared.shown_default, ")");
+    rows.emplace_back(declared.SpellingWithValue(), std::move(doc));
+  }
+  rows.emplace_back("--help", "this text");
+  rows.emplace_back("--version", "the version of Roundhouse");
+  size_t width = 0;
+  for (const auto& [name, doc] : rows) width = std::max(width, std::min<size_t>(name.size(), 24));
+
+  std::string help = absl::StrCat(Usage(), "\n\n", summary_, "\n\n");
+  for (const auto& [name, doc] : rows) {
+    absl::StrAppend(&help, "  ", name);
+    if (name.size() > width) {
+      absl::StrAppend(&help, "\n", std::string(width + 4, ' '), doc, "\n");
+    } else {
+      absl::StrAppend(&help, std::string(width + 2 - name.size(), ' '), doc, "\n");
+    }
+  }
+  if (!examples_.empty()) absl::StrAppend(&help, "\nexamples:\n");
+  for (const ExampleText& example : examples_) {
+    absl::StrAppend(&help, "  ", example.command, "\n      ", example.doc, "\n");
+  }
+  return help;
+}
+
+int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work) {
+  const auto report = [&](absl::string_view message) {
+    std::fflush(stdout);
+    // Errors that point into a text start with its name, as editors want it.
+    const bool has_place = absl::StrContains(message, ": error: ");
+    const std::string line =
+        absl::StrCat(has_place ? "" : absl::StrCat(flags.tool(), ": "), message, "\n");
+    std::fwrite(line.data(), 1, line.size(), stderr);
+  };
+  const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
+  if (folder != nullptr && chdir(folder) != 0) {
+    report(absl::StrCat("cannot go to $BUILD_WORKING_DIRECTORY, ", folder, ": ",
+                        std::strerror(errno)));
+    return 1;
+  }
+  absl::Status status =
+      flags.Parse(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+  if (status.ok() && (flags.wants_help() || flags.wants_version())) {
+    const std::string text =
+        flags.wants_help() ? flags.Help() : absl::StrCat(flags.tool(), " ", kVersion, "\n");
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  } else if (status.ok()) {
+    status = work();
+  }
+  if (status.ok() && std::fflush(stdout) != 0) {
+    status = absl::FailedPreconditionError(
+        absl::StrCat("cannot write to standard output: ", std::strerror(errno)));
+  }
+  if (status.ok()) return 0;
+  report(status.message());
+  return IsUsageError(status) ? 2 : 1;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,264 @@
+#include "roundhouse/tools/flags.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::Eq;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+// A command line with a flag of every kind.
+struct Everything {
+  Everything() : flags("toast", "Toasts bread.") {
+    flags.Positional("BREAD", &bread, "what is toasted");
+    flags.Positional("MORE", &more, "and what else");
+    flags.Flag("o", &output, "OUT", "where to put it");
+    flags.Flag("quiet", &quiet, "without a bell");
+    flags.Flag("bell", &bell, "with a bell");
+    flags.Flag("minutes", &minutes, "N", "how long");
+    flags.Flag("seed", &seed, "N", "of the generator");
+    flags.Flag("butter_ratio", &ratio, "R", "how much butter");
+    flags.Flag("topping", &toppings, "NAME", "what goes on it");
+    flags.Choice("side", &side, {"both", "one"}, "which sides");
+    flags.Level("O", &level, {"0", "1", "2", "3"}, "how hard to try");
+    flags.Example("toast rye.txt --topping=jam", "toasts a slice and puts jam on it");
+  }
+  absl::Status Parse(std::vector<std::string> arguments) { return flags.Parse(arguments); }
+
+  Flags flags;
+  std::string bread;
+  std::vector<std::string> more;
+  std::optional<std::string> output;
+  bool quiet = false;
+  bool bell = true;
+  int64_t minutes = 3;
+  std::optional<int64_t> seed;
+  double ratio = 0.5;
+  std::vector<std::string> toppings;
+  std::string side = "both";
+  std::string level = "2";
+};
+
+auto IsUsage(const ::testing::Matcher<std::string>& message) {
+  return AllOf(::testing::ResultOf(IsUsageError, true),
+               StatusIs(absl::StatusCode::kInvalidArgument, message));
+}
+
+TEST(FlagsTest, WhatIsNotGivenKeepsItsDefault) {
+  Everything e;
+  ASSERT_THAT(e.Parse({"rye"}), IsOk());
+  EXPECT_EQ(e.bread, "rye");
+  EXPECT_THAT(e.more, IsEmpty());
+  EXPECT_EQ(e.output, std::nullopt);
+  EXPECT_FALSE(e.quiet);
+  EXPECT_EQ(e.minutes, 3);
+  EXPECT_EQ(e.seed, std::nullopt);
+  EXPECT_EQ(e.level, "2");
+}
+
+TEST(FlagsTest, TakesEveryKind) {
+  Everything e;
+  ASSERT_THAT(e.Parse({"rye", "-o", "-", "--quiet", "--bell=false", "--minutes=-7", "--seed", "9",
+                       "--butter-ratio", "1e-3", "--topping=jam", "corn", "--topping", "",
+                       "--side=one", "-O3", "spelt"}),
+              IsOk());
+  EXPECT_EQ(e.bread, "rye");
+  EXPECT_THAT(e.more, ElementsAre("corn", "spelt"));
+  EXPECT_EQ(e.output, "-");
+  EXPECT_TRUE(e.quiet);
+  EXPECT_FALSE(e.bell);
+  EXPECT_EQ(e.minutes, -7);
+  EXPECT_EQ(e.seed, 9);
+  EXPECT_EQ(e.ratio, 1e-3);
+  EXPECT_THAT(e.toppings, ElementsAre("jam", ""));
+  EXPECT_EQ(e.side, "one");
+  EXPECT_EQ(e.level, "3");
+}
+
+TEST(FlagsTest, ValuesMayLookLikeAnything) {
+  Everything e;
+  ASSERT_THAT(
+      e.Parse({"-", "--topping=--odd=1", "-o=a=b", "--minutes", "-5", "--", "--quiet", "--help"}),
+      IsOk());
+  EXPECT_EQ(e.bread, "-");
+  EXPECT_THAT(e.toppings, ElementsAre("--odd=1"));
+  EXPECT_EQ(e.output, "a=b");
+  EXPECT_EQ(e.minutes, -5);
+  EXPECT_FALSE(e.quiet);
+  EXPECT_FALSE(e.flags.wants_help());
+  EXPECT_THAT(e.more, ElementsAre("--quiet", "--help"));
+}
+
+TEST(FlagsTest, NamesTheNearestFlag) {
+  const struct {
+    std::string argument, message;
+  } kCases[] = {
+      {"--toping=jam", "unknown flag --toping, did you mean --topping?"},
+      {"--minute", "unknown flag --minute, did you mean --minutes?"},
+      {"-quiet", "unknown flag -quiet, did you mean --quiet?"},
+      {"--butter_ration=1", "unknown flag --butter_ration, did you mean --butter_ratio?"},
+      {"--hlep", "unknown flag --hlep, did you mean --help?"},
+      {"--o=x", "unknown flag --o, did you mean -o?"},
+      {"--zzzzzzzz", "unknown flag --zzzzzzzz; --help lists them"},
+      {"-z", "unknown flag -z"},
+  };
+  for (const auto& [argument, message] : kCases) {
+    EXPECT_THAT(Everything().Parse({"rye", argument}), IsUsage(HasSubstr(message))) << argument;
+  }
+}
+
+TEST(FlagsTest, SaysWhatIsWrongWithAValue) {
+  const struct {
+    std::vector<std::string> arguments;
+    std::string message;
+  } kCases[] = {
+      {{"--minutes=ten"}, "--minutes: expected an integer, found 'ten'"},
+      {{"--minutes=99999999999999999999"}, "--minutes: expected an integer"},
+      {{"--minutes="}, "--minutes: expected an integer, found ''"},
+      {{"--seed=1.5"}, "--seed: expected an integer, found '1.5'"},
+      {{"--butter_ratio=much"}, "--butter_ratio: expected a number, found 'much'"},
+      {{"--quiet=yes"}, "--quiet: expected true or false, found 'yes'"},
+      {{"--side=bothe"}, "--side: expected both|one, found 'bothe', did you mean 'both'?"},
+      {{"-O7"}, "-O: expected 0|1|2|3, found '7'"},
+      {{"-O"}, "-O needs a value: -O0|1|2|3"},
+      {{"-o"}, "-o needs a value: -o OUT"},
+      {{"-o", "--quiet"}, "-o needs a value: -o OUT"},
+      {{"--minutes"}, "--minutes needs a value: --minutes=N"},
+      {{"--minutes=1", "--minutes=2"}, "--minutes is given twice"},
+      {{"-O1", "-O2"}, "-O is given twice"},
+  };
+  for (const auto& [arguments, message] : kCases) {
+    std::vector<std::string> all = {"rye"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    EXPECT_THAT(Everything().Parse(all), IsUsage(StartsWith(message)));
+  }
+}
+
+TEST(FlagsTest, SaysWhichArgumentIsMissingOrTooMuch) {
+  EXPECT_THAT(Everything().Parse({}),
+              IsUsage(StartsWith("BREAD is missing; usage: toast BREAD [MORE…]")));
+  Flags flags("one", "Takes one.");
+  std::string only;
+  std::optional<std::string> second;
+  flags.Positional("ONLY", &only, "");
+  flags.Positional("SECOND", &second, "");
+  EXPECT_THAT(flags.Parse(std::vector<std::string>{"a", "b", "c"}),
+              IsUsage(HasSubstr("unexpected argument 'c'")));
+}
+
+TEST(FlagsTest, HelpTeaches) {
+  Everything e;
+  const std::string help = e.flags.Help();
+  EXPECT_THAT(help,
+              StartsWith("usage: toast BREAD [MORE…] [-o OUT] [--quiet] [--bell] [--minutes=N]"));
+  EXPECT_THAT(help,
+              HasSubstr("[--topping=NAME]… [--side=both|one] [-O0|1|2|3]\n\nToasts bread.\n\n"));
+  EXPECT_THAT(help, HasSubstr("\n  --minutes=N       how long (default: 3)\n"));
+  EXPECT_THAT(help, HasSubstr("what goes on it (may be repeated)"));
+  EXPECT_THAT(help, HasSubstr("\n  --version         the version of Roundhouse\n"));
+  EXPECT_THAT(
+      help,
+      EndsWith(
+          "\nexamples:\n  toast rye.txt --topping=jam\n      toasts a slice and puts jam on it\n"));
+}
+
+TEST(FlagsTest, HelpAndVersionNeedNothingElse) {
+  Everything e;
+  EXPECT_THAT(e.Parse({"--zzz", "--help"}), IsOk());
+  EXPECT_TRUE(e.flags.wants_help());
+  Everything f;
+  EXPECT_THAT(f.Parse({"--version"}), IsOk());
+  EXPECT_TRUE(f.flags.wants_version());
+  EXPECT_FALSE(f.flags.wants_help());
+}
+
+// ---- RunTool
+
+class RunToolTest : public ::testing::Test {
+ protected:
+  // Runs a tool that takes one argument and does `work`.
+  int Run(std::vector<std::string> arguments, const absl::Status& result) {
+    Flags flags("toast", "Toasts bread.");
+    std::string bread;
+    flags.Positional("BREAD", &bread, "");
+    arguments.insert(arguments.begin(), "toast");
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    ::testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStderr();
+    const int code = RunTool(flags, static_cast<int>(argv.size()), argv.data(), [&] {
+      ++runs_;
+      return result;
+    });
+    out_ = ::testing::internal::GetCapturedStdout();
+    err_ = ::testing::internal::GetCapturedStderr();
+    return code;
+  }
+
+  int runs_ = 0;
+  std::string out_;
+  std::string err_;
+};
+
+TEST_F(RunToolTest, ExitsWithZeroOneOrTwo) {
+  EXPECT_EQ(Run({"rye"}, absl::OkStatus()), 0);
+  EXPECT_EQ(out_ + err_, "");
+  EXPECT_EQ(Run({"rye"}, absl::NotFoundError("cannot read rye")), 1);
+  EXPECT_EQ(err_, "toast: cannot read rye\n");
+  EXPECT_EQ(Run({"rye"}, UsageError("rye and --quiet exclude each other")), 2);
+  EXPECT_EQ(err_, "toast: rye and --quiet exclude each other\n");
+  EXPECT_EQ(runs_, 3);
+  EXPECT_EQ(Run({"rye", "--quite"}, absl::OkStatus()), 2);
+  EXPECT_THAT(err_, StartsWith("toast: unknown flag --quite"));
+  EXPECT_EQ(runs_, 3) << "worked in spite of a bad command line";
+  EXPECT_EQ(Run({"rye"}, absl::InvalidArgumentError("rye:1:2: error: mould\n rye\n  ^")), 1);
+  EXPECT_EQ(err_, "rye:1:2: error: mould\n rye\n  ^\n");
+}
+
+TEST_F(RunToolTest, HelpAndVersionGoToStandardOutput) {
+  EXPECT_EQ(Run({"--help"}, absl::OkStatus()), 0);
+  EXPECT_THAT(out_, HasSubstr("Toasts bread."));
+  EXPECT_EQ(err_, "");
+  EXPECT_EQ(Run({"--version"}, absl::OkStatus()), 0);
+  EXPECT_THAT(out_, ::testing::MatchesRegex("toast [0-9.]+\n"));
+  EXPECT_EQ(runs_, 0);
+}
+
+TEST_F(RunToolTest, GoesToTheFolderThatBazelRunNames) {
+  char before[4096];
+  ASSERT_NE(getcwd(before, sizeof(before)), nullptr);
+  std::string folder = ::testing::TempDir() + "/run_tool.XXXXXX";
+  ASSERT_NE(mkdtemp(folder.data()), nullptr);
+  ASSERT_EQ(setenv("BUILD_WORKING_DIRECTORY", folder.c_str(), 1), 0);
+  EXPECT_EQ(Run({"rye"}, absl::OkStatus()), 0);
+  struct stat here, there;
+  ASSERT_EQ(stat(".", &here), 0);
+  ASSERT_EQ(stat(folder.c_str(), &there), 0);
+  EXPECT_EQ(here.st_ino, there.st_ino);
+  ASSERT_EQ(setenv("BUILD_WORKING_DIRECTORY", "/no/such/folder", 1), 0);
+  EXPECT_EQ(Run({"rye"}, absl::OkStatus()), 1);
+  EXPECT_THAT(err_, HasSubstr("/no/such/folder: No such file or directory"));
+  ASSERT_EQ(unsetenv("BUILD_WORKING_DIRECTORY"), 0);
+  ASSERT_EQ(chdir(before), 0);
+}
+
+}  // namespace
+}  // namespace roundhouse

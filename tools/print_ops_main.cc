@@ -1,0 +1,3 @@
+#include "roundhouse/tools/print_ops.h"
+
+int main(int argc, char** argv) { return roundhouse::PrintOpsMain(argc, argv); }

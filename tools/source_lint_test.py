@@ -1,0 +1,125 @@
+import os
+import tempfile
+import unittest
+from unittest import mock
+
+import build_graph
+import source_lint
+
+CLEAN = """// A header.
+#ifndef ROUNDHOUSE_CORE_THING_H_
+#define ROUNDHOUSE_CORE_THING_H_
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/other.h"
+
+// Nothing here will throw or catch.
+inline const char* kWord = "try";
+#endif  // ROUNDHOUSE_CORE_THING_H_
+"""
+
+
+class SourceLintTest(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        patch = mock.patch.object(build_graph, "ROOT", scratch.name)
+        patch.start()
+        self.addCleanup(patch.stop)
+        self.write("core/other.h", "")
+
+    def write(self, path, text):
+        full = os.path.join(build_graph.ROOT, path)
+        os.makedirs(os.path.dirname(full), exist_ok=True)
+        with open(full, "w") as file:
+            file.write(text)
+
+    def errors(self, path, text, **kwargs):
+        self.write(path, text)
+        return list(source_lint.file_errors(path, **kwargs))
+
+    def assert_one(self, found, words):
+        self.assertEqual(len(found), 1, found)
+        self.assertIn(words, found[0])
+
+    def test_clean_header(self):
+        self.assertEqual(self.errors("core/thing.h", CLEAN), [])
+
+    def test_include_without_the_prefix(self):
+        text = CLEAN.replace("roundhouse/core/other.h", "core/other.h")
+        self.assert_one(self.errors("core/thing.h", text), 'core/thing.h:8: include "roundhouse/core/other.h"')
+
+    def test_include_of_a_neighbour_without_its_folder(self):
+        text = CLEAN.replace("roundhouse/core/other.h", "other.h")
+        self.assert_one(self.errors("core/thing.h", text), 'include "roundhouse/core/other.h"')
+
+    def test_include_of_ours_in_angle_brackets(self):
+        text = CLEAN.replace('"roundhouse/core/other.h"', "<roundhouse/core/other.h>")
+        self.assert_one(self.errors("core/thing.h", text), "with quotes")
+
+    def test_include_of_nothing(self):
+        text = CLEAN.replace("core/other.h", "core/gone.h")
+        self.assert_one(self.errors("core/thing.h", text), "there is no core/gone.h")
+
+    def test_include_in_a_comment_or_a_string_is_none(self):
+        text = CLEAN.replace("// Nothing", '/*\n#include "core/other.h"\n*/\n//#include "core/other.h"\n// Nothing')
+        text = text.replace('"try"', 'R"(\n#include "core/other.h"\n)"')
+        self.assertEqual(self.errors("core/thing.h", text), [])
+
+    def test_guard(self):
+        self.assert_one(self.errors("core/thing2.h", CLEAN), "ROUNDHOUSE_CORE_THING2_H_")
+
+    def test_pragma_once(self):
+        self.assert_one(self.errors("core/thing.h", "#pragma once\n" + CLEAN), "guard")
+
+    def test_own_header_comes_first(self):
+        self.errors("core/thing.h", CLEAN)
+        text = '#include <string>\n#include "roundhouse/core/thing.h"\n'
+        self.assert_one(self.errors("core/thing.cc", text), "first")
+
+    def test_rtti(self):
+        self.assert_one(self.errors("core/a.cc", "auto& t = typeid(int);\n"), "typeid")
+
+    def test_exceptions_only_where_they_are_on(self):
+        text = "void F() {\n  try { G(); } catch (...) {}\n}\n"
+        self.assertEqual(len(self.errors("core/a.cc", text)), 2)
+        self.assertEqual(self.errors("core/a.cc", text, throws=True), [])
+
+
+class DependenciesTest(unittest.TestCase):
+    def library(self, name, **lists):
+        lists = {key: value for key, value in lists.items()}
+        return build_graph.Rule(f"//core:{name}", "cc_library", lists=lists)
+
+    def errors(self, text, deps):
+        rules = [
+            self.library("other", hdrs=["//core:other.h"]),
+            self.library("thing", srcs=["//core:thing.cc"], deps=deps),
+        ]
+        with mock.patch.object(source_lint, "read", return_value=text):
+            return list(source_lint.Dependencies(rules).errors("core/thing.cc"))
+
+    def test_own_header(self):
+        text = '#include "roundhouse/core/other.h"\n'
+        self.assertEqual(self.errors(text, ["//core:other"]), [])
+        self.assertIn("add //core:other", self.errors(text, [])[0])
+
+    def test_abseil(self):
+        text = '#include "absl/strings/str_cat.h"\n'
+        self.assertEqual(self.errors(text, ["@com_google_absl//absl/strings:strings"]), [])
+        self.assertIn("add @com_google_absl//absl/strings:strings", self.errors(text, [])[0])
+
+    def test_abseil_that_is_not_offered(self):
+        self.assertIn("absl.bzl", self.errors('#include "absl/log/log.h"\n', [])[0])
+
+    def test_main_brings_its_library(self):
+        self.assertEqual(self.errors('#include "gtest/gtest.h"\n', ["@com_google_googletest//:gtest_main"]), [])
+
+    def test_file_without_target(self):
+        self.assertIn("no target", list(source_lint.Dependencies([]).errors("core/lost.cc"))[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
