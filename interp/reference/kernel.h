@@ -38,17 +38,32 @@ class KernelContext : public EvaluationContext {
   explicit KernelContext(const EvaluationContext& context) : EvaluationContext(context) {}
 };
 
+namespace kernel_internal {
+
+// Out here because a member named Evaluate would hide the kernels.
+template <typename Op>
+concept HasKernel = requires(const Op& op, const KernelContext& context) {
+  Evaluate(op, context);
+};
+
+template <typename Op>
+auto RunKernel(const Op& op, const KernelContext& context) {
+  return Evaluate(op, context);
+}
+
+}  // namespace kernel_internal
+
 class KernelTable final : public EvaluationService {
  public:
   template <DeclaredOp Op>
   void Add() {
     static_assert(
-        requires(const Op& op, const KernelContext& context) { Evaluate(op, context); },
+        kernel_internal::HasKernel<Op>,
         "an op in the reference table needs `absl::StatusOr<Tensor> Evaluate(const Op&, const "
         "KernelContext&)`");
     kernels_[&Op::kSpec] = [](const KernelContext& context) -> absl::StatusOr<std::vector<Tensor>> {
       RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(context.attributes()));
-      auto results = Evaluate(op, context);
+      auto results = kernel_internal::RunKernel(op, context);
       if constexpr (std::is_same_v<decltype(results), absl::StatusOr<Tensor>>) {
         if (!results.ok()) return results.status();
         std::vector<Tensor> one;
