@@ -1,0 +1,17 @@
+// The checksum by which files know their parts: XXH3, 64 bits, seed 0.
+#ifndef ROUNDHOUSE_SERIALIZATION_CHECKSUM_H_
+#define ROUNDHOUSE_SERIALIZATION_CHECKSUM_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/cxx20.h"
+
+namespace roundhouse {
+
+uint64_t Checksum(absl::Span<const std::byte> bytes);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_CHECKSUM_H_

@@ -1,0 +1,41 @@
+// File: mapped_file.h
+//
+// A file's bytes as memory, read from the disk when they are touched. The file may be replaced
+// (renamed over) while it is mapped; what is mapped stays.
+#ifndef ROUNDHOUSE_SERIALIZATION_MAPPED_FILE_H_
+#define ROUNDHOUSE_SERIALIZATION_MAPPED_FILE_H_
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/cxx20.h"
+
+namespace roundhouse {
+
+class MappedFile {
+ public:
+  // Errors name the path and what the system says. An empty file maps to no bytes. What cannot be
+  // mapped (a pipe) is read.
+  static absl::StatusOr<std::shared_ptr<const MappedFile>> Open(const std::string& path);
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+  ~MappedFile();
+
+  const std::string& path() const { return path_; }
+  absl::Span<const std::byte> bytes() const { return bytes_; }
+
+ private:
+  MappedFile() = default;
+
+  std::string path_;
+  absl::Span<const std::byte> bytes_;
+  void* mapping_ = nullptr;  // Null when nothing is mapped.
+  std::string read_;         // What was read because it could not be mapped.
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_MAPPED_FILE_H_

@@ -1,0 +1,55 @@
+// What the writer and the reader of .rh agree on about the file around the structure (rh.fbs).
+// docs/format.md says it in full.
+#ifndef ROUNDHOUSE_SERIALIZATION_RH_FORMAT_H_
+#define ROUNDHOUSE_SERIALIZATION_RH_FORMAT_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse::rh {
+
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+              "files are little-endian, and so must the machine be");
+
+// At the start of the file. All of it is covered by `checksum`, as is the structure that follows.
+struct Header {
+  char magic[8];            // kMagic.
+  uint32_t major_version;   // A reader refuses a greater one.
+  uint32_t minor_version;   // A reader takes any.
+  uint64_t structure_size;  // The structure starts right behind the header.
+  uint64_t payload_offset;  // From the start of the file; a multiple of kPayloadAlignment.
+  uint64_t payload_size;    // Up to the end of the file.
+  uint64_t checksum;        // Of the header with this field zero, then of the structure.
+  uint8_t reserved[16];     // Zero.
+};
+static_assert(sizeof(Header) == 64);
+
+inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'M', 'O', 'D', 'E', 'L'};
+inline constexpr uint32_t kMajorVersion = 1;
+inline constexpr uint32_t kMinorVersion = 0;
+inline constexpr int64_t kPayloadAlignment = 64;
+// Tensors of no more bytes than this are held in the structure.
+inline constexpr int64_t kMaxInlineBytes = 128;
+// Of attributes in attributes. FlatBuffers' own checks recurse, so there must be a bound.
+inline constexpr int kMaxNesting = 256;
+
+// Numbers in files are the order of these enumerations; they can be added to at the end and nowhere
+// else.
+static_assert(static_cast<int>(ElementKind::kOpaque) == 18 &&
+              static_cast<int>(ElementKind::kI1) == 14);
+static_assert(static_cast<int>(Domain::kMatrix) == 5);
+static_assert(static_cast<int>(Type::Kind::kOpaque) == 5 &&
+              static_cast<int>(Type::Kind::kTensor) == 4);
+static_assert(static_cast<int>(Attribute::Kind::kOpaque) == 12 &&
+              static_cast<int>(Attribute::Kind::kTensor) == 6);
+
+enum class TensorForm : uint8_t { kPayload, kInline, kSplat, kStrings, kSplatString, kByName };
+enum class InitialKind : uint8_t { kNone, kInline, kExternal };
+
+}  // namespace roundhouse::rh
+
+#endif  // ROUNDHOUSE_SERIALIZATION_RH_FORMAT_H_
