@@ -291,21 +291,6 @@ void VerifyGraph(Run& run, const Graph& graph) {
 }  // namespace
 }  // namespace verifier_internal
 
-std::string Diagnostic::ToString() const {
-  std::string text;
-  if (!graph.empty()) {
-    text = absl::StrCat(SymbolText(graph), ": ");
-  } else if (!symbol.empty()) {
-    text = absl::StrCat("global ", SymbolText(symbol), ": ");
-  }
-  if (!node.empty()) {
-    absl::StrAppend(&text, op.empty() ? "empty node" : op, " ",
-                    node[0] == '#' ? node : absl::StrCat("'", node, "'"), " (",
-                    absl::StrJoin(operand_types, ", "), "): ");
-  }
-  return absl::StrCat(text, message, " [", code, "]");
-}
-
 std::vector<Diagnostic> Verify(const Program& program, const VerifyOptions& options) {
   using namespace verifier_internal;
   Run run(program, options.max_diagnostics);

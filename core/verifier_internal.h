@@ -15,13 +15,13 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/boundary.h"
+#include "roundhouse/core/diagnostic.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type_inference.h"
-#include "roundhouse/core/verifier.h"
 
 namespace roundhouse::verifier_internal {
 

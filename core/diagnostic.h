@@ -1,0 +1,30 @@
+// File: diagnostic.h
+//
+// One thing that is wrong with a program, and where.
+#ifndef ROUNDHOUSE_CORE_DIAGNOSTIC_H_
+#define ROUNDHOUSE_CORE_DIAGNOSTIC_H_
+
+#include <string>
+#include <vector>
+
+#include "roundhouse/core/cxx20.h"
+
+namespace roundhouse {
+
+struct Diagnostic {
+  std::string code;   // Stable, for tools and tests: "cycle", "type_mismatch" …
+  std::string graph;  // Empty when about a global or the program.
+  // Of the node; all empty when about none.
+  std::string node;  // Its name, or "#id" where it has none.
+  std::string op;
+  std::vector<std::string> operand_types;
+  std::string symbol;   // Of a global; empty when about none.
+  std::string message;  // What was expected and what was found.
+
+  // "@main: canonical.relu 'act' (tensor<2xi32>): expected … [type_mismatch]"
+  std::string ToString() const;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_DIAGNOSTIC_H_
