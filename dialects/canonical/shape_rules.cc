@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -196,6 +198,17 @@ std::optional<Shape> BroadcastShapes(const Shape& a, const Shape& b) {
   return Shape(dims);
 }
 
+bool BroadcastsTo(const Shape& from, const Shape& to) {
+  if (!from.is_ranked() || !to.is_ranked()) return true;
+  if (from.rank() > to.rank()) return false;
+  for (int64_t axis = 0; axis < from.rank(); ++axis) {
+    const Dim given = from.dim(axis);
+    const Dim wanted = to.dim(axis + to.rank() - from.rank());
+    if (!IsSize(given, 1) && !UnifyDims(given, wanted)) return false;
+  }
+  return true;
+}
+
 absl::StatusOr<ElementwiseShape> InferElementwise(const InferenceContext& context,
                                                   absl::Span<const int> operands,
                                                   absl::string_view domain_constraint,
@@ -260,11 +273,44 @@ Shape ReduceShape(const Shape& shape, absl::Span<const int64_t> axes, bool keep_
   return Shape(dims);
 }
 
-std::vector<int64_t> IntegersOf(const Tensor& tensor) {
-  if (tensor.element_type().kind() == ElementKind::kI32) {
-    return std::vector<int64_t>(tensor.data<int32_t>().begin(), tensor.data<int32_t>().end());
+namespace {
+
+template <typename T>
+std::vector<int64_t> Widen(absl::Span<const T> values) {
+  std::vector<int64_t> wide;
+  wide.reserve(values.size());
+  for (T value : values) {
+    if constexpr (std::is_same_v<T, uint64_t>) {
+      const uint64_t greatest = std::numeric_limits<int64_t>::max();
+      wide.push_back(static_cast<int64_t>(std::min(value, greatest)));
+    } else {
+      wide.push_back(static_cast<int64_t>(value));
+    }
   }
-  return std::vector<int64_t>(tensor.data<int64_t>().begin(), tensor.data<int64_t>().end());
+  return wide;
+}
+
+}  // namespace
+
+std::vector<int64_t> IntegersOf(const Tensor& tensor) {
+  switch (tensor.element_type().kind()) {
+    case ElementKind::kI32:
+      return Widen(tensor.data<int32_t>());
+    case ElementKind::kI16:
+      return Widen(tensor.data<int16_t>());
+    case ElementKind::kI8:
+      return Widen(tensor.data<int8_t>());
+    case ElementKind::kU64:
+      return Widen(tensor.data<uint64_t>());
+    case ElementKind::kU32:
+      return Widen(tensor.data<uint32_t>());
+    case ElementKind::kU16:
+      return Widen(tensor.data<uint16_t>());
+    case ElementKind::kU8:
+      return Widen(tensor.data<uint8_t>());
+    default:
+      return Widen(tensor.data<int64_t>());
+  }
 }
 
 std::optional<std::vector<int64_t>> KnownIntegers(const InferenceContext& context, int operand) {

@@ -86,6 +86,8 @@ absl::StatusOr<Dim> CountElements(const Shape& shape);
 // with one name are that name; else it is unknown, for either may be 1. Nothing when two sizes
 // contradict each other. Unranked where one of the two is.
 std::optional<Shape> BroadcastShapes(const Shape& a, const Shape& b);
+// Whether broadcasting `from` with `to` may give `to`: no size that is known contradicts it.
+bool BroadcastsTo(const Shape& from, const Shape& to);
 
 // The shape and domain of an elementwise op. All operands are tensors in one domain
 // (`domain_constraint`); in domain tensor they broadcast, in any other their shapes are equal
@@ -115,7 +117,8 @@ Shape ReduceShape(const Shape& shape, absl::Span<const int64_t> axes, bool keep_
 
 // ---- Small integer operands: axes, sizes, counts ----
 
-// The elements of a tensor of i64 or i32. Requires a dense one of these.
+// The elements of a tensor of integers; u64 beyond int64 become its greatest value. Requires a dense
+// one of any integer kind of 8 bits or more.
 std::vector<int64_t> IntegersOf(const Tensor& tensor);
 // Those of an operand whose value is known. Nothing when it is not, or its elements are others.
 std::optional<std::vector<int64_t>> KnownIntegers(const InferenceContext& context, int operand);
