@@ -162,9 +162,11 @@ absl::StatusOr<std::string> PrintOps(const Context& context, const PrintOpsOptio
   }
   std::string out;
   for (const Section& section : sections) {
+    const std::vector<std::string> services = section.dialect->service_names();
     absl::StrAppend(&out, out.empty() ? "" : "\n", section.dialect->name(), ", version ",
                     section.dialect->version(),
-                    ", services: ", absl::StrJoin(section.dialect->service_names(), ", "), "\n");
+                    ", services: ", services.empty() ? "none" : absl::StrJoin(services, ", "),
+                    "\n");
     for (const OpInfo* op : section.ops) AppendOp(out, *op);
   }
   return out;

@@ -59,7 +59,7 @@ class PrintOpsTest : public ::testing::Test {
 };
 
 TEST_F(PrintOpsTest, ListsAllThatIsDeclared) {
-  EXPECT_THAT(PrintOps(context_, {}), IsOkAndHolds(std::string(R"(other, version 1, services: 
+  EXPECT_THAT(PrintOps(context_, {}), IsOkAndHolds(std::string(R"(other, version 1, services: none
 
   other.op (...) -> (...) has effects types are not inferred
 

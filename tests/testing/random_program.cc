@@ -173,11 +173,19 @@ class ProgramMaker {
   void Decorate(Global& global) {
     for (auto& [name, value] : random_.Attributes(symbols_, /*dotted=*/true))
       global.set_attribute(name, value);
-    if (!global.is_mutable() || !random_.OneIn(4)) return;
+    if (!random_.OneIn(5)) return;
+    // `unit` stands for the value that will be computed, where a value must be written.
+    if (global.is_mutable() && random_.OneIn(2)) {
+      global.set_initial(Global::Initial());
+    } else {
+      global.set_initial(Attribute::Unit());
+    }
     Graph* initializer = NewGraph();
     initializer->set_visibility(Visibility::kPrivate);
-    Value& value = Make(*initializer, global.type());
-    Checked(AddOutput(*initializer, "", value));
+    // An initializer sees only globals that come earlier; this one names none.
+    Node* value = initializer->CreateNode(random_.OneIn(2) ? "toybox.make" : "acme.make", {},
+                                          {global.type()});
+    Checked(AddOutput(*initializer, "", value->result()));
     global.set_attribute(container::kInitializer, Attribute::Symbol(initializer->name()));
   }
 
@@ -309,13 +317,13 @@ class ProgramMaker {
       case 0:
         Add(graph, random_.OneIn(2) ? container::kNone : container::kToken, {});
         return;
-      case 1:
-        if (!values_.empty()) {
-          Value* value = random_.OneOf(values_);
-          Add(graph, container::kRefine, {value}, {},
-              std::vector<Type>{random_.Widened(value->type())});
-        }
+      case 1: {
+        Value* value = values_.empty() ? nullptr : random_.OneOf(values_);
+        if (value == nullptr || value->type().is_none()) return;
+        const Type type = random_.Widened(value->type());
+        Add(graph, container::kRefine, {value}, {}, std::vector<Type>{type});
         return;
+      }
       case 2:
         if (!values_.empty()) Add(graph, "toybox.same", {random_.OneOf(values_)});
         return;

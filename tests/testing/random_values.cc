@@ -203,11 +203,13 @@ Type RandomValues::DataType(int64_t max_elements) {
 }
 
 Type RandomValues::Widened(const Type& type) {
-  if (!type.is_tensor() || OneIn(2)) return type;
-  if (OneIn(5)) return type.WithShape(Shape::Unranked());
+  if (!type.is_tensor() || !type.shape().is_ranked() || OneIn(2)) return type;
+  const bool is_plain = type.domain() == Domain::kTensor && type.encoding().empty();
+  if (is_plain && OneIn(5)) return type.WithShape(Shape::Unranked());
   std::vector<Dim> dims;
   for (const Dim& dim : type.shape().dims()) {
-    const std::string name = OneIn(3) ? "wide" : dim.name();
+    // A foreign encoding leaves no room for names.
+    const std::string name = type.encoding().empty() && OneIn(3) ? "wide" : dim.name();
     dims.push_back(dim.is_known() && !OneIn(3) ? Dim(dim.size(), name) : Dim::Unknown(name));
   }
   return type.WithShape(Shape(dims));

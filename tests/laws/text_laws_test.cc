@@ -1,0 +1,204 @@
+// The laws of the text form, on random programs:
+//   parse(print(p)) == p;  print(parse(t)) == t for every t that print made;  clone(p) == p;
+//   mlir-opt accepts t, and what it prints back parses to a program equal to p.
+//
+// Another seed or more programs: bazel test //tests/laws:text_laws_test --test_arg=--seed=7
+// --test_arg=--count=5000 (or ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment).
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/dialects/control/control.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/random_program.h"
+
+namespace roundhouse {
+namespace {
+
+uint64_t first_seed = 1;
+uint64_t count = 1000;
+
+class TextLawsTest : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    absl::StatusOr<std::unique_ptr<Context>> context =
+        Context::With({RegisterMlProgram, RegisterControl, RegisterToybox});
+    ASSERT_THAT(context, IsOk());
+    context_ = context->release();
+    std::printf("seeds %llu to %llu\n", static_cast<unsigned long long>(first_seed),
+                static_cast<unsigned long long>(first_seed + count - 1));
+  }
+  static void TearDownTestSuite() { delete context_; }
+
+  // How programs are printed: by turns with more and with less as resources.
+  static PrintOptions OptionsFor(uint64_t seed) {
+    PrintOptions options;
+    if (seed % 3 == 0) options.max_inline_elements = 0;
+    if (seed % 3 == 1) options.max_inline_elements = 1 << 20;
+    return options;
+  }
+
+  static const Context* context_;
+};
+
+const Context* TextLawsTest::context_ = nullptr;
+
+TEST_F(TextLawsTest, RandomProgramsVerifyAndDifferFromOneAnother) {
+  std::string last;
+  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+    const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
+    ASSERT_THAT(VerifyOk(*program), IsOk()) << "seed " << seed << "\n" << DebugString(*program);
+    ASSERT_EQ(FirstDifference(*program, *RandomProgram(*context_, seed)), "") << "seed " << seed;
+    // Nearly all: a few seeds give a program with nothing in it.
+    const std::string text = DebugString(*program);
+    if (!program->graphs().empty()) EXPECT_NE(text, last) << "seed " << seed;
+    last = text;
+  }
+}
+
+TEST_F(TextLawsTest, CloneEqualsItsOriginal) {
+  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+    const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
+    const std::unique_ptr<Program> copy = program->clone();
+    ASSERT_EQ(FirstDifference(*program, *copy), "") << "seed " << seed;
+    ASSERT_THAT(VerifyOk(*copy), IsOk()) << "seed " << seed;
+  }
+}
+
+TEST_F(TextLawsTest, ParseUndoesPrint) {
+  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
+    ASSERT_OK_AND_ASSIGN(const std::string text, Print(*program, OptionsFor(seed)));
+    absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, text);
+    ASSERT_THAT(parsed, IsOk()) << text;
+    ASSERT_EQ(FirstDifference(*program, **parsed), "") << text;
+    ASSERT_THAT(VerifyOk(**parsed), IsOk()) << text;
+    ASSERT_OK_AND_ASSIGN(const std::string again, Print(**parsed, OptionsFor(seed)));
+    ASSERT_EQ(again, text);
+  }
+}
+
+// ---- mlir-opt
+
+constexpr absl::string_view kSeparator = "// -----\n";
+
+struct MlirResult {
+  bool accepted;
+  std::string output;
+  std::string errors;
+};
+
+// One run of mlir-opt on texts of which each is a file of its own to it.
+absl::StatusOr<MlirResult> RunMlirOpt(const std::string& text) {
+  const std::string folder = ::testing::TempDir();
+  const std::string in = absl::StrCat(folder, "/laws.in.mlir");
+  const std::string out = absl::StrCat(folder, "/laws.out.mlir");
+  const std::string err = absl::StrCat(folder, "/laws.err");
+  absl::Status written = WriteFile(in, text);
+  if (!written.ok()) return written;
+  const int code = std::system(
+      absl::StrCat(
+          "mlir-opt-19 --allow-unregistered-dialect --split-input-file --mlir-print-debuginfo '",
+          in, "' -o '", out, "' 2> '", err, "'")
+          .c_str());
+  absl::StatusOr<std::string> errors = ReadFile(err);
+  if (!errors.ok()) return errors.status();
+  if (code != 0) return MlirResult{false, "", *std::move(errors)};
+  absl::StatusOr<std::string> output = ReadFile(out);
+  if (!output.ok()) return output.status();
+  return MlirResult{true, *std::move(output), *std::move(errors)};
+}
+
+// Which of `texts` mlir-opt refuses, by trying each alone.
+std::string FindRefused(const std::vector<std::string>& texts, uint64_t seed) {
+  for (const std::string& text : texts) {
+    absl::StatusOr<MlirResult> result = RunMlirOpt(text);
+    if (!result.ok()) return std::string(result.status().message());
+    if (!result->accepted) return absl::StrCat("seed ", seed, "\n", result->errors, "\n", text);
+    ++seed;
+  }
+  return "none of them alone";
+}
+
+TEST_F(TextLawsTest, MlirTakesTheTextAndGivesBackTheProgram) {
+  ASSERT_EQ(std::system("mlir-opt-19 --version > /dev/null"), 0)
+      << "mlir-opt-19 is needed: apt-get install mlir-19-tools";
+  constexpr uint64_t kBatch = 100;
+  for (uint64_t first = first_seed; first < first_seed + count; first += kBatch) {
+    const uint64_t end = std::min(first + kBatch, first_seed + count);
+    std::vector<std::unique_ptr<Program>> programs;
+    std::vector<std::string> texts;
+    std::string all;
+    for (uint64_t seed = first; seed < end; ++seed) {
+      programs.push_back(RandomProgram(*context_, seed));
+      ASSERT_OK_AND_ASSIGN(std::string text, Print(*programs.back(), OptionsFor(seed)));
+      if (!all.empty()) all += kSeparator;
+      all += text;
+      texts.push_back(std::move(text));
+    }
+    ASSERT_OK_AND_ASSIGN(const MlirResult result, RunMlirOpt(all));
+    ASSERT_TRUE(result.accepted) << "mlir-opt refuses " << FindRefused(texts, first);
+    const std::vector<std::string> outputs =
+        absl::StrSplit(result.output, absl::StrCat("\n", kSeparator));
+    ASSERT_EQ(outputs.size(), texts.size());
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      SCOPED_TRACE(absl::StrCat("seed ", first + i));
+      absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, outputs[i]);
+      ASSERT_THAT(parsed, IsOk()) << "\nprinted:\n" << texts[i] << "\nmlir-opt:\n" << outputs[i];
+      ASSERT_EQ(FirstDifference(*programs[i], **parsed), "") << "\nprinted:\n"
+                                                             << texts[i] << "\nmlir-opt:\n"
+                                                             << outputs[i];
+    }
+  }
+}
+
+}  // namespace
+
+// Takes --name=N from the command line, or `variable` from the environment.
+void TakeNumber(int argc, char** argv, absl::string_view name, const char* variable,
+                uint64_t* number) {
+  const char* set = std::getenv(variable);
+  std::string text = set == nullptr ? "" : set;
+  const std::string flag = absl::StrCat("--", name, "=");
+  for (int i = 1; i < argc; ++i) {
+    if (absl::StartsWith(argv[i], flag)) text = argv[i] + flag.size();
+  }
+  if (!text.empty() && !absl::SimpleAtoi(text, number)) {
+    std::fprintf(stderr, "%s: expected a number, found '%s'\n", std::string(name).c_str(),
+                 text.c_str());
+    std::exit(2);
+  }
+}
+
+void TakeNumbers(int argc, char** argv) {
+  TakeNumber(argc, argv, "seed", "ROUNDHOUSE_SEED", &first_seed);
+  TakeNumber(argc, argv, "count", "ROUNDHOUSE_COUNT", &count);
+}
+
+}  // namespace roundhouse
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  roundhouse::TakeNumbers(argc, argv);
+  return RUN_ALL_TESTS();
+}
