@@ -9,7 +9,7 @@ usage() {
 Installs the Debian packages that are missing, then runs the stages in this order. The last line is
 "N passed, N failed"; the exit status is 0 if none failed.
 
-  sources    lint of the sources and of what targets depend on; each header compiles alone
+  sources    format and lint of the sources, dependencies of the targets, each header alone
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
   sanitized  all tests with clang, layering check, address and undefined-behaviour sanitizers
@@ -101,6 +101,7 @@ bazel_tests() {
 
 stage_sources() {
   check "lint of the sources" tools/source_lint.py
+  check "format of the sources" tools/format.sh --check
   check "layers" tools/layer_check.py
   check "each header compiles alone" tools/header_check.py
   check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'

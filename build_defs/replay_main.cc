@@ -1,5 +1,5 @@
-// The main of a fuzz test where there is no libFuzzer: feeds the empty input, then each file named on
-// the command line (or each file of a named folder), to the fuzz target's entry point.
+// The main of a fuzz test where there is no libFuzzer: feeds the empty input, then each file named
+// on the command line (or each file of a named folder), to the fuzz target's entry point.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -27,7 +27,8 @@ TEST(ConsumerTest, AsksItsOwnServiceOfItsOwnDialect) {
   EXPECT_EQ(TotalWheels(**graph), 12);
 }
 
-// Roundhouse uses neither RTTI nor exceptions; a project that does can still derive from its classes.
+// Roundhouse uses neither RTTI nor exceptions; a project that does can still derive from its
+// classes.
 TEST(ConsumerTest, KeepsRttiAndExceptions) {
   auto context = roundhouse::Context::With({RegisterToyDialect});
   ASSERT_TRUE(context.ok()) << context.status();

@@ -21,5 +21,6 @@ int main() {
   (*train)->CreateNode("toy.locomotive", {}, {});
   (*train)->CreateNode("toy.wagon", {}, {});
   (*train)->CreateNode("other.caboose", {}, {});
-  std::cout << consumer::TotalWheels(**train) << " wheels on " << (*train)->num_nodes() << " nodes\n";
+  std::cout << consumer::TotalWheels(**train) << " wheels on " << (*train)->num_nodes()
+            << " nodes\n";
 }

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Formats the C++ sources, or says which are not formatted.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+tools/format.sh [--check] [FILE...]
+
+Formats the files, or all C++ sources, with clang-format and the style in .clang-format.
+
+  --check   changes nothing; names the files that would change and fails if there are any
+END
+}
+
+check=false
+files=()
+for arg in "$@"; do
+  case "$arg" in
+    --help | -h) usage && exit 0 ;;
+    --check) check=true ;;
+    -*) echo "error: unknown flag $arg (see --help)" >&2 && exit 2 ;;
+    *) files+=("$(realpath "$arg")") ;;
+  esac
+done
+cd "$(dirname "$0")/.."
+command -v clang-format >/dev/null || {
+  echo "error: clang-format is missing: tools/install_packages.sh develop" >&2
+  exit 1
+}
+if ((!${#files[@]})); then
+  mapfile -t files < <(find . -path './.*' -prune -o -name 'bazel-*' -prune -o \( -name '*.h' -o -name '*.cc' \) -print | sort)
+fi
+if ! $check; then
+  clang-format -i "${files[@]}"
+  exit
+fi
+bad=0
+for file in "${files[@]}"; do
+  if ! clang-format "$file" | cmp -s - "$file"; then
+    echo "$file is not formatted: tools/format.sh $file" >&2
+    bad=1
+  fi
+done
+exit $bad
