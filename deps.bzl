@@ -55,6 +55,13 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "xxhash",
+        packages = ["libxxhash-dev"],
+        probe_headers = ["xxhash.h"],
+        targets = [":xxhash"],
+    )
+    _maybe(
+        debian_library,
         "com_github_google_flatbuffers",
         packages = ["libflatbuffers-dev", "flatbuffers-compiler"],
         probe_headers = ["flatbuffers/flatbuffers.h"],

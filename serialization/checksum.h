@@ -11,6 +11,8 @@
 namespace roundhouse {
 
 uint64_t Checksum(absl::Span<const std::byte> bytes);
+// Of the two one behind the other.
+uint64_t Checksum(absl::Span<const std::byte> first, absl::Span<const std::byte> second);
 
 }  // namespace roundhouse
 

@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/serialization/checksum.h"
 
 namespace roundhouse::rh {
 
@@ -27,6 +29,13 @@ struct Header {
   uint8_t reserved[16];     // Zero.
 };
 static_assert(sizeof(Header) == 64);
+
+// What `checksum` must be for this header and structure.
+inline uint64_t StructureChecksum(Header header, absl::Span<const std::byte> structure) {
+  header.checksum = 0;
+  return Checksum(absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&header), sizeof(header)),
+                  structure);
+}
 
 inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'M', 'O', 'D', 'E', 'L'};
 inline constexpr uint32_t kMajorVersion = 1;
@@ -47,7 +56,7 @@ static_assert(static_cast<int>(Type::Kind::kOpaque) == 5 &&
 static_assert(static_cast<int>(Attribute::Kind::kOpaque) == 12 &&
               static_cast<int>(Attribute::Kind::kTensor) == 6);
 
-enum class TensorForm : uint8_t { kPayload, kInline, kSplat, kStrings, kSplatString, kByName };
+enum class TensorForm : uint8_t { kPayload, kInline, kSplat, kStrings, kSplatString };
 enum class InitialKind : uint8_t { kNone, kInline, kExternal };
 
 }  // namespace roundhouse::rh

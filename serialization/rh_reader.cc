@@ -1,0 +1,553 @@
+#include "roundhouse/serialization/rh_reader.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "flatbuffers/flatbuffers.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/serialization/checksum.h"
+#include "roundhouse/serialization/mapped_file.h"
+#include "roundhouse/serialization/rh_format.h"
+#include "roundhouse/serialization/rh_generated.h"
+
+namespace roundhouse {
+namespace {
+
+template <typename... Args>
+absl::Status Damaged(const Args&... args) {
+  return absl::DataLossError(absl::StrCat(args...));
+}
+
+// FlatBuffers gives null for a field that is absent.
+template <typename T>
+uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
+  return vector == nullptr ? 0 : vector->size();
+}
+
+std::string Text(const flatbuffers::String* text) { return text == nullptr ? "" : text->str(); }
+
+std::vector<std::string> Texts(
+    const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>* texts) {
+  std::vector<std::string> read;
+  read.reserve(SizeOf(texts));
+  for (uint32_t i = 0; i < SizeOf(texts); ++i) read.push_back(texts->Get(i)->str());
+  return read;
+}
+
+// The parts of a file, found and checked as far as the header goes.
+struct Parts {
+  absl::Span<const std::byte> structure;
+  absl::Span<const std::byte> payloads;
+};
+
+absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
+  rh::Header header;
+  if (bytes.size() < sizeof(rh::kMagic) ||
+      std::memcmp(bytes.data(), rh::kMagic, sizeof(rh::kMagic)) != 0) {
+    return absl::InvalidArgumentError(
+        "not a .rh file: it does not start with the format's signature");
+  }
+  if (bytes.size() < sizeof(header)) {
+    return Damaged("truncated: the header needs ", sizeof(header), " bytes, the file has ",
+                   bytes.size());
+  }
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  if (header.major_version != rh::kMajorVersion) {
+    return absl::UnimplementedError(
+        absl::StrCat("format version ", header.major_version, ".", header.minor_version,
+                     " is not known here, where the newest is ", rh::kMajorVersion, ".",
+                     rh::kMinorVersion, "; a newer Roundhouse reads it"));
+  }
+  const uint64_t size = bytes.size();
+  if (header.structure_size > size - sizeof(header)) {
+    return Damaged("truncated: the structure needs ", header.structure_size, " bytes from byte ",
+                   sizeof(header), ", the file has ", size);
+  }
+  const uint64_t structure_end = sizeof(header) + header.structure_size;
+  if (header.payload_offset < structure_end || header.payload_offset % rh::kPayloadAlignment != 0) {
+    return Damaged("header: tensors cannot start at byte ", header.payload_offset,
+                   ", the structure ends at byte ", structure_end);
+  }
+  if (header.payload_offset > size || header.payload_size != size - header.payload_offset) {
+    return Damaged(
+        header.payload_offset > size || header.payload_size > size - header.payload_offset
+            ? "truncated"
+            : "too long",
+        ": ", header.payload_size, " bytes of tensors are expected from byte ",
+        header.payload_offset, ", the file has ", size, " bytes in all");
+  }
+  Parts parts = {bytes.subspan(sizeof(header), header.structure_size),
+                 bytes.subspan(header.payload_offset)};
+  if (rh::StructureChecksum(header, parts.structure) != header.checksum) {
+    return Damaged("the structure is damaged: its checksum is not the one in the header");
+  }
+  for (uint64_t i = structure_end; i < header.payload_offset; ++i) {
+    if (bytes[i] != std::byte{0})
+      return Damaged("byte ", i, ", between structure and tensors, is not zero");
+  }
+  return parts;
+}
+
+class StructureReader {
+ public:
+  StructureReader(const Context& context, Parts parts, std::shared_ptr<const void> owner)
+      : context_(context), parts_(parts), owner_(std::move(owner)) {}
+
+  absl::StatusOr<std::unique_ptr<Program>> Read(const rh::Program& in) {
+    RH_RETURN_IF_ERROR(CheckDialects(in));
+    for (uint32_t i = 0; i < SizeOf(in.types()); ++i) {
+      absl::StatusOr<Type> type = ReadType(*in.types()->Get(i));
+      if (!type.ok()) return Annotate(type.status(), absl::StrCat("type ", i));
+      types_.push_back(*std::move(type));
+    }
+    auto program = std::make_unique<Program>(context_);
+    program->set_name(Text(in.name()));
+    RH_RETURN_IF_ERROR(ReadAttributes(in.attributes(), *program));
+    for (uint32_t i = 0; i < SizeOf(in.globals()); ++i) {
+      const rh::Global& global = *in.globals()->Get(i);
+      RH_RETURN_IF_ERROR(
+          Annotate(ReadGlobal(global, *program), absl::StrCat("global @", global.name()->str())));
+    }
+    for (uint32_t i = 0; i < SizeOf(in.ops()); ++i) {
+      const std::string name = in.ops()->Get(i)->str();
+      ops_.push_back(name.empty() ? nullptr : &program->op_info(name));
+    }
+    for (uint32_t i = 0; i < SizeOf(in.graphs()); ++i) {
+      const rh::Graph& graph = *in.graphs()->Get(i);
+      RH_RETURN_IF_ERROR(
+          Annotate(ReadGraph(graph, *program), absl::StrCat("graph @", graph.name()->str())));
+    }
+    RH_RETURN_IF_ERROR(CheckRanges());
+    return program;
+  }
+
+  absl::Status VerifyPayloads() const {
+    for (const auto& [offset, range] : ranges_) {
+      if (Checksum(parts_.payloads.subspan(offset, range.size)) != range.checksum) {
+        return Damaged("the tensor of ", range.type, " at byte ", offset,
+                       " of the tensors is damaged: its checksum is not the "
+                       "one in the structure");
+      }
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  absl::Status CheckDialects(const rh::Program& in) const {
+    for (uint32_t i = 0; i < SizeOf(in.dialects()); ++i) {
+      const rh::Dialect& dialect = *in.dialects()->Get(i);
+      const Dialect* known = context_.FindDialect(dialect.name()->str());
+      if (known != nullptr && static_cast<uint32_t>(known->version()) < dialect.version()) {
+        return absl::UnimplementedError(
+            absl::StrCat("written with version ", dialect.version(), " of dialect '", known->name(),
+                         "', of which version ", known->version(),
+                         " is the newest known here; a newer Roundhouse reads it"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  static absl::StatusOr<ElementKind> ReadElementKind(uint8_t number) {
+    if (number > static_cast<uint8_t>(ElementKind::kOpaque))
+      return Damaged("there is no element kind ", number);
+    return static_cast<ElementKind>(number);
+  }
+
+  static absl::StatusOr<ElementType> ReadElement(const rh::Type& in) {
+    RH_ASSIGN_OR_RETURN(const ElementKind kind, ReadElementKind(in.element()));
+    if (kind == ElementKind::kOpaque) return ElementType::Opaque(Text(in.element_text()));
+    if (in.quantization() == nullptr) return ElementType(kind);
+    const rh::Quantization& q = *in.quantization();
+    Quantization quantization;
+    RH_ASSIGN_OR_RETURN(quantization.expressed, ReadElementKind(q.expressed()));
+    if (q.axis() >= 0) quantization.axis = q.axis();
+    if (q.scales() != nullptr) quantization.scales.assign(q.scales()->begin(), q.scales()->end());
+    if (q.zero_points() != nullptr)
+      quantization.zero_points.assign(q.zero_points()->begin(), q.zero_points()->end());
+    if (q.has_storage_range()) quantization.storage_range = {q.storage_min(), q.storage_max()};
+    ElementType element = ElementType::Quantized(kind, std::move(quantization));
+    RH_RETURN_IF_ERROR(VerifyType(Type::Tensor(element, Shape::Unranked())));
+    return element;
+  }
+
+  static absl::StatusOr<Shape> ReadShape(const rh::Type& in) {
+    const uint32_t rank = SizeOf(in.sizes());
+    const uint32_t num_names = SizeOf(in.names());
+    if (in.unranked()) {
+      if (rank != 0 || num_names != 0) return Damaged("an unranked shape has sizes");
+      return Shape::Unranked();
+    }
+    if (num_names != 0 && num_names != rank)
+      return Damaged("expected ", rank, " names of dimensions, found ", num_names);
+    std::vector<Dim> dims;
+    for (uint32_t i = 0; i < rank; ++i) {
+      const int64_t size = in.sizes()->Get(i);
+      if (size < -1) return Damaged("a dimension has the size ", size);
+      std::string name = num_names == 0 ? "" : in.names()->Get(i)->str();
+      dims.push_back(size < 0 ? Dim::Unknown(std::move(name)) : Dim(size, std::move(name)));
+    }
+    return Shape(dims);
+  }
+
+  static absl::StatusOr<Type> ReadType(const rh::Type& in) {
+    switch (in.kind()) {
+      case static_cast<uint8_t>(Type::Kind::kNone):
+        return Type::None();
+      case static_cast<uint8_t>(Type::Kind::kToken):
+        return Type::Token();
+      case static_cast<uint8_t>(Type::Kind::kUnknown):
+        return Type::Unknown();
+      case static_cast<uint8_t>(Type::Kind::kOpaque):
+        return Type::Opaque(Text(in.text()));
+      case static_cast<uint8_t>(Type::Kind::kScalar): {
+        RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(in));
+        return Type::Scalar(std::move(element));
+      }
+      case static_cast<uint8_t>(Type::Kind::kTensor): {
+        RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(in));
+        RH_ASSIGN_OR_RETURN(Shape shape, ReadShape(in));
+        if (in.domain() > static_cast<uint8_t>(Domain::kMatrix))
+          return Damaged("there is no domain ", in.domain());
+        if (in.text() != nullptr && in.text()->size() > 0) {
+          if (in.domain() != 0) return Damaged("a type of a domain has an encoding");
+          return Type::TensorWithEncoding(std::move(element), std::move(shape), in.text()->str());
+        }
+        return Type::Tensor(std::move(element), std::move(shape), static_cast<Domain>(in.domain()));
+      }
+      default:
+        return Damaged("there is no kind of type ", in.kind());
+    }
+  }
+
+  absl::StatusOr<Type> TypeAt(uint32_t index) const {
+    if (index >= types_.size())
+      return Damaged("type ", index, " is asked for, and there are ", types_.size());
+    return types_[index];
+  }
+
+  absl::StatusOr<Tensor> ReadTensor(const rh::Tensor& in) {
+    RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
+    absl::Span<const std::byte> data;
+    if (in.data() != nullptr) {
+      data = absl::MakeConstSpan(reinterpret_cast<const std::byte*>(in.data()->data()),
+                                 in.data()->size());
+    }
+    switch (in.form()) {
+      case static_cast<uint8_t>(rh::TensorForm::kPayload): {
+        if (in.offset() % rh::kPayloadAlignment != 0 || in.offset() > parts_.payloads.size() ||
+            in.size() > parts_.payloads.size() - in.offset()) {
+          return Damaged(type.ToString(), ": ", in.size(), " bytes at byte ", in.offset(),
+                         " of the ", parts_.payloads.size(), " bytes of tensors");
+        }
+        auto [place, is_new] =
+            ranges_.try_emplace(in.offset(), Range{in.size(), in.checksum(), type.ToString()});
+        if (!is_new &&
+            (place->second.size != in.size() || place->second.checksum != in.checksum())) {
+          return Damaged(type.ToString(), ": another tensor at byte ", in.offset(),
+                         " has another size or checksum");
+        }
+        return Tensor::Borrow(type, parts_.payloads.subspan(in.offset(), in.size()), owner_);
+      }
+      case static_cast<uint8_t>(rh::TensorForm::kInline):
+        return Tensor::FromBytes(type, data);
+      case static_cast<uint8_t>(rh::TensorForm::kSplat):
+        return Tensor::Splat(type, data);
+      case static_cast<uint8_t>(rh::TensorForm::kStrings):
+        return Tensor::FromStrings(type, Texts(in.strings()));
+      case static_cast<uint8_t>(rh::TensorForm::kSplatString):
+        if (SizeOf(in.strings()) != 1)
+          return Damaged("a splat has ", SizeOf(in.strings()), " strings");
+        return Tensor::SplatString(type, in.strings()->Get(0)->str());
+      default:
+        return Damaged("there is no form of tensor ", in.form());
+    }
+  }
+
+  absl::StatusOr<Attribute> ReadAttribute(const rh::Attribute& in, int nesting) {
+    if (nesting > rh::kMaxNesting)
+      return Damaged("attributes are nested more than ", rh::kMaxNesting, " deep");
+    RH_ASSIGN_OR_RETURN(const ElementKind element, ReadElementKind(in.element()));
+    const bool is_int = IsInteger(element) || element == ElementKind::kI1;
+    switch (in.kind()) {
+      case static_cast<uint8_t>(Attribute::Kind::kUnit):
+        return Attribute::Unit();
+      case static_cast<uint8_t>(Attribute::Kind::kBool):
+        return Attribute::Bool(in.number() != 0);
+      case static_cast<uint8_t>(Attribute::Kind::kInt):
+        if (!is_int) return Damaged("an int of ", ElementKindName(element));
+        return Attribute::Int(in.number(), element);
+      case static_cast<uint8_t>(Attribute::Kind::kFloat):
+        if (!IsFloat(element)) return Damaged("a float of ", ElementKindName(element));
+        return Attribute::Float(std::bit_cast<double>(in.number()), element);
+      case static_cast<uint8_t>(Attribute::Kind::kString):
+        return Attribute::String(Text(in.text()));
+      case static_cast<uint8_t>(Attribute::Kind::kSymbol):
+        return Attribute::Symbol(Text(in.text()));
+      case static_cast<uint8_t>(Attribute::Kind::kOpaque):
+        return Attribute::Opaque(Text(in.text()));
+      case static_cast<uint8_t>(Attribute::Kind::kType): {
+        RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
+        return Attribute::OfType(std::move(type));
+      }
+      case static_cast<uint8_t>(Attribute::Kind::kTensor): {
+        if (in.tensor() == nullptr) return Damaged("a tensor attribute has no tensor");
+        RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensor(*in.tensor()));
+        return Attribute::OfTensor(std::move(tensor));
+      }
+      case static_cast<uint8_t>(Attribute::Kind::kIntArray): {
+        if (!is_int) return Damaged("an array of ints of ", ElementKindName(element));
+        std::vector<int64_t> values;
+        if (in.numbers() != nullptr) values.assign(in.numbers()->begin(), in.numbers()->end());
+        return Attribute::IntArray(std::move(values), element);
+      }
+      case static_cast<uint8_t>(Attribute::Kind::kFloatArray): {
+        if (!IsFloat(element)) return Damaged("an array of floats of ", ElementKindName(element));
+        std::vector<double> values;
+        for (uint32_t i = 0; i < SizeOf(in.numbers()); ++i)
+          values.push_back(std::bit_cast<double>(in.numbers()->Get(i)));
+        return Attribute::FloatArray(std::move(values), element);
+      }
+      case static_cast<uint8_t>(Attribute::Kind::kList): {
+        std::vector<Attribute> list;
+        for (uint32_t i = 0; i < SizeOf(in.list()); ++i) {
+          RH_ASSIGN_OR_RETURN(Attribute item, ReadAttribute(*in.list()->Get(i), nesting + 1));
+          list.push_back(std::move(item));
+        }
+        return Attribute::List(std::move(list));
+      }
+      case static_cast<uint8_t>(Attribute::Kind::kDictionary): {
+        if (SizeOf(in.list()) != SizeOf(in.names())) {
+          return Damaged("a dictionary has ", SizeOf(in.names()), " names for ", SizeOf(in.list()),
+                         " values");
+        }
+        AttributeMap entries;
+        for (uint32_t i = 0; i < SizeOf(in.list()); ++i) {
+          RH_ASSIGN_OR_RETURN(Attribute value, ReadAttribute(*in.list()->Get(i), nesting + 1));
+          entries.Set(in.names()->Get(i)->str(), std::move(value));
+        }
+        return Attribute::Dictionary(std::move(entries));
+      }
+      default:
+        return Damaged("there is no kind of attribute ", in.kind());
+    }
+  }
+
+  using NamedAttributes = flatbuffers::Vector<flatbuffers::Offset<rh::NamedAttribute>>;
+
+  absl::StatusOr<AttributeMap> ReadAttributeMap(const NamedAttributes* in) {
+    AttributeMap attributes;
+    for (uint32_t i = 0; i < SizeOf(in); ++i) {
+      const std::string name = in->Get(i)->name()->str();
+      absl::StatusOr<Attribute> value = ReadAttribute(*in->Get(i)->value(), 0);
+      if (!value.ok()) return Annotate(value.status(), absl::StrCat("attribute '", name, "'"));
+      attributes.Set(name, *std::move(value));
+    }
+    return attributes;
+  }
+
+  template <typename Owner>
+  absl::Status ReadAttributes(const NamedAttributes* in, Owner& owner) {
+    RH_ASSIGN_OR_RETURN(const AttributeMap attributes, ReadAttributeMap(in));
+    for (const auto& [name, value] : attributes) owner.set_attribute(name, value);
+    return absl::OkStatus();
+  }
+
+  static absl::StatusOr<Visibility> ReadVisibility(uint8_t number) {
+    if (number > static_cast<uint8_t>(Visibility::kNested))
+      return Damaged("there is no visibility ", number);
+    return static_cast<Visibility>(number);
+  }
+
+  absl::Status ReadGlobal(const rh::Global& in, Program& program) {
+    RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
+    RH_ASSIGN_OR_RETURN(Global * global, program.CreateGlobal(in.name()->str(), std::move(type)));
+    RH_ASSIGN_OR_RETURN(const Visibility visibility, ReadVisibility(in.visibility()));
+    global->set_visibility(visibility);
+    global->set_mutable(in.is_mutable());
+    switch (in.initial()) {
+      case static_cast<uint8_t>(rh::InitialKind::kNone):
+        break;
+      case static_cast<uint8_t>(rh::InitialKind::kInline): {
+        if (in.value() == nullptr) return Damaged("the initial value is missing");
+        RH_ASSIGN_OR_RETURN(Attribute value, ReadAttribute(*in.value(), 0));
+        global->set_initial(std::move(value));
+        break;
+      }
+      case static_cast<uint8_t>(rh::InitialKind::kExternal): {
+        RH_ASSIGN_OR_RETURN(Type external, TypeAt(in.external_type()));
+        global->set_initial(Global::External{std::move(external)});
+        break;
+      }
+      default:
+        return Damaged("there is no kind of initial value ", in.initial());
+    }
+    return ReadAttributes(in.attributes(), *global);
+  }
+
+  absl::Status ReadPorts(const flatbuffers::Vector<flatbuffers::Offset<rh::Port>>* in,
+                         std::vector<Port>& ports) {
+    for (uint32_t i = 0; i < SizeOf(in); ++i) {
+      const rh::Port& port = *in->Get(i);
+      RH_ASSIGN_OR_RETURN(Type type, TypeAt(port.type()));
+      RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadAttributeMap(port.attributes()));
+      ports.push_back({Text(port.name()), std::move(type), std::move(attributes)});
+    }
+    return absl::OkStatus();
+  }
+
+  // The node without its operands and control edges, which may be of nodes that come later.
+  absl::StatusOr<Node*> MakeNode(const rh::Node& in, Graph& graph) {
+    if (in.op() >= ops_.size())
+      return Damaged("op ", in.op(), " is asked for, and there are ", ops_.size());
+    std::vector<Type> results;
+    for (uint32_t i = 0; i < SizeOf(in.results()); ++i) {
+      RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.results()->Get(i)));
+      results.push_back(std::move(type));
+    }
+    RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadAttributeMap(in.attributes()));
+    const OpInfo* op = ops_[in.op()];
+    if (op == nullptr && !results.empty()) return Damaged("a node without an op has results");
+    Node* node = op == nullptr ? graph.CreateEmptyNode("")
+                               : graph.CreateNode(*op, {}, results, std::move(attributes));
+    node->set_name(Text(in.name()));
+    node->set_origins(Texts(in.origins()));
+    return node;
+  }
+
+  absl::Status ReadGraph(const rh::Graph& in, Program& program) {
+    RH_ASSIGN_OR_RETURN(const Visibility visibility, ReadVisibility(in.visibility()));
+    RH_ASSIGN_OR_RETURN(Graph * graph, program.CreateGraph(in.name()->str(), visibility));
+    graph->set_is_declaration(in.is_declaration());
+    if (in.boundary_dialect() != nullptr) graph->set_boundary_dialect(in.boundary_dialect()->str());
+    RH_RETURN_IF_ERROR(Annotate(ReadPorts(in.inputs(), graph->mutable_inputs()), "inputs"));
+    RH_RETURN_IF_ERROR(Annotate(ReadPorts(in.outputs(), graph->mutable_outputs()), "outputs"));
+    RH_RETURN_IF_ERROR(ReadAttributes(in.attributes(), *graph));
+    std::vector<Node*> nodes;
+    std::vector<Value*> values;
+    for (uint32_t i = 0; i < SizeOf(in.nodes()); ++i) {
+      absl::StatusOr<Node*> node = MakeNode(*in.nodes()->Get(i), *graph);
+      if (!node.ok()) return Annotate(node.status(), absl::StrCat("node ", i));
+      nodes.push_back(*node);
+      for (int result = 0; result < (*node)->num_results(); ++result)
+        values.push_back(&(*node)->result(result));
+    }
+    std::vector<Value*> operands;
+    for (uint32_t i = 0; i < nodes.size(); ++i) {
+      const rh::Node& node = *in.nodes()->Get(i);
+      operands.clear();
+      for (uint32_t j = 0; j < SizeOf(node.operands()); ++j) {
+        const uint32_t value = node.operands()->Get(j);
+        if (value >= values.size()) {
+          return Damaged("node ", i, ", ", nodes[i]->DebugName(), ": operand ", j, " is value ",
+                         value, " of a graph that has ", values.size());
+        }
+        operands.push_back(values[value]);
+      }
+      nodes[i]->set_operands(operands);
+      for (uint32_t j = 0; j < SizeOf(node.after()); ++j) {
+        const uint32_t before = node.after()->Get(j);
+        if (before >= nodes.size()) {
+          return Damaged("node ", i, ", ", nodes[i]->DebugName(), ": waits for node ", before,
+                         " of a graph that has ", nodes.size());
+        }
+        graph->add_dependency(*nodes[before], *nodes[i]);
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // Tensors are the same bytes or have none in common.
+  absl::Status CheckRanges() const {
+    uint64_t end = 0;
+    for (const auto& [offset, range] : ranges_) {
+      if (offset < end) {
+        return Damaged("the tensor of ", range.type, " at byte ", offset,
+                       " of the tensors overlaps the one before it, which ends "
+                       "at byte ",
+                       end);
+      }
+      end = offset + range.size;
+    }
+    return absl::OkStatus();
+  }
+
+  struct Range {
+    uint64_t size;
+    uint64_t checksum;
+    std::string type;
+  };
+
+  const Context& context_;
+  const Parts parts_;
+  const std::shared_ptr<const void> owner_;
+  std::vector<Type> types_;
+  std::vector<const OpInfo*> ops_;  // Null for the empty node.
+  std::map<uint64_t, Range> ranges_;
+};
+
+absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, Parts parts,
+                                                       std::shared_ptr<const void> owner,
+                                                       const RhReadOptions& options) {
+  // FlatBuffers reads numbers where they lie, which must be at a multiple of their size.
+  const auto* start = reinterpret_cast<const uint8_t*>(parts.structure.data());
+  std::unique_ptr<std::max_align_t[]> copy;
+  if (reinterpret_cast<uintptr_t>(start) % alignof(std::max_align_t) != 0) {
+    copy =
+        std::make_unique<std::max_align_t[]>(parts.structure.size() / sizeof(std::max_align_t) + 1);
+    std::memcpy(copy.get(), start, parts.structure.size());
+    start = reinterpret_cast<const uint8_t*>(copy.get());
+  }
+  // A table takes more than a byte, so a file that names more tables than it has bytes names some
+  // again and again.
+  const size_t max_tables = std::min<size_t>(parts.structure.size(), UINT32_MAX);
+  constexpr size_t kTablesAroundAttributes = 16;
+  flatbuffers::Verifier verifier(start, parts.structure.size(),
+                                 rh::kMaxNesting + kTablesAroundAttributes,
+                                 static_cast<flatbuffers::uoffset_t>(max_tables));
+  if (!rh::VerifyProgramBuffer(verifier))
+    return Damaged("the structure is not what its schema says");
+  StructureReader reader(context, parts, std::move(owner));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, reader.Read(*rh::GetProgram(start)));
+  if (options.verify_payloads) RH_RETURN_IF_ERROR(reader.VerifyPayloads());
+  return program;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Program>> ReadRhFromMemory(const Context& context,
+                                                          absl::Span<const std::byte> bytes,
+                                                          std::shared_ptr<const void> owner,
+                                                          const std::string& name,
+                                                          const RhReadOptions& options) {
+  absl::StatusOr<Parts> parts = FindParts(bytes);
+  if (!parts.ok()) return Annotate(parts.status(), name);
+  absl::StatusOr<std::unique_ptr<Program>> program =
+      ReadStructure(context, *parts, std::move(owner), options);
+  if (!program.ok()) return Annotate(program.status(), name);
+  return program;
+}
+
+absl::StatusOr<std::unique_ptr<Program>> ReadRh(const Context& context, const std::string& path,
+                                                const RhReadOptions& options) {
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+  return ReadRhFromMemory(context, file->bytes(), file, path, options);
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,39 @@
+// File: rh_reader.h
+//
+// .rh files into programs (docs/format.md). The file is mapped, and the tensors of the program are
+// its bytes: nothing of them is read from the disk before somebody looks at them.
+#ifndef ROUNDHOUSE_SERIALIZATION_RH_READER_H_
+#define ROUNDHOUSE_SERIALIZATION_RH_READER_H_
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+struct RhReadOptions {
+  // Reads every tensor's bytes and compares their checksums. The structure's checksum is always
+  // compared.
+  bool verify_payloads = false;
+};
+
+// The program keeps the mapping alive. Whatever the bytes are, there is a program or an error that
+// names the file and what is wrong with it; whether the program is sound is the verifier's to say.
+absl::StatusOr<std::unique_ptr<Program>> ReadRh(const Context& context, const std::string& path,
+                                                const RhReadOptions& options = {});
+
+// The same from memory, which `owner` keeps alive. `name` is what errors call it.
+absl::StatusOr<std::unique_ptr<Program>> ReadRhFromMemory(const Context& context,
+                                                          absl::Span<const std::byte> bytes,
+                                                          std::shared_ptr<const void> owner,
+                                                          const std::string& name,
+                                                          const RhReadOptions& options = {});
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_RH_READER_H_

@@ -1,0 +1,316 @@
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/rh_format.h"
+#include "roundhouse/serialization/rh_reader.h"
+#include "roundhouse/serialization/rh_writer.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class ToyDialect : public Dialect {
+ public:
+  explicit ToyDialect(int version) : Dialect("toy", version) { AddOp({.name = "toy.op"}); }
+};
+
+class RhTest : public ::testing::Test {
+ protected:
+  RhTest() {
+    context_.AddDialect<ToyDialect>(2);
+    RH_CHECK(context_.Freeze().ok());
+    program_ = std::make_unique<Program>(context_);
+  }
+
+  std::string Path(const std::string& name) const {
+    return absl::StrCat(std::getenv("TEST_TMPDIR"), "/", name);
+  }
+
+  absl::StatusOr<std::unique_ptr<Program>> Parse(const std::string& bytes,
+                                                 RhReadOptions options = {}) const {
+    auto owner = std::make_shared<std::string>(bytes);
+    return ReadRhFromMemory(
+        context_,
+        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size()),
+        owner, "m.rh", options);
+  }
+
+  // A program with a bit of everything.
+  void Fill() {
+    const Type tensor = Type::Tensor(ElementKind::kF32, {Dim::Unknown("batch"), 3});
+    const Type quantized =
+        Type::Tensor(ElementType::Quantized(ElementKind::kI8, {.axis = 0,
+                                                               .scales = {0.1, 1e-9},
+                                                               .zero_points = {0, -3},
+                                                               .storage_range = {{-127, 127}}}),
+                     {2, 5});
+    program_->set_name("model");
+    program_->set_attribute("unit", Attribute::Unit());
+    Global* small = *program_->CreateGlobal("small", Type::Tensor(ElementKind::kF32, {2}));
+    small->set_initial(Attribute::OfTensor(Tensor::Of<float>({2}, {-0.0f, std::nanf("")})));
+    std::vector<float> values(1000);
+    for (size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i) - 500;
+    const Tensor large =
+        Tensor::Of<float>(absl::Span<const int64_t>({1000}), absl::MakeConstSpan(values));
+    for (const char* name : {"large", "twin"}) {
+      Global* global = *program_->CreateGlobal(name, large.type());
+      global->set_initial(Attribute::OfTensor(large));
+    }
+    Global* state = *program_->CreateGlobal("state", quantized);
+    state->set_mutable(true);
+    state->set_visibility(Visibility::kPublic);
+    Global* linked =
+        *program_->CreateGlobal("linked", Type::Tensor(ElementKind::kF16, Shape::Unranked()));
+    linked->set_initial(Global::External{Type::Tensor(ElementKind::kF16, {7})});
+    Global* strings = *program_->CreateGlobal("strings", Type::Tensor(ElementKind::kString, {2}));
+    strings->set_initial(Attribute::OfTensor(*Tensor::FromStrings(
+        Type::Tensor(ElementKind::kString, {2}), {"a", std::string("\0b", 2)})));
+    Graph* graph = *program_->CreateGraph("main");
+    graph->mutable_inputs().push_back({"x", tensor, {{"acme.note", Attribute::String("hi")}}});
+    graph->mutable_outputs().push_back({"y", Type::Unknown(), {}});
+    graph->set_attribute(
+        "list",
+        Attribute::List({Attribute::Bool(true), Attribute::IntArray({1, -2}, ElementKind::kI8),
+                         Attribute::FloatArray({0.5, -0.0, NAN}), Attribute::Opaque("#acme.x"),
+                         Attribute::Symbol("main"), Attribute::OfType(Type::Opaque("!acme.t"))}));
+    Node* input =
+        graph->CreateNode("ml_program.input", {}, {tensor}, {{"index", Attribute::Int(0)}});
+    Node* split = graph->CreateNode(
+        "toy.op", {&input->result(), &input->result()}, {tensor, Type::Token(), Type::None()},
+        {{"scale", Attribute::Float(-0.0, ElementKind::kF32)},
+         {"dict", Attribute::Dictionary({{"k", Attribute::Int(-1, ElementKind::kU64)}})}});
+    split->set_name("split");
+    split->set_origins({"a", "b"});
+    Node* foreign = graph->CreateNode("acme.op", {&split->result(0)},
+                                      {Type::Scalar(ElementKind::kBF16), quantized});
+    graph->add_dependency(*input, *foreign);
+    graph->CreateNode("ml_program.output", {&foreign->result(1)}, {},
+                      {{"index", Attribute::Int(0)}});
+    Graph* declared = *program_->CreateGraph("declared", Visibility::kPrivate);
+    declared->set_is_declaration(true);
+    declared->set_boundary_dialect("toy");
+  }
+
+  Context context_;
+  std::unique_ptr<Program> program_;
+};
+
+TEST_F(RhTest, WhatIsReadEqualsWhatWasWritten) {
+  Fill();
+  const std::string path = Path("model.rh");
+  ASSERT_THAT(WriteRh(*program_, path), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read,
+                       ReadRh(context_, path, {.verify_payloads = true}));
+  EXPECT_EQ(FirstDifference(*program_, *read), "");
+  ASSERT_OK_AND_ASSIGN(const std::string file, ReadFile(path));
+  ASSERT_OK_AND_ASSIGN(const std::string memory, SerializeRh(*program_));
+  EXPECT_EQ(file, memory);
+  ASSERT_OK_AND_ASSIGN(const std::string again, SerializeRh(*read));
+  EXPECT_EQ(again, memory);
+}
+
+TEST_F(RhTest, AnEmptyProgramIsAProgram) {
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_));
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, Parse(bytes));
+  EXPECT_EQ(FirstDifference(*program_, *read), "");
+}
+
+TEST_F(RhTest, EqualTensorsAreStoredOnceAndAligned) {
+  Fill();
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_));
+  rh::Header header;
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  EXPECT_EQ(header.payload_size, 4032);  // 4000 bytes, once.
+  EXPECT_EQ(header.payload_offset % 64, 0);
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, Parse(bytes));
+  EXPECT_EQ(read->FindGlobal("large")->inline_initial()->if_tensor()->bytes().data(),
+            read->FindGlobal("twin")->inline_initial()->if_tensor()->bytes().data());
+}
+
+TEST_F(RhTest, TensorsAreTheFilesOwnBytesAndOutliveItsName) {
+  Fill();
+  const std::string path = Path("mapped.rh");
+  ASSERT_THAT(WriteRh(*program_, path), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, ReadRh(context_, path));
+  const Tensor& large = *read->FindGlobal("large")->inline_initial()->if_tensor();
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(large.bytes().data()) % 64, 0);
+  // Written onto the file that is mapped.
+  ASSERT_THAT(WriteRh(*read, path), IsOk());
+  EXPECT_EQ(large.data<float>()[999], 499);
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> again, ReadRh(context_, path));
+  EXPECT_EQ(FirstDifference(*program_, *again), "");
+}
+
+TEST_F(RhTest, ErrorsNameTheFileAndWhatIsWrong) {
+  Fill();
+  ASSERT_OK_AND_ASSIGN(const std::string good, SerializeRh(*program_));
+  EXPECT_THAT(Parse("PK"),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("m.rh: not a .rh file")));
+  EXPECT_THAT(Parse(good.substr(0, 20)),
+              StatusIs(absl::StatusCode::kDataLoss,
+                       "m.rh: truncated: the header needs 64 bytes, the file has 20"));
+  EXPECT_THAT(Parse(good.substr(0, 100)),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("truncated: the structure needs")));
+  EXPECT_THAT(Parse(good.substr(0, good.size() - 1)),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("truncated: 4032 bytes of tensors")));
+  EXPECT_THAT(Parse(good + "x"), StatusIs(absl::StatusCode::kDataLoss, HasSubstr("too long")));
+  std::string newer = good;
+  newer[8] = 9;
+  EXPECT_THAT(Parse(newer), StatusIs(absl::StatusCode::kUnimplemented,
+                                     AllOf(HasSubstr("version 9.0"), HasSubstr("newest is 1.0"))));
+  EXPECT_THAT(ReadRh(context_, Path("missing.rh")),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("missing.rh: No such file")));
+}
+
+TEST_F(RhTest, ADialectNewerThanTheProgramIsRefused) {
+  Fill();
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_));
+  Context older;
+  older.AddDialect<ToyDialect>(1);
+  ASSERT_THAT(older.Freeze(), IsOk());
+  EXPECT_THAT(
+      ReadRhFromMemory(
+          older,
+          absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
+          nullptr, "m.rh"),
+      StatusIs(
+          absl::StatusCode::kUnimplemented,
+          HasSubstr("written with version 2 of dialect 'toy', of which version 1 is the newest")));
+  // Where the dialect is not registered its version says nothing.
+  Context without;
+  ASSERT_THAT(without.Freeze(), IsOk());
+  EXPECT_THAT(ReadRhFromMemory(without,
+                               absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()),
+                                                   bytes.size()),
+                               nullptr, "m.rh"),
+              IsOk());
+}
+
+// Every byte of the file, changed in three ways: what is not tensors is refused (or was padding),
+// what is tensors is found when it is asked for.
+TEST_F(RhTest, EveryChangedByteIsRefusedOrFound) {
+  Fill();
+  ASSERT_OK_AND_ASSIGN(const std::string good, SerializeRh(*program_));
+  rh::Header header;
+  std::memcpy(&header, good.data(), sizeof(header));
+  const size_t last_tensor_byte = header.payload_offset + 4000;
+  for (size_t i = 0; i < good.size(); ++i) {
+    for (uint8_t flip : {0x01, 0x80, 0xFF}) {
+      std::string bad = good;
+      bad[i] = static_cast<char>(bad[i] ^ flip);
+      if (i < header.payload_offset) {
+        EXPECT_FALSE(Parse(bad).ok()) << "byte " << i;
+      } else if (i < last_tensor_byte) {
+        EXPECT_THAT(Parse(bad), IsOk()) << "byte " << i;
+        EXPECT_THAT(Parse(bad, {.verify_payloads = true}),
+                    StatusIs(absl::StatusCode::kDataLoss, HasSubstr("tensor<1000xf32>")))
+            << "byte " << i;
+      }
+    }
+  }
+}
+
+// The same with a checksum that fits, so that the checks behind it are what must hold.
+TEST_F(RhTest, NoChangeBehindAFittingChecksumIsACrash) {
+  Fill();
+  ASSERT_OK_AND_ASSIGN(const std::string good, SerializeRh(*program_));
+  rh::Header header;
+  std::memcpy(&header, good.data(), sizeof(header));
+  int programs = 0;
+  for (size_t i = sizeof(header); i < sizeof(header) + header.structure_size; ++i) {
+    for (uint8_t flip : {0x01, 0x02, 0x10, 0x80, 0xFF}) {
+      std::string bad = good;
+      bad[i] = static_cast<char>(bad[i] ^ flip);
+      header.checksum = rh::StructureChecksum(
+          header,
+          absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bad.data()) + sizeof(header),
+                              header.structure_size));
+      std::memcpy(bad.data(), &header, sizeof(header));
+      absl::StatusOr<std::unique_ptr<Program>> read = Parse(bad, {.verify_payloads = true});
+      if (read.ok()) {
+        ++programs;
+        EXPECT_THAT(SerializeRh(**read), IsOk());
+      } else {
+        EXPECT_THAT(read.status().message(), HasSubstr("m.rh: "));
+      }
+    }
+  }
+  // Most of the structure is names, numbers and types that may well be others.
+  EXPECT_GT(programs, 0);
+}
+
+TEST_F(RhTest, AttributesNestedTooDeepAreAnErrorOfTheWriter) {
+  Attribute deep = Attribute::Int(1);
+  for (int i = 0; i < 10000; ++i) deep = Attribute::List({deep});
+  program_->set_attribute("deep", deep);
+  EXPECT_THAT(SerializeRh(*program_),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("nested more than 256 deep")));
+}
+
+TEST_F(RhTest, NestingUpToTheLimitIsReadBack) {
+  Attribute deep = Attribute::Int(1);
+  for (int i = 0; i < rh::kMaxNesting; ++i) deep = Attribute::List({deep});
+  program_->set_attribute("deep", deep);
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_));
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, Parse(bytes));
+  EXPECT_EQ(FirstDifference(*program_, *read), "");
+}
+
+TEST_F(RhTest, AMillionNodesAreReadBack) {
+  Graph* graph = *program_->CreateGraph("main");
+  const Type type = Type::Tensor(ElementKind::kF32, {4});
+  Value* value = &graph->CreateNode("toy.op", {}, {type})->result();
+  for (int i = 1; i < 1000000; ++i) value = &graph->CreateNode("toy.op", {value}, {type})->result();
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_));
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, Parse(bytes));
+  EXPECT_EQ(read->FindGraph("main")->num_nodes(), 1000000);
+  EXPECT_EQ(FirstDifference(*program_, *read), "");
+}
+
+class BrokenStorage : public OutsideStorage {
+ public:
+  absl::string_view name() const override { return "w"; }
+  absl::StatusOr<absl::Span<const std::byte>> Read() const override {
+    return absl::DataLossError("gone");
+  }
+};
+
+TEST_F(RhTest, AFailedWriteLeavesTheOldFileAndNothingElse) {
+  const std::string path = Path("kept.rh");
+  ASSERT_THAT(WriteFile(path, "old"), IsOk());
+  Global* global = *program_->CreateGlobal("w", Type::Tensor(ElementKind::kF32, {2}));
+  global->set_initial(
+      Attribute::OfTensor(*Tensor::Outside(global->type(), std::make_shared<BrokenStorage>())));
+  EXPECT_THAT(WriteRh(*program_, path),
+              StatusIs(absl::StatusCode::kDataLoss, AllOf(HasSubstr(path), HasSubstr("global @w"),
+                                                          HasSubstr("data of 'w': gone"))));
+  EXPECT_THAT(ReadFile(path), IsOkAndHolds("old"));
+}
+
+}  // namespace
+}  // namespace roundhouse
