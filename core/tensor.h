@@ -91,6 +91,9 @@ class Tensor {
   bool is_dense() const { return form_ == Form::kDense; }
   bool is_strings() const { return form_ == Form::kStringList; }
   bool is_splat() const { return form_ == Form::kSplat; }
+  // Dense, with bytes that are somebody else's (Borrow, outside): who keeps the tensor for longer
+  // than that somebody keeps the bytes as they are takes a copy (FromBytes).
+  bool is_borrowed() const { return is_dense() && !writable_; }
   bool is_outside() const { return form_ == Form::kOutside; }
   // Null unless outside.
   const OutsideStorage* outside_storage() const { return outside_.get(); }

@@ -46,7 +46,8 @@ absl::Status CheckOperands(const Node& node, absl::Span<const Tensor* const> ope
 }
 
 absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
-                                             absl::Span<const Tensor* const> operands) {
+                                             absl::Span<const Tensor* const> operands,
+                                             BeforeKernel before_kernel) {
   const auto* evaluation = node.service<EvaluationService>();
   if (evaluation == nullptr || !evaluation->CanEvaluate(node.op())) {
     return absl::UnimplementedError(node.dialect() == nullptr
@@ -56,10 +57,10 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
                                                        "' has no evaluation service for this op"));
   }
   RH_RETURN_IF_ERROR(CheckOperands(node, operands));
-  std::vector<Type> types = node.result_types();
+  const std::vector<Type> written = node.result_types();
+  std::vector<Type> types = written;
   const auto* inference = node.service<TypeInferenceService>();
   if (inference != nullptr && inference->CanInfer(node.op())) {
-    const std::vector<Type> written = types;
     RH_ASSIGN_OR_RETURN(
         types, inference->Infer(InferenceContext(node.graph().program(), node.op(), operands,
                                                  node.attributes(), node.num_results(), written)));
@@ -72,6 +73,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
       if (!merged.ok()) return Annotate(merged.status(), absl::StrCat("result ", i));
     }
   }
+  RH_RETURN_IF_ERROR(before_kernel(types));
   std::vector<Tensor> dense;  // Owns what had to be brought into memory.
   std::vector<const Tensor*> in_memory(operands.begin(), operands.end());
   dense.reserve(operands.size());
@@ -94,6 +96,12 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
                                               " for result ", i, ", expected ",
                                               types[i].ToString()));
     }
+    // What only the kernel could find out may still not be what the node was written for.
+    if (!Fits(results[i].type(), written[i])) {
+      return absl::InvalidArgumentError(absl::StrCat("result ", i, ": expected ",
+                                                     written[i].ToString(), ", found ",
+                                                     results[i].type().ToString()));
+    }
   }
   return results;
 }
@@ -102,7 +110,13 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
 
 absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
                                                  absl::Span<const Tensor* const> operands) {
-  absl::StatusOr<std::vector<Tensor>> results = Evaluate(node, operands);
+  return EvaluateNode(node, operands, [](absl::Span<const Type>) { return absl::OkStatus(); });
+}
+
+absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
+                                                 absl::Span<const Tensor* const> operands,
+                                                 BeforeKernel before_kernel) {
+  absl::StatusOr<std::vector<Tensor>> results = Evaluate(node, operands, before_kernel);
   if (!results.ok()) return Annotate(results.status(), node.DebugName());
   return results;
 }

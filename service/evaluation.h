@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -66,11 +67,18 @@ class EvaluationService : public DialectService {
   virtual absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const = 0;
 };
 
+// Asked before the kernel runs, with the types of its results as far as they are known; an error
+// keeps it from running.
+using BeforeKernel = absl::FunctionRef<absl::Status(absl::Span<const Type> result_types)>;
+
 // Runs `node` on these operands: binds its types to them, checks that they are what the node was
 // written for, runs the kernel, and checks what comes out. Errors name the node, the operand and
 // both types; an op without a kernel is Unimplemented.
 absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
                                                  absl::Span<const Tensor* const> operands);
+absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
+                                                 absl::Span<const Tensor* const> operands,
+                                                 BeforeKernel before_kernel);
 
 }  // namespace roundhouse
 
