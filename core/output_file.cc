@@ -41,7 +41,7 @@ bool WriteAll(int fd, absl::string_view contents) {
 int OpenTemporary(const std::string& folder, std::string& path) {
   for (int attempt = 0; attempt < 1000; ++attempt) {
     path = absl::StrCat(folder, "/.roundhouse.", getpid(), ".", attempt, ".tmp");
-    const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd >= 0 || errno != EEXIST) return fd;
   }
   return -1;
@@ -119,6 +119,23 @@ absl::Status OutputFile::Append(absl::string_view bytes) {
 absl::Status OutputFile::AlignTo(int64_t alignment) {
   const int64_t padding = (alignment - state_->size % alignment) % alignment;
   return Append(std::string(static_cast<size_t>(padding), '\0'));
+}
+
+absl::StatusOr<bool> OutputFile::Holds(int64_t offset, absl::string_view bytes) {
+  const int64_t size = static_cast<int64_t>(bytes.size());
+  if (state_->temporary.empty() || offset < 0 || offset > state_->size - size) return false;
+  RH_RETURN_IF_ERROR(state_->Flush());
+  std::string read(std::min(bytes.size(), kBufferSize), '\0');
+  for (size_t done = 0; done < bytes.size();) {
+    const size_t step = std::min(read.size(), bytes.size() - done);
+    const ssize_t count =
+        pread(state_->file.get(), read.data(), step, offset + static_cast<int64_t>(done));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return SystemError("read back", state_->path);
+    if (absl::string_view(read.data(), count) != bytes.substr(done, count)) return false;
+    done += static_cast<size_t>(count);
+  }
+  return true;
 }
 
 int64_t OutputFile::size() const { return state_->size; }

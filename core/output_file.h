@@ -41,6 +41,9 @@ class OutputFile {
   }
   // Appends zeros until the size is a multiple of `alignment`.
   absl::Status AlignTo(int64_t alignment);
+  // Whether `bytes` is what was appended at `offset`; false where that cannot be told, as for a
+  // pipe. For writers that store equal things once without keeping them.
+  absl::StatusOr<bool> Holds(int64_t offset, absl::string_view bytes);
   // What was appended so far.
   int64_t size() const;
   // Brings everything to the disk and renames the file. Nothing may follow.
