@@ -136,6 +136,11 @@ std::string FormatFloat(double value, ElementKind kind) {
 
 ElementType ElementType::Quantized(ElementKind storage, Quantization quantization) {
   ElementType type(storage);
+  // One way to say that all of the kind is used. (Of u64 the whole range cannot be said.)
+  if (IsInteger(storage) && storage != ElementKind::kU64 &&
+      quantization.storage_range == IntegerRange(storage)) {
+    quantization.storage_range.reset();
+  }
   type.quantization_ = std::make_shared<const Quantization>(std::move(quantization));
   return type;
 }

@@ -140,6 +140,7 @@ class ElementType {
   // Opaque().
   ElementType(ElementKind kind) : kind_(kind) {}  // NOLINT(google-explicit-constructor)
 
+  // A storage range that is all of the storage's is dropped.
   static ElementType Quantized(ElementKind storage, Quantization quantization);
   // `text` as MLIR spells it, e.g. "!acme.str" or "f8E4M3FN".
   static ElementType Opaque(std::string text);

@@ -65,6 +65,14 @@ TEST(ElementTypeTest, QuantisationIsPartOfTheType) {
   Quantization half = {.scales = {0.5}, .zero_points = {3}};
   ElementType a = ElementType::Quantized(ElementKind::kI8, half);
   ElementType b = ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {4}});
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kI8,
+                             {.scales = {0.5}, .zero_points = {4}, .storage_range = {{-128, 127}}}),
+      b);
+  EXPECT_NE(
+      ElementType::Quantized(ElementKind::kI8,
+                             {.scales = {0.5}, .zero_points = {4}, .storage_range = {{-127, 127}}}),
+      b);
   EXPECT_EQ(a, ElementType::Quantized(ElementKind::kI8, half));
   EXPECT_NE(a, b);
   EXPECT_NE(a, ElementType(ElementKind::kI8));
