@@ -55,6 +55,13 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "nlohmann_json",
+        packages = ["nlohmann-json3-dev"],
+        probe_headers = ["nlohmann/json.hpp"],
+        targets = [":json"],
+    )
+    _maybe(
+        debian_library,
         "xxhash",
         packages = ["libxxhash-dev"],
         probe_headers = ["xxhash.h"],

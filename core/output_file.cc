@@ -121,6 +121,24 @@ absl::Status OutputFile::AlignTo(int64_t alignment) {
   return Append(std::string(static_cast<size_t>(padding), '\0'));
 }
 
+absl::Status OutputFile::Overwrite(int64_t offset, absl::string_view bytes) {
+  RH_CHECK(offset >= 0 && offset + static_cast<int64_t>(bytes.size()) <= state_->size)
+      << "overwriting what was never written to " << state_->path;
+  if (state_->temporary.empty()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("cannot write ", state_->path, ": the format needs a regular file"));
+  }
+  RH_RETURN_IF_ERROR(state_->Flush());
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(state_->file.get(), bytes.data(), bytes.size(), offset);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return SystemError("write", state_->path);
+    bytes.remove_prefix(static_cast<size_t>(written));
+    offset += written;
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<bool> OutputFile::Holds(int64_t offset, absl::string_view bytes) {
   const int64_t size = static_cast<int64_t>(bytes.size());
   if (state_->temporary.empty() || offset < 0 || offset > state_->size - size) return false;

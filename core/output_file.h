@@ -41,6 +41,8 @@ class OutputFile {
   }
   // Appends zeros until the size is a multiple of `alignment`.
   absl::Status AlignTo(int64_t alignment);
+  // Changes what was appended at `offset`. Error: the target is no regular file.
+  absl::Status Overwrite(int64_t offset, absl::string_view bytes);
   // Whether `bytes` is what was appended at `offset`; false where that cannot be told, as for a
   // pipe. For writers that store equal things once without keeping them.
   absl::StatusOr<bool> Holds(int64_t offset, absl::string_view bytes);

@@ -1,0 +1,119 @@
+#include "roundhouse/serialization/bundle_link.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/system_error.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+namespace {
+
+// The data for one external global, of the type that its declaration gives it.
+absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
+                                const LinkOptions& options) {
+  RH_ASSIGN_OR_RETURN(Tensor tensor, bundle.Get(global.name()));
+  const Type& declared = global.external_initial()->type;
+  // A bundle holds storage without the meaning of axes.
+  const Type stored =
+      declared.is_tensor() ? declared.WithElementType(declared.element_type().storage()) : declared;
+  const bool fits = stored.is_scalar() ? tensor.shape().rank() == 0 &&
+                                             stored.element_type() == tensor.element_type()
+                                       : Fits(tensor.type(), stored);
+  if (!fits) {
+    return absl::InvalidArgumentError(absl::StrCat(bundle.name(), ": entry '", global.name(),
+                                                   "': expected ", declared.ToString(), ", found ",
+                                                   tensor.type().ToString()));
+  }
+  if (options.verify) RH_RETURN_IF_ERROR(bundle.Verify(*bundle.Find(global.name())));
+  return tensor;
+}
+
+std::string RealPath(const std::string& path) {
+  char* resolved = realpath(path.c_str(), nullptr);
+  if (resolved == nullptr) return "";
+  std::string real = resolved;
+  std::free(resolved);
+  return real;
+}
+
+}  // namespace
+
+absl::Status LinkBundle(Program& program, const Bundle& bundle, const LinkOptions& options) {
+  std::vector<std::pair<Global*, Tensor>> found;
+  std::vector<std::string> problems;
+  absl::StatusCode code = absl::StatusCode::kOk;
+  for (Global* global : program.globals()) {
+    if (global->external_initial() == nullptr) continue;
+    absl::StatusOr<Tensor> tensor = FindData(*global, bundle, options);
+    if (tensor.ok()) {
+      found.emplace_back(global, *std::move(tensor));
+      continue;
+    }
+    if (problems.empty()) code = tensor.status().code();
+    problems.push_back(
+        absl::StrCat("global ", SymbolText(global->name()), ": ", tensor.status().message()));
+  }
+  if (!problems.empty()) return absl::Status(code, absl::StrJoin(problems, "\n"));
+  for (auto& [global, tensor] : found) global->set_initial(Attribute::OfTensor(std::move(tensor)));
+  return absl::OkStatus();
+}
+
+absl::Status MoveToBundle(Program& program, BundleWriter& writer, int64_t min_bytes) {
+  for (Global* global : program.globals()) {
+    const Attribute* initial = global->inline_initial();
+    const Tensor* tensor = initial == nullptr ? nullptr : initial->if_tensor();
+    if (tensor == nullptr || BitWidth(tensor->element_type().kind()) == 0) continue;
+    RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(tensor->type()));
+    if (bytes < min_bytes) continue;
+    RH_RETURN_IF_ERROR(writer.Add(global->name(), *tensor));
+    Type type = tensor->type();
+    global->set_initial(Global::External{std::move(type)});
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::shared_ptr<const Bundle>> OpenBundleOf(const Program& program,
+                                                           const std::string& model_path) {
+  const Attribute* attribute = program.attributes().Find(kBundleAttribute);
+  if (attribute == nullptr) return nullptr;
+  const std::string* name = attribute->if_string();
+  const std::string where = absl::StrCat(model_path, ": attribute '", kBundleAttribute, "'");
+  if (name == nullptr || name->empty() || name->find('\0') != std::string::npos) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(where, ": expected a path, found ", attribute->ToString()));
+  }
+  if ((*name)[0] == '/') {
+    return absl::PermissionDeniedError(
+        absl::StrCat(where, ": '", *name, "' is absolute; expected a path in the model's folder"));
+  }
+  const size_t slash = model_path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "."
+                             : slash == 0               ? "/"
+                                                        : model_path.substr(0, slash);
+  const std::string path = absl::StrCat(folder, "/", *name);
+  const std::string real = RealPath(path);
+  if (real.empty()) return Annotate(SystemError("read", path), where);
+  const std::string real_folder = RealPath(folder);
+  if (!absl::StartsWith(real, real_folder == "/" ? real_folder : real_folder + "/")) {
+    return absl::PermissionDeniedError(
+        absl::StrCat(where, ": '", *name, "' leads to ", real, ", outside the model's folder"));
+  }
+  return Bundle::Open(path);
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,361 @@
+#include "roundhouse/serialization/bundle.h"
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/bundle_format.h"
+#include "roundhouse/serialization/bundle_link.h"
+#include "roundhouse/serialization/bundle_writer.h"
+#include "roundhouse/serialization/safetensors.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class BundleTest : public ::testing::Test {
+ protected:
+  BundleTest()
+      : folder_(absl::StrCat(std::getenv("TEST_TMPDIR"), "/",
+                             ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    mkdir(folder_.c_str(), 0777);
+    RH_CHECK(context_.Freeze().ok());
+  }
+  std::string Path(const std::string& name) const { return folder_ + "/" + name; }
+
+  static absl::StatusOr<std::shared_ptr<const Bundle>> Parse(const std::string& bytes) {
+    auto owner = std::make_shared<std::string>(bytes);
+    return Bundle::OpenFromMemory(
+        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size()),
+        owner, "w");
+  }
+
+  static Tensor Counting(int64_t count) {
+    std::vector<float> values;
+    for (int64_t i = 0; i < count; ++i) values.push_back(static_cast<float>(i));
+    return Tensor::Of<float>(absl::MakeConstSpan(&count, 1), absl::MakeConstSpan(values));
+  }
+
+  // a and twin share bytes, splat is one element, small is of another type.
+  std::string MakeBundle() {
+    const std::string path = Path("made.rhw");
+    absl::StatusOr<BundleWriter> writer = BundleWriter::Create(path);
+    RH_CHECK(writer.ok()) << writer.status();
+    for (const char* name : {"a", "twin"}) RH_CHECK(writer->Add(name, Counting(100)).ok());
+    RH_CHECK(
+        writer->Add("splat", *Tensor::Zeros(Type::Tensor(ElementKind::kF64, {1000, 1000}))).ok());
+    RH_CHECK(writer->Add("small", Tensor::Of<int8_t>({2, 1}, {1, -1})).ok());
+    RH_CHECK(writer->Commit().ok());
+    return path;
+  }
+
+  static std::vector<std::string> Names(const Bundle& bundle) {
+    std::vector<std::string> names;
+    for (const BundleEntry& entry : bundle.entries()) names.push_back(entry.name);
+    return names;
+  }
+
+  const std::string folder_;
+  Context context_;
+};
+
+TEST_F(BundleTest, GivesBackWhatWasAddedInPlace) {
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(MakeBundle()));
+  EXPECT_EQ(bundle->format(), "rhw");
+  EXPECT_THAT(Names(*bundle), ElementsAre("a", "twin", "splat", "small"));
+  ASSERT_OK_AND_ASSIGN(Tensor a, bundle->Get("a"));
+  EXPECT_EQ(a, Counting(100));
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(a.bytes().data()) % 64, 0);
+  EXPECT_EQ(bundle->Find("a")->offset, bundle->Find("twin")->offset);
+  EXPECT_THAT(bundle->Get("small"), IsOkAndHolds(Tensor::Of<int8_t>({2, 1}, {1, -1})));
+  EXPECT_EQ(bundle->Find("splat")->size, 8);
+  EXPECT_THAT(bundle->Get("splat"),
+              IsOkAndHolds(*Tensor::Zeros(Type::Tensor(ElementKind::kF64, {1000, 1000}))));
+  for (const BundleEntry& entry : bundle->entries()) EXPECT_THAT(bundle->Verify(entry), IsOk());
+  EXPECT_THAT(bundle->Get("smal"),
+              StatusIs(absl::StatusCode::kNotFound,
+                       HasSubstr("made.rhw: there is no entry 'smal', did you mean 'small'?")));
+}
+
+TEST_F(BundleTest, DataOutlivesTheBundleAndTheFilesName) {
+  const std::string path = MakeBundle();
+  Tensor a;
+  {
+    ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+    ASSERT_OK_AND_ASSIGN(a, bundle->Get("a"));
+  }
+  unlink(path.c_str());
+  EXPECT_EQ(a.data<float>()[99], 99);
+}
+
+TEST_F(BundleTest, MoreCanBeAddedWithoutRewriting) {
+  const std::string path = MakeBundle();
+  ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(path));
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> old, Bundle::Open(path));
+  {
+    ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Append(path));
+    ASSERT_THAT(writer.Add("b", Counting(50)), IsOk());
+    ASSERT_THAT(writer.Add("third", Counting(100)), IsOk());
+    EXPECT_THAT(writer.Add("a", Counting(1)), StatusIs(absl::StatusCode::kAlreadyExists,
+                                                       HasSubstr("entry 'a': the name is taken")));
+    // A second writer has to wait.
+    EXPECT_THAT(BundleWriter::Append(path).status(),
+                StatusIs(absl::StatusCode::kUnavailable, HasSubstr("by somebody else")));
+    ASSERT_THAT(writer.Commit(), IsOk());
+  }
+  ASSERT_OK_AND_ASSIGN(const std::string after, ReadFile(path));
+  EXPECT_EQ(after.substr(sizeof(rhw::Header), before.size() - sizeof(rhw::Header)),
+            before.substr(sizeof(rhw::Header)));
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  EXPECT_THAT(Names(*bundle), ElementsAre("a", "twin", "splat", "small", "b", "third"));
+  EXPECT_EQ(bundle->Find("third")->offset, bundle->Find("a")->offset);
+  EXPECT_THAT(bundle->Get("b"), IsOkAndHolds(Counting(50)));
+  EXPECT_THAT(Names(*old), ElementsAre("a", "twin", "splat", "small"));
+  EXPECT_THAT(old->Get("a"), IsOkAndHolds(Counting(100)));
+  for (int i = 0; i < 5; ++i) {
+    ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Append(path));
+    ASSERT_THAT(writer.Add(absl::StrCat("again", i), Counting(10 + i)), IsOk());
+    ASSERT_THAT(writer.Commit(), IsOk());
+  }
+  ASSERT_OK_AND_ASSIGN(bundle, Bundle::Open(path));
+  EXPECT_EQ(bundle->entries().size(), 11);
+}
+
+TEST_F(BundleTest, WithoutCommitABundleIsAsItWas) {
+  const std::string path = MakeBundle();
+  ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(path));
+  {
+    ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Append(path));
+    ASSERT_THAT(writer.Add("b", Counting(5000)), IsOk());
+  }
+  EXPECT_THAT(ReadFile(path), IsOkAndHolds(before));
+}
+
+// What is left of an addition whose writer died at any byte is a bundle with the old entries or
+// with all.
+TEST_F(BundleTest, AnAdditionCutOffAnywhereLeavesABundle) {
+  const std::string path = MakeBundle();
+  ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(path));
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Append(path));
+  ASSERT_THAT(writer.Add("b", Counting(50)), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string after, ReadFile(path));
+  // The slot is written last, once all else is on the disk.
+  for (size_t length = before.size(); length <= after.size(); ++length) {
+    const std::string cut = before.substr(0, sizeof(rhw::Header)) +
+                            after.substr(sizeof(rhw::Header), length - sizeof(rhw::Header));
+    ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Parse(cut));
+    EXPECT_EQ(bundle->entries().size(), 4);
+  }
+  for (size_t written = 0; written <= sizeof(rhw::Header); ++written) {
+    ASSERT_OK_AND_ASSIGN(
+        std::shared_ptr<const Bundle> bundle,
+        Parse(after.substr(0, written) + before.substr(written, sizeof(rhw::Header) - written) +
+              after.substr(sizeof(rhw::Header))));
+    EXPECT_THAT(bundle->Get("a"), IsOkAndHolds(Counting(100)));
+  }
+  // And it can be added to.
+  ASSERT_THAT(WriteFile(path, before + "rubbish"), IsOk());
+  ASSERT_OK_AND_ASSIGN(BundleWriter again, BundleWriter::Append(path));
+  ASSERT_THAT(again.Add("c", Counting(60)), IsOk());
+  ASSERT_THAT(again.Commit(), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  EXPECT_THAT(bundle->Get("c"), IsOkAndHolds(Counting(60)));
+}
+
+TEST_F(BundleTest, EveryChangedByteIsRefusedFoundOrPadding) {
+  ASSERT_OK_AND_ASSIGN(const std::string good, ReadFile(MakeBundle()));
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> original, Parse(good));
+  for (size_t i = 0; i < good.size(); ++i) {
+    for (uint8_t flip : {0x01, 0x80, 0xFF}) {
+      std::string bad = good;
+      bad[i] = static_cast<char>(bad[i] ^ flip);
+      absl::StatusOr<std::shared_ptr<const Bundle>> bundle = Parse(bad);
+      if (!bundle.ok()) continue;
+      bool found = false;
+      bool same = true;
+      for (const BundleEntry& entry : (*bundle)->entries()) {
+        found = found || !(*bundle)->Verify(entry).ok();
+        same = same && (*bundle)->Get(entry) == *original->Get(entry.name);
+      }
+      EXPECT_TRUE(found || same) << "byte " << i;
+    }
+  }
+}
+
+TEST_F(BundleTest, ErrorsSayWhatIsWrong) {
+  ASSERT_OK_AND_ASSIGN(const std::string good, ReadFile(MakeBundle()));
+  EXPECT_THAT(Parse(""), StatusIs(absl::StatusCode::kInvalidArgument,
+                                  HasSubstr("w: neither a .rhw bundle nor a .safetensors file")));
+  EXPECT_THAT(Parse(good.substr(0, 40)),
+              StatusIs(absl::StatusCode::kDataLoss,
+                       HasSubstr("w: truncated: the header needs 64 bytes, the file has 40")));
+  EXPECT_THAT(Parse(good.substr(0, good.size() - 1)),
+              StatusIs(absl::StatusCode::kDataLoss,
+                       HasSubstr("truncated: the footer is expected at byte")));
+  std::string newer = good;
+  newer[8] = 7;
+  EXPECT_THAT(Parse(newer),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("format version 7.0")));
+}
+
+TEST_F(BundleTest, TheWriterRefusesWhatABundleCannotHold) {
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("x.rhw")));
+  EXPECT_THAT(writer.Add("", Counting(1)), StatusIs(absl::StatusCode::kInvalidArgument));
+  EXPECT_THAT(
+      writer.Add("s", *Tensor::FromStrings(Type::Tensor(ElementKind::kString, {1}), {"a"})),
+      StatusIs(absl::StatusCode::kUnimplemented,
+               HasSubstr("x.rhw: entry 's': a bundle cannot hold elements of !roundhouse.string")));
+}
+
+TEST_F(BundleTest, SafetensorsAreBundlesToo) {
+  const std::string path = Path("w.safetensors");
+  ASSERT_THAT(WriteSafetensors({{"bytes", Tensor::Of<int8_t>({3}, {1, 2, 3})},
+                                {"f", Counting(4)},
+                                {"flags", Tensor::Of<bool>({2}, {true, false})},
+                                {"scalar", Tensor::Scalar<double>(2.5)}},
+                               path),
+              IsOk());
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  EXPECT_EQ(bundle->format(), "safetensors");
+  EXPECT_THAT(Names(*bundle), ElementsAre("bytes", "f", "flags", "scalar"));
+  EXPECT_THAT(bundle->Get("f"), IsOkAndHolds(Counting(4)));
+  EXPECT_THAT(bundle->Get("bytes"), IsOkAndHolds(Tensor::Of<int8_t>({3}, {1, 2, 3})));
+  EXPECT_THAT(bundle->Get("flags"), IsOkAndHolds(Tensor::Of<bool>({2}, {true, false})));
+  EXPECT_THAT(bundle->Get("scalar"), IsOkAndHolds(Tensor::Scalar<double>(2.5)));
+  EXPECT_THAT(BundleWriter::Append(path).status(),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("is a .safetensors file")));
+}
+
+std::string Safetensors(const std::string& header, const std::string& data) {
+  const uint64_t size = header.size();
+  return absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), 8), header, data);
+}
+
+TEST_F(BundleTest, UnalignedSafetensorsAreCopied) {
+  const float value = 1.5;
+  ASSERT_OK_AND_ASSIGN(
+      std::shared_ptr<const Bundle> bundle,
+      Parse(Safetensors(
+          R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[1,5]}, "__metadata__":{"a":"b"}})",
+          absl::StrCat("_", absl::string_view(reinterpret_cast<const char*>(&value), 4)))));
+  EXPECT_THAT(bundle->Get("x"), IsOkAndHolds(Tensor::Of<float>({1}, {1.5f})));
+}
+
+TEST_F(BundleTest, SafetensorsErrorsNameTheEntry) {
+  auto error = [](const std::string& header) {
+    return Parse(Safetensors(header, "12345678")).status();
+  };
+  EXPECT_THAT(error("{"), StatusIs(absl::StatusCode::kDataLoss, HasSubstr("not a JSON object")));
+  EXPECT_THAT(error(R"({"x":3})"), StatusIs(absl::StatusCode::kDataLoss,
+                                            HasSubstr("entry 'x': expected an object with dtype")));
+  EXPECT_THAT(error(R"({"x":{"dtype":"F99","shape":[2],"data_offsets":[0,8]}})"),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("dtype \"F99\"")));
+  EXPECT_THAT(error(R"({"x":{"dtype":"F32","shape":[-2],"data_offsets":[0,8]}})"),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("shape is not")));
+  EXPECT_THAT(error(R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[8,0]}})"),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("data_offsets is not a range")));
+  EXPECT_THAT(error(R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,8]}})"),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("needs 12 bytes, found 8")));
+  EXPECT_THAT(error(R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}})"),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("12 bytes at byte")));
+  EXPECT_THAT(
+      error(R"({"x":{"dtype":"F32","shape":[4000000000,4000000000],"data_offsets":[0,8]}})"),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("does not fit")));
+  EXPECT_THAT(
+      error(
+          R"({"x":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"y":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})"),
+      StatusIs(absl::StatusCode::kDataLoss, HasSubstr("entries 'x' and 'y' overlap")));
+  EXPECT_THAT(
+      error(
+          R"({"x":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"x":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}})"),
+      StatusIs(absl::StatusCode::kDataLoss, HasSubstr("two of that name")));
+  EXPECT_THAT(error(std::string(1000000, '[')), StatusIs(absl::StatusCode::kInvalidArgument));
+  EXPECT_THAT(error("{\"x\":" + std::string(1000000, '[')), StatusIs(absl::StatusCode::kDataLoss));
+}
+
+TEST_F(BundleTest, WeightsGoOutAndComeBack) {
+  Program program(context_);
+  (*program.CreateGlobal("w", Type::Tensor(ElementKind::kF32, {Dim::Unknown()})))
+      ->set_initial(Attribute::OfTensor(Counting(100)));
+  (*program.CreateGlobal("tiny", Type::Tensor(ElementKind::kF32, {2})))
+      ->set_initial(Attribute::OfTensor(Counting(2)));
+  const std::string path = Path("w.rhw");
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(path));
+  ASSERT_THAT(MoveToBundle(program, writer, 64), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_NE(program.FindGlobal("w")->external_initial(), nullptr);
+  EXPECT_EQ(program.FindGlobal("w")->external_initial()->type,
+            Type::Tensor(ElementKind::kF32, {100}));
+  EXPECT_NE(program.FindGlobal("tiny")->inline_initial(), nullptr);
+
+  program.set_attribute(kBundleAttribute, Attribute::String("w.rhw"));
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle,
+                       OpenBundleOf(program, Path("model.rh")));
+  ASSERT_THAT(LinkBundle(program, *bundle, {.verify = true}), IsOk());
+  EXPECT_EQ(*program.FindGlobal("w")->inline_initial()->if_tensor(), Counting(100));
+}
+
+TEST_F(BundleTest, LinkingNamesEveryGlobalThatDoesNotFit) {
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(MakeBundle()));
+  Program program(context_);
+  for (const char* name : {"a", "small", "nowhere"}) {
+    (*program.CreateGlobal(name, Type::Tensor(ElementKind::kF32, {100})))
+        ->set_initial(Global::External{Type::Tensor(ElementKind::kF32, {100})});
+  }
+  EXPECT_THAT(
+      LinkBundle(program, *bundle),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               AllOf(HasSubstr("global @small: "),
+                     HasSubstr("entry 'small': expected tensor<100xf32>, found tensor<2x1xi8>"),
+                     HasSubstr("global @nowhere: "), HasSubstr("there is no entry 'nowhere'"))));
+  EXPECT_NE(program.FindGlobal("a")->external_initial(), nullptr);
+}
+
+TEST_F(BundleTest, AModelCannotReachOutOfItsFolder) {
+  MakeBundle();
+  mkdir(Path("inner").c_str(), 0777);
+  ASSERT_EQ(symlink("../made.rhw", Path("inner/link.rhw").c_str()), 0);
+  Program program(context_);
+  EXPECT_THAT(OpenBundleOf(program, Path("inner/model.rh")), IsOkAndHolds(nullptr));
+  for (const std::string& name :
+       {std::string("../made.rhw"), std::string("link.rhw"), Path("made.rhw")}) {
+    program.set_attribute(kBundleAttribute, Attribute::String(name));
+    EXPECT_THAT(OpenBundleOf(program, Path("inner/model.rh")).status(),
+                StatusIs(absl::StatusCode::kPermissionDenied, HasSubstr(name)));
+  }
+  program.set_attribute(kBundleAttribute, Attribute::String("missing.rhw"));
+  EXPECT_THAT(OpenBundleOf(program, Path("inner/model.rh")).status(),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("missing.rhw")));
+  program.set_attribute(kBundleAttribute, Attribute::Int(1));
+  EXPECT_THAT(OpenBundleOf(program, Path("inner/model.rh")).status(),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("expected a path")));
+}
+
+}  // namespace
+}  // namespace roundhouse

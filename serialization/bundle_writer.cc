@@ -1,0 +1,271 @@
+#include "roundhouse/serialization/bundle_writer.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/output_file.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/system_error.h"
+#include "roundhouse/serialization/bundle.h"
+#include "roundhouse/serialization/bundle_format.h"
+#include "roundhouse/serialization/checksum.h"
+
+namespace roundhouse {
+namespace {
+
+template <typename T>
+absl::string_view RecordBytes(const T& record) {
+  return absl::string_view(reinterpret_cast<const char*>(&record), sizeof(record));
+}
+
+absl::string_view TextOf(absl::Span<const std::byte> bytes) {
+  return absl::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
+bool WriteAllAt(int fd, absl::string_view bytes, int64_t offset) {
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(fd, bytes.data(), bytes.size(), offset);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<size_t>(written));
+    offset += written;
+  }
+  return true;
+}
+
+rhw::Slot MakeSlot(uint64_t generation, uint64_t footer_offset) {
+  rhw::Slot slot = {generation, footer_offset, 0};
+  slot.checksum = rhw::ChecksumOfFields(slot);
+  return slot;
+}
+
+}  // namespace
+
+struct BundleWriter::State {
+  std::string path;
+  // A new bundle is written here …
+  std::optional<OutputFile> created;
+  // … and one that is there is added to here, behind `old_size`.
+  Descriptor existing;
+  int64_t old_size = 0;
+  int64_t size = 0;  // With what was added.
+  std::shared_ptr<const Bundle> old_bundle;
+  bool is_committed = false;
+
+  uint64_t generation = 1;
+  std::vector<BundleEntry> entries;
+  std::set<std::string> names;
+  absl::flat_hash_map<uint64_t, std::vector<std::pair<uint64_t, uint64_t>>>
+      ranges_by_checksum;  // Offset and size.
+
+  ~State() {
+    // What was added to no end is taken off again; nobody refers to it.
+    if (existing.ok() && !is_committed && size > old_size &&
+        ftruncate(existing.get(), old_size) != 0)
+      return;
+  }
+
+  int64_t end() const { return created ? created->size() : size; }
+
+  absl::Status Write(absl::string_view bytes) {
+    if (created) return created->Append(bytes);
+    if (!WriteAllAt(existing.get(), bytes, size)) return SystemError("write", path);
+    size += static_cast<int64_t>(bytes.size());
+    return absl::OkStatus();
+  }
+
+  absl::Status Align() {
+    return Write(std::string(
+        static_cast<size_t>((rhw::kAlignment - end() % rhw::kAlignment) % rhw::kAlignment), '\0'));
+  }
+
+  absl::StatusOr<bool> Holds(uint64_t offset, absl::Span<const std::byte> bytes) {
+    if (created) return created->Holds(static_cast<int64_t>(offset), TextOf(bytes));
+    std::string stored(bytes.size(), '\0');
+    for (size_t done = 0; done < stored.size();) {
+      const ssize_t count = pread(existing.get(), stored.data() + done, stored.size() - done,
+                                  static_cast<off_t>(offset + done));
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) return SystemError("read back", path);
+      done += static_cast<size_t>(count);
+    }
+    return absl::string_view(stored) == TextOf(bytes);
+  }
+
+  // Where these bytes are in the file, after writing them if need be.
+  absl::StatusOr<uint64_t> Place(absl::Span<const std::byte> bytes, uint64_t checksum) {
+    auto& ranges = ranges_by_checksum[checksum];
+    for (const auto& [offset, size_there] : ranges) {
+      if (size_there != bytes.size()) continue;
+      RH_ASSIGN_OR_RETURN(const bool same, Holds(offset, bytes));
+      if (same) return offset;
+    }
+    RH_RETURN_IF_ERROR(Align());
+    const uint64_t offset = static_cast<uint64_t>(end());
+    RH_RETURN_IF_ERROR(Write(TextOf(bytes)));
+    ranges.emplace_back(offset, bytes.size());
+    return offset;
+  }
+
+  absl::Status WriteTableAndFooter(uint64_t& footer_offset) {
+    RH_RETURN_IF_ERROR(Align());
+    std::string table;
+    for (const BundleEntry& entry : entries) {
+      const absl::Span<const int64_t> sizes = entry.type.shape().sizes();
+      const rhw::EntryHeader header = {
+          .name_size = static_cast<uint32_t>(entry.name.size()),
+          .element = static_cast<uint8_t>(entry.type.element_type().kind()),
+          .form = static_cast<uint8_t>(entry.is_splat ? 1 : 0),
+          .rank = static_cast<uint16_t>(sizes.size()),
+          .offset = entry.offset,
+          .size = entry.size,
+          .checksum = *entry.checksum};
+      absl::StrAppend(&table, RecordBytes(header), entry.name,
+                      absl::string_view(reinterpret_cast<const char*>(sizes.data()),
+                                        sizes.size() * sizeof(int64_t)));
+    }
+    rhw::Footer footer = {};
+    std::memcpy(footer.magic, rhw::kFooterMagic, sizeof(footer.magic));
+    footer.generation = generation;
+    footer.table_offset = static_cast<uint64_t>(end());
+    footer.table_size = table.size();
+    footer.num_entries = entries.size();
+    footer.table_checksum = Checksum(
+        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(table.data()), table.size()));
+    footer.checksum = rhw::ChecksumOfFields(footer);
+    RH_RETURN_IF_ERROR(Write(table));
+    footer_offset = static_cast<uint64_t>(end());
+    return Write(RecordBytes(footer));
+  }
+};
+
+BundleWriter::BundleWriter(std::unique_ptr<State> state) : state_(std::move(state)) {}
+BundleWriter::BundleWriter(BundleWriter&&) = default;
+BundleWriter& BundleWriter::operator=(BundleWriter&&) = default;
+BundleWriter::~BundleWriter() = default;
+
+absl::StatusOr<BundleWriter> BundleWriter::Create(const std::string& path) {
+  auto state = std::make_unique<State>();
+  state->path = path;
+  RH_ASSIGN_OR_RETURN(state->created, OutputFile::Create(path));
+  // The slot is filled in by Commit(), before the file gets its name.
+  RH_RETURN_IF_ERROR(state->Write(std::string(sizeof(rhw::Header), '\0')));
+  return BundleWriter(std::move(state));
+}
+
+absl::StatusOr<BundleWriter> BundleWriter::Append(const std::string& path) {
+  auto state = std::make_unique<State>();
+  state->path = path;
+  state->existing = Descriptor(open(path.c_str(), O_RDWR | O_CLOEXEC));
+  if (!state->existing.ok()) return SystemError("write", path);
+  if (flock(state->existing.get(), LOCK_EX | LOCK_NB) != 0) {
+    return absl::UnavailableError(absl::StrCat(path, " is being written to by somebody else"));
+  }
+  RH_ASSIGN_OR_RETURN(state->old_bundle, Bundle::Open(path));
+  if (state->old_bundle->format() != "rhw") {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, " is a .", state->old_bundle->format(),
+                     " file, to which nothing can be added; make a .rhw bundle of it"));
+  }
+  struct stat info;
+  if (fstat(state->existing.get(), &info) != 0) return SystemError("read", path);
+  state->old_size = state->size = info.st_size;
+  state->entries = state->old_bundle->entries();
+  for (const BundleEntry& entry : state->entries) {
+    state->names.insert(entry.name);
+    state->ranges_by_checksum[*entry.checksum].emplace_back(entry.offset, entry.size);
+  }
+  return BundleWriter(std::move(state));
+}
+
+absl::Status BundleWriter::Add(absl::string_view name, const Tensor& tensor) {
+  State& state = *state_;
+  const std::string where = absl::StrCat(state.path, ": entry '", name, "'");
+  if (name.empty())
+    return absl::InvalidArgumentError(absl::StrCat(state.path, ": an entry needs a name"));
+  if (state.names.contains(std::string(name)))
+    return absl::AlreadyExistsError(absl::StrCat(where, ": the name is taken"));
+  const ElementKind kind = tensor.element_type().kind();
+  if (BitWidth(kind) == 0) {
+    return absl::UnimplementedError(absl::StrCat(where, ": a bundle cannot hold elements of ",
+                                                 tensor.element_type().ToString()));
+  }
+  if (tensor.shape().rank() > UINT16_MAX || name.size() > UINT32_MAX) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(where, ": the name or the rank is larger than the format can hold"));
+  }
+  absl::StatusOr<Tensor> in_memory = tensor.is_splat() ? tensor : tensor.Materialize();
+  if (!in_memory.ok()) return Annotate(in_memory.status(), where);
+  const Tensor compressed = in_memory->CompressedToSplat();
+  BundleEntry entry;
+  entry.name = std::string(name);
+  entry.type = Type::Tensor(kind, tensor.shape().WithoutNames());
+  entry.is_splat = compressed.is_splat();
+  entry.size = compressed.bytes().size();
+  entry.checksum = Checksum(compressed.bytes());
+  RH_ASSIGN_OR_RETURN(entry.offset, state.Place(compressed.bytes(), *entry.checksum));
+  state.names.insert(entry.name);
+  state.entries.push_back(std::move(entry));
+  return absl::OkStatus();
+}
+
+absl::Status BundleWriter::Commit() {
+  State& state = *state_;
+  if (state.created) {
+    uint64_t footer_offset = 0;
+    RH_RETURN_IF_ERROR(state.WriteTableAndFooter(footer_offset));
+    rhw::Header header = {};
+    std::memcpy(header.magic, rhw::kMagic, sizeof(header.magic));
+    header.major_version = rhw::kMajorVersion;
+    header.minor_version = rhw::kMinorVersion;
+    header.slots[state.generation % 2] = MakeSlot(state.generation, footer_offset);
+    RH_RETURN_IF_ERROR(state.created->Overwrite(0, RecordBytes(header)));
+    return state.created->Commit();
+  }
+  // The newest slot stays; the other one is for the new footer, once that is on the disk.
+  rhw::Header header;
+  if (pread(state.existing.get(), &header, sizeof(header), 0) != sizeof(header))
+    return SystemError("read", state.path);
+  int newest = header.slots[0].checksum == rhw::ChecksumOfFields(header.slots[0]) ? 0 : 1;
+  const rhw::Slot& other = header.slots[1 - newest];
+  if (other.checksum == rhw::ChecksumOfFields(other) &&
+      other.generation > header.slots[newest].generation)
+    newest = 1 - newest;
+  state.generation = header.slots[newest].generation + 1;
+  uint64_t footer_offset = 0;
+  RH_RETURN_IF_ERROR(state.WriteTableAndFooter(footer_offset));
+  if (fsync(state.existing.get()) != 0) return SystemError("write", state.path);
+  const rhw::Slot slot = MakeSlot(state.generation, footer_offset);
+  const int64_t slot_offset =
+      static_cast<int64_t>(offsetof(rhw::Header, slots) + (1 - newest) * sizeof(rhw::Slot));
+  // From here on the file must keep what was added, as a reader may see the slot.
+  state.is_committed = true;
+  if (!WriteAllAt(state.existing.get(), RecordBytes(slot), slot_offset) ||
+      fsync(state.existing.get()) != 0) {
+    return SystemError("write", state.path);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,47 @@
+// File: bundle_writer.h
+//
+// Makes .rhw bundles and adds to them, one tensor at a time: no more than one is held in memory.
+//
+//   RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create("weights.rhw"));
+//   for (…) RH_RETURN_IF_ERROR(writer.Add(name, tensor));
+//   RH_RETURN_IF_ERROR(writer.Commit());
+#ifndef ROUNDHOUSE_SERIALIZATION_BUNDLE_WRITER_H_
+#define ROUNDHOUSE_SERIALIZATION_BUNDLE_WRITER_H_
+
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/tensor.h"
+
+namespace roundhouse {
+
+class BundleWriter {
+ public:
+  // A new bundle, which is there when Commit() has succeeded; until then a file of that name stays
+  // as it was.
+  static absl::StatusOr<BundleWriter> Create(const std::string& path);
+  // More entries for a bundle that is there. Its bytes stay where they are, and who has it open
+  // goes on seeing what it saw. Until Commit() has succeeded, and if the writer dies before that,
+  // the bundle is as it was. One writer at a time: a second one is an error.
+  static absl::StatusOr<BundleWriter> Append(const std::string& path);
+  BundleWriter(BundleWriter&&);
+  BundleWriter& operator=(BundleWriter&&);
+  ~BundleWriter();
+
+  // Data that the bundle has already is not written again. Quantised tensors are stored as their
+  // storage type. Errors: the name is empty or taken, or the elements are strings or foreign.
+  absl::Status Add(absl::string_view name, const Tensor& tensor);
+  absl::Status Commit();
+
+ private:
+  struct State;
+  explicit BundleWriter(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_BUNDLE_WRITER_H_

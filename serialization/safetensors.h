@@ -1,0 +1,41 @@
+// File: safetensors.h
+//
+// The .safetensors format: the length of a JSON header, the header, which gives each tensor's
+// dtype, shape and place, and the tensors' bytes. It has no checksums, and its tensors need not be
+// aligned: those that are not are copied when they are used.
+#ifndef ROUNDHOUSE_SERIALIZATION_SAFETENSORS_H_
+#define ROUNDHOUSE_SERIALIZATION_SAFETENSORS_H_
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/serialization/bundle.h"
+
+namespace roundhouse {
+
+// Whether the bytes start as the format does: a length that fits and an opening brace.
+bool LooksLikeSafetensors(absl::Span<const std::byte> bytes);
+
+// As Bundle::OpenFromMemory, for what is known to be this format. Errors do not repeat `name`.
+absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const std::byte> bytes,
+                                                              std::shared_ptr<const void> owner,
+                                                              const std::string& name);
+
+struct NamedTensor {
+  std::string name;
+  Tensor tensor;
+};
+
+// Writes all or nothing, tensors aligned to 64 bytes where the format allows. Errors: a name twice,
+// or an element type that the format does not have (4-bit, complex, strings).
+absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::string& path);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_SAFETENSORS_H_
