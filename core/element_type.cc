@@ -2,8 +2,6 @@
 
 #include <bit>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -54,24 +52,20 @@ const KindFacts& FactsOf(ElementKind kind) {
   return facts;
 }
 
-// MLIR prints scales with seven significant digits, so it keeps only those that these determine.
-bool MlirKeepsScale(double scale) {
-  if (!std::isfinite(scale) || scale <= 0) return false;
-  char text[40];
-  std::snprintf(text, sizeof(text), "%.6e", scale);
-  return std::strtod(text, nullptr) == scale;
-}
-
+// What MLIR's !quant.uniform takes. What it takes it keeps exactly, scales too.
 bool MlirHasQuantization(ElementKind storage, const Quantization& quantization) {
-  if (BitWidth(storage) > 32 || !IsInteger(storage)) return false;
-  auto [least, greatest] = quantization.storage_range.value_or(IntegerRange(storage));
+  if (!IsInteger(storage) || BitWidth(storage) > 32) return false;
+  const auto [least, greatest] = IntegerRange(storage);
+  const auto [lower, upper] = quantization.storage_range.value_or(IntegerRange(storage));
+  if (lower < least || upper > greatest || lower >= upper) return false;
   for (double scale : quantization.scales) {
-    if (!MlirKeepsScale(scale)) return false;
+    if (!std::isfinite(scale) || scale <= 0) return false;
   }
   for (int64_t zero_point : quantization.zero_points) {
-    if (zero_point < least || zero_point > greatest) return false;
+    if (zero_point < lower || zero_point > upper) return false;
   }
-  return !quantization.scales.empty();
+  constexpr int64_t kGreatestAxis = std::numeric_limits<int32_t>::max();
+  return !quantization.scales.empty() && quantization.axis.value_or(0) <= kGreatestAxis;
 }
 
 }  // namespace

@@ -92,13 +92,22 @@ TEST(ElementTypeTest, SpellsQuantisationAsMlirWhereMlirKeepsIt) {
           {.axis = 1, .scales = {0.5, 0.25}, .zero_points = {0, 7}, .storage_range = {{-127, 127}}})
           .ToString(),
       "!quant.uniform<i8<-127:127>:f32:1, {0.5, 0.25:7}>");
+  // All digits of a scale.
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.0078431377}, .zero_points = {0}})
+                .ToString(),
+            "!quant.uniform<i8:f32, 0.0078431377>");
 }
 
 TEST(ElementTypeTest, SpellsQuantisationItselfWhereMlirWouldLoseOrRefuseIt) {
-  // MLIR prints seven significant digits.
-  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8, {.scales = {0.0078431377}, .zero_points = {0}})
+  EXPECT_EQ(ElementType::Quantized(ElementKind::kI8,
+                                   {.scales = {0.5}, .zero_points = {3}, .storage_range = {{3, 3}}})
                 .ToString(),
-            "!roundhouse.quant<i8:f32, 0.0078431377>");
+            "!roundhouse.quant<i8<3:3>:f32, 0.5:3>");
+  EXPECT_EQ(
+      ElementType::Quantized(ElementKind::kI8,
+                             {.scales = {0.5}, .zero_points = {0}, .storage_range = {{-200, 0}}})
+          .ToString(),
+      "!roundhouse.quant<i8<-200:0>:f32, 0.5>");
   EXPECT_EQ(
       ElementType::Quantized(ElementKind::kI8, {.scales = {0}, .zero_points = {0}}).ToString(),
       "!roundhouse.quant<i8:f32, 0.0>");

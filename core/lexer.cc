@@ -20,7 +20,9 @@ namespace {
 bool IsIdentifierStart(char c) { return absl::ascii_isalpha(c) || c == '_'; }
 bool IsIdentifierPart(char c) { return absl::ascii_isalnum(c) || c == '_' || c == '$' || c == '.'; }
 // What may stand behind %, #, ! and ^.
-bool IsSuffixStart(char c) { return absl::ascii_isalpha(c) || c == '_' || c == '$' || c == '.' || c == '-'; }
+bool IsSuffixStart(char c) {
+  return absl::ascii_isalpha(c) || c == '_' || c == '$' || c == '.' || c == '-';
+}
 bool IsSuffixPart(char c) { return IsSuffixStart(c) || absl::ascii_isdigit(c); }
 
 // Behind the end of a comment that starts at `at`.
@@ -29,7 +31,8 @@ const char* SkipComment(const char* at, const char* end) {
   return newline == nullptr ? end : static_cast<const char*>(newline);
 }
 
-// Behind the closing quote of a string whose opening quote is at `at`; null when the line or the text ends first.
+// Behind the closing quote of a string whose opening quote is at `at`; null when the line or the
+// text ends first.
 const char* SkipString(const char* at, const char* end) {
   for (++at; at < end; ++at) {
     if (*at == '"') return at + 1;
@@ -44,11 +47,38 @@ char Closing(char open) { return open == '<' ? '>' : open == '(' ? ')' : open ==
 }  // namespace
 
 absl::string_view TokenKindName(TokenKind kind) {
-  constexpr absl::string_view kNames[] = {
-      "end of text", "a character that means something", "a word", "a symbol ('@name')", "a value ('%name')",
-      "an attribute ('#name')", "a type ('!name')", "a block ('^name')", "an integer", "a number with a point", "a string",
-      "'->'", "':'", "'::'", "','", "'='", "'<'", "'>'", "'{'", "'}'", "'('", "')'", "'['", "']'", "'-'", "'+'", "'*'",
-      "'?'", "'/'", "'|'", "'{-#'", "'#-}'"};
+  constexpr absl::string_view kNames[] = {"end of text",
+                                          "a character that means something",
+                                          "a word",
+                                          "a symbol ('@name')",
+                                          "a value ('%name')",
+                                          "an attribute ('#name')",
+                                          "a type ('!name')",
+                                          "a block ('^name')",
+                                          "an integer",
+                                          "a number with a point",
+                                          "a string",
+                                          "'->'",
+                                          "':'",
+                                          "'::'",
+                                          "','",
+                                          "'='",
+                                          "'<'",
+                                          "'>'",
+                                          "'{'",
+                                          "'}'",
+                                          "'('",
+                                          "')'",
+                                          "'['",
+                                          "']'",
+                                          "'-'",
+                                          "'+'",
+                                          "'*'",
+                                          "'?'",
+                                          "'/'",
+                                          "'|'",
+                                          "'{-#'",
+                                          "'#-}'"};
   static_assert(std::size(kNames) == static_cast<size_t>(TokenKind::kMetadataEnd) + 1);
   return kNames[static_cast<int>(kind)];
 }
@@ -228,14 +258,16 @@ absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad)
       text += '\n';
     } else if (c == 't') {
       text += '\t';
-    } else if (absl::ascii_isxdigit(c) && i + 1 < inside.size() && absl::ascii_isxdigit(inside[i + 1])) {
+    } else if (absl::ascii_isxdigit(c) && i + 1 < inside.size() &&
+               absl::ascii_isxdigit(inside[i + 1])) {
       int value = 0;
       std::from_chars(inside.data() + i, inside.data() + i + 2, value, 16);
       text += static_cast<char>(value);
       ++i;
     } else {
       *bad = inside.data() + i - 1;
-      return absl::InvalidArgumentError("unknown escape; there are \\\\, \\\", \\n, \\t and two hexadecimal digits (\\0A)");
+      return absl::InvalidArgumentError(
+          "unknown escape; there are \\\\, \\\", \\n, \\t and two hexadecimal digits (\\0A)");
     }
   }
   return text;
@@ -271,7 +303,8 @@ const char* FindClosing(const char* open, const char* end, int max_depth, Commen
         if (at == nullptr) return nullptr;
         break;
       case '/':
-        at = comments == Comments::kSkip && at + 1 < end && at[1] == '/' ? SkipComment(at, end) : at + 1;
+        at = comments == Comments::kSkip && at + 1 < end && at[1] == '/' ? SkipComment(at, end)
+                                                                         : at + 1;
         break;
       default:
         ++at;

@@ -18,33 +18,33 @@ enum class TokenKind : uint8_t {
   kEnd,
   kError,  // What is wrong is in Token::error.
   kBareIdentifier,
-  kSymbol,    // @name, @"odd name"
-  kValue,     // %name, %0
-  kHash,      // #name, #0, #dialect.name
-  kBang,      // !name, !dialect.name
-  kCaret,     // ^name
-  kInteger,   // 12, 0xFF
-  kFloat,     // 1.0, 1.0e-5
-  kString,    // "text", with its quotes and escapes
-  kArrow,     // ->
-  kColon,     // :
-  kColons,    // ::
-  kComma,     // ,
-  kEqual,     // =
-  kLess,      // <
-  kGreater,   // >
-  kLeftBrace,     // {
-  kRightBrace,    // }
-  kLeftParen,     // (
-  kRightParen,    // )
-  kLeftSquare,    // [
-  kRightSquare,   // ]
-  kMinus,         // -
-  kPlus,          // +
-  kStar,          // *
-  kQuestion,      // ?
-  kSlash,         // /
-  kBar,           // |
+  kSymbol,         // @name, @"odd name"
+  kValue,          // %name, %0
+  kHash,           // #name, #0, #dialect.name
+  kBang,           // !name, !dialect.name
+  kCaret,          // ^name
+  kInteger,        // 12, 0xFF
+  kFloat,          // 1.0, 1.0e-5
+  kString,         // "text", with its quotes and escapes
+  kArrow,          // ->
+  kColon,          // :
+  kColons,         // ::
+  kComma,          // ,
+  kEqual,          // =
+  kLess,           // <
+  kGreater,        // >
+  kLeftBrace,      // {
+  kRightBrace,     // }
+  kLeftParen,      // (
+  kRightParen,     // )
+  kLeftSquare,     // [
+  kRightSquare,    // ]
+  kMinus,          // -
+  kPlus,           // +
+  kStar,           // *
+  kQuestion,       // ?
+  kSlash,          // /
+  kBar,            // |
   kMetadataBegin,  // {-#
   kMetadataEnd,    // #-}
 };
@@ -83,19 +83,21 @@ class Lexer {
   const char* end_;
 };
 
-// What a string token (or the string of a symbol token) stands for. The error is what is wrong, without a place; `*bad` is
-// where.
+// What a string token (or the string of a symbol token) stands for. The error is what is wrong,
+// without a place; `*bad` is where.
 absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad);
 
-// The bracket that closes the one at `open` (one of < ( [ {), past strings and nested brackets, and past comments where
-// there can be any (the body of a dialect's attribute or type has none); null when there is no such bracket, when brackets
-// are crossed, or when they nest deeper than `max_depth`.
+// The bracket that closes the one at `open` (one of < ( [ {), past strings and nested brackets, and
+// past comments where there can be any (the body of a dialect's attribute or type has none); null
+// when there is no such bracket, when brackets are crossed, or when they nest deeper than
+// `max_depth`.
 enum class Comments { kNone, kSkip };
 const char* FindClosing(const char* open, const char* end, int max_depth, Comments comments);
 
 // The value of an integer token; nothing when it does not fit.
 std::optional<uint64_t> ParseUnsigned(absl::string_view digits);
-// The value of a float token (without sign), rounded once; beyond the greatest it is infinite, as in MLIR.
+// The value of a float token (without sign), rounded once; beyond the greatest it is infinite, as
+// in MLIR.
 double ParseDouble(absl::string_view digits);
 float ParseSingle(absl::string_view digits);
 

@@ -5,28 +5,17 @@
 #ifndef ROUNDHOUSE_CORE_PARSER_H_
 #define ROUNDHOUSE_CORE_PARSER_H_
 
-#include <cstdint>
 #include <memory>
-#include <string>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/parse_options.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {
-
-struct ParseOptions {
-  // What errors call the source.
-  std::string filename = "<text>";
-  // Bounds on what hostile text can make the parser do.
-  int max_nesting = 256;   // Of brackets in attributes, types and locations.
-  int64_t max_rank = 255;  // Of a shape.
-  int64_t max_tensor_bytes =
-      int64_t{1} << 31;  // That one tensor takes when its text is shorter than its data (sparse<>).
-};
 
 // A program whose structure is as written; whether it is sound is the verifier's to say. Errors are
 // InvalidArgument:

@@ -36,7 +36,8 @@ absl::Status SourceText::Error(const char* at, absl::string_view message) const 
     shown_end = std::min(shown_begin + kShownLine, line_end);
     // Not from or to the middle of a character.
     while (shown_begin < offset && IsInsideCharacter(text_[shown_begin])) ++shown_begin;
-    while (shown_end > offset && shown_end < line_end && IsInsideCharacter(text_[shown_end])) --shown_end;
+    while (shown_end > offset && shown_end < line_end && IsInsideCharacter(text_[shown_end]))
+      --shown_end;
   }
   std::string line = shown_begin > line_begin ? "..." : "";
   std::string caret(line.size(), ' ');
@@ -47,8 +48,9 @@ absl::Status SourceText::Error(const char* at, absl::string_view message) const 
     if (i < offset && !IsInsideCharacter(c)) caret += c == '\t' ? '\t' : ' ';
   }
   if (shown_end < line_end) line += "...";
-  return absl::InvalidArgumentError(
-      absl::StrCat(filename_, ":", line_number, ":", column + 1, ": error: ", message, "\n  ", line, "\n  ", caret, "^"));
+  return absl::InvalidArgumentError(absl::StrCat(filename_, ":", line_number, ":", column + 1,
+                                                 ": error: ", message, "\n  ", line, "\n  ", caret,
+                                                 "^"));
 }
 
 std::string ForMessage(absl::string_view text) {

@@ -20,14 +20,15 @@ namespace roundhouse {
 class SourceText {
  public:
   // `text` must outlive this.
-  SourceText(absl::string_view text, std::string filename) : text_(text), filename_(std::move(filename)) {}
+  SourceText(absl::string_view text, std::string filename)
+      : text_(text), filename_(std::move(filename)) {}
 
   absl::string_view text() const { return text_; }
   const char* begin() const { return text_.data(); }
   const char* end() const { return text_.data() + text_.size(); }
 
-  // InvalidArgument at `at`, which points into the text or to its end. Lines and columns count from 1, columns in bytes.
-  // Of a long line only what is near is shown.
+  // InvalidArgument at `at`, which points into the text or to its end. Lines and columns count from
+  // 1, columns in bytes. Of a long line only what is near is shown.
   absl::Status Error(const char* at, absl::string_view message) const;
 
  private:

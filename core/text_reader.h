@@ -1,7 +1,7 @@
 // File: text_reader.h
 //
-// What the parts of the parser share: the token at hand, errors that point at it, the bound on nesting, and the file's
-// aliases and resources.
+// What the parts of the parser share: the token at hand, errors that point at it, the bound on
+// nesting, and the file's aliases and resources.
 #ifndef ROUNDHOUSE_CORE_TEXT_READER_H_
 #define ROUNDHOUSE_CORE_TEXT_READER_H_
 
@@ -15,7 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/lexer.h"
-#include "roundhouse/core/parser.h"
+#include "roundhouse/core/parse_options.h"
 #include "roundhouse/core/source_text.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -32,7 +32,8 @@ struct Alias {
   int64_t expanded_size = 0;
 };
 
-// An entry of the file's dialect_resources: a string in quotes that is "0x", four bytes of alignment and the data.
+// An entry of the file's dialect_resources: a string in quotes that is "0x", four bytes of
+// alignment and the data.
 struct Resource {
   absl::string_view quoted;
   // The data as it was decoded for its first use, for the next.
@@ -59,7 +60,9 @@ class TextReader {
   // Behind the last token that was taken.
   const char* previous_end() const { return previous_end_; }
   bool At(TokenKind kind) const { return token_.kind == kind; }
-  bool AtWord(absl::string_view word) const { return At(TokenKind::kBareIdentifier) && token_.text == word; }
+  bool AtWord(absl::string_view word) const {
+    return At(TokenKind::kBareIdentifier) && token_.text == word;
+  }
   void Advance() {
     previous_end_ = token_.end();
     token_ = lexer_.Next();
@@ -75,7 +78,8 @@ class TextReader {
     Advance();
     return true;
   }
-  // Takes a token of this kind; the error says what was expected, with `context` (" in a type") behind.
+  // Takes a token of this kind; the error says what was expected, with `context` (" in a type")
+  // behind.
   absl::Status Expect(TokenKind kind, absl::string_view context = "");
   absl::Status ExpectWord(absl::string_view word, absl::string_view context = "");
   // Goes on from `at`, a place in the text.
@@ -89,8 +93,11 @@ class TextReader {
 
   // ---- Errors.
 
-  absl::Status ErrorAt(const char* at, absl::string_view message) const { return source_.Error(at, message); }
-  // "expected …, found 'x'" at the token at hand. A token that is wrong in itself has its own message.
+  absl::Status ErrorAt(const char* at, absl::string_view message) const {
+    return source_.Error(at, message);
+  }
+  // "expected …, found 'x'" at the token at hand. A token that is wrong in itself has its own
+  // message.
   absl::Status Expected(absl::string_view what) const;
 
   // ---- Larger pieces.
@@ -125,8 +132,8 @@ class TextReader {
   absl::Status AddAlias(absl::string_view name, Alias alias);
   // `text` with the aliases in it written out, for text that is kept as it is and would lose them.
   absl::StatusOr<std::string> ExpandAliases(absl::string_view text);
-  // Counts what aliases would add to the text if they were written out, since aliases that double one another grow without
-  // bound; an error at `at` when it is beyond all reason.
+  // Counts what aliases would add to the text if they were written out, since aliases that double
+  // one another grow without bound; an error at `at` when it is beyond all reason.
   absl::Status CountExpansion(const char* at, int64_t size);
   int64_t expansion_count() const { return expanded_; }
 
@@ -138,7 +145,8 @@ class TextReader {
 
   absl::flat_hash_map<absl::string_view, Type>& known_types() { return known_types_; }
 
-  // Counts the bytes of a tensor that are not in the text; an error at `at` when there are too many.
+  // Counts the bytes of a tensor that are not in the text; an error at `at` when there are too
+  // many.
   absl::Status CountUnwrittenBytes(const char* at, int64_t bytes);
 
  private:

@@ -1,0 +1,557 @@
+#include "roundhouse/core/tensor_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_parser.h"
+
+namespace roundhouse {
+namespace {
+
+bool IsFourBit(ElementKind kind) { return BitWidth(kind) == 4; }
+
+// Bytes of one element before 4-bit ones are packed.
+size_t ElementBytes(ElementKind kind) { return IsFourBit(kind) ? 1 : BitWidth(kind) / 8; }
+
+// The error of making a tensor, as one of the text.
+absl::StatusOr<Tensor> Located(const TextReader& reader, const char* at,
+                               absl::StatusOr<Tensor> tensor) {
+  if (!tensor.ok()) return reader.ErrorAt(at, tensor.status().message());
+  return tensor;
+}
+
+// Elements as they come out of the text: bytes or strings.
+class Elements {
+ public:
+  explicit Elements(ElementKind kind) : kind_(kind) {}
+
+  bool are_strings() const {
+    return kind_ == ElementKind::kString || kind_ == ElementKind::kOpaque;
+  }
+  size_t size() const {
+    return are_strings() ? strings_.size() : bytes_.size() / ElementBytes(kind_);
+  }
+
+  // Takes the element at hand.
+  absl::Status Read(TextReader& reader) {
+    if (are_strings()) {
+      RH_ASSIGN_OR_RETURN(std::string text, reader.TakeString());
+      strings_.push_back(std::move(text));
+      return absl::OkStatus();
+    }
+    if (IsComplex(kind_)) {
+      const ElementKind part =
+          kind_ == ElementKind::kComplex64 ? ElementKind::kF32 : ElementKind::kF64;
+      RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, ", the begin of a complex number"));
+      RH_RETURN_IF_ERROR(ReadNumber(reader, part));
+      RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " in a complex number"));
+      RH_RETURN_IF_ERROR(ReadNumber(reader, part));
+      return reader.Expect(TokenKind::kRightParen, " at the end of a complex number");
+    }
+    return ReadNumber(reader, kind_);
+  }
+
+  absl::StatusOr<Tensor> ToSplat(const Type& type) && {
+    if (are_strings()) return Tensor::SplatString(type, std::move(strings_[0]));
+    return Tensor::Splat(type, bytes_);
+  }
+
+  absl::StatusOr<Tensor> ToTensor(const Type& type) && {
+    if (are_strings()) return Tensor::FromStrings(type, std::move(strings_));
+    if (IsFourBit(kind_)) {
+      for (size_t i = 0; i < bytes_.size(); ++i) {
+        const std::byte low = bytes_[i] & std::byte{15};
+        bytes_[i / 2] = i % 2 == 0 ? low : bytes_[i / 2] | (low << 4);
+      }
+      bytes_.resize((bytes_.size() + 1) / 2);
+    }
+    return Tensor::FromBytes(type, bytes_);
+  }
+
+  // Copies element `from` of `other` over this tensor's element `to`.
+  static void Copy(const Elements& other, size_t from, Elements& target, size_t to) {
+    if (target.are_strings()) {
+      target.strings_[to] = other.strings_[from];
+      return;
+    }
+    const size_t width = ElementBytes(target.kind_);
+    std::memcpy(target.bytes_.data() + to * width, other.bytes_.data() + from * width, width);
+  }
+  void Resize(size_t count) {
+    if (are_strings()) {
+      strings_.resize(count);
+    } else {
+      bytes_.resize(count * ElementBytes(kind_));
+    }
+  }
+  std::vector<std::byte>& bytes() { return bytes_; }
+
+ private:
+  absl::Status ReadNumber(TextReader& reader, ElementKind kind) {
+    uint64_t bits = 0;
+    if (IsFloat(kind)) {
+      RH_ASSIGN_OR_RETURN(bits, ReadFloatBits(reader, kind));
+    } else {
+      RH_ASSIGN_OR_RETURN(int64_t value, ReadIntOfKind(reader, kind));
+      bits = static_cast<uint64_t>(value);
+    }
+    // Little endian, which is the only byte order that Roundhouse runs on.
+    const size_t width = ElementBytes(kind);
+    const size_t end = bytes_.size();
+    bytes_.resize(end + width);
+    std::memcpy(bytes_.data() + end, &bits, width);
+    return absl::OkStatus();
+  }
+
+  ElementKind kind_;
+  std::vector<std::byte> bytes_;
+  std::vector<std::string> strings_;
+};
+
+// Lists within lists, as deep as `sizes` is long and each as long as it says; an axis whose size is
+// nothing may have any, and is given it. `elements` takes what is in them.
+absl::Status ReadLists(TextReader& reader, std::vector<std::optional<int64_t>>& sizes,
+                       Elements& elements) {
+  const size_t rank = sizes.size();
+  std::vector<int64_t> counts(rank);
+  size_t depth = 0;
+  while (true) {
+    const char* open = reader.at();
+    bool is_empty = false;
+    while (!is_empty && reader.At(TokenKind::kLeftSquare)) {
+      if (depth == rank) {
+        return reader.ErrorAt(
+            open, absl::StrCat("the lists nest deeper than the type's rank, which is ", rank));
+      }
+      reader.Advance();
+      counts[depth++] = 0;
+      is_empty = reader.At(TokenKind::kRightSquare);
+    }
+    if (!is_empty) {
+      if (depth != rank) return reader.Expected(absl::StrCat("'[', as the type's rank is ", rank));
+      RH_RETURN_IF_ERROR(elements.Read(reader));
+      ++counts[depth - 1];
+    }
+    while (reader.At(TokenKind::kRightSquare)) {
+      std::optional<int64_t>& size = sizes[depth - 1];
+      if (!size) size = counts[depth - 1];
+      if (counts[depth - 1] != *size) {
+        return reader.ErrorAt(
+            reader.at(),
+            absl::StrCat("expected ", *size, " elements in this list, as the type's dimension ",
+                         depth - 1, " says, found ", counts[depth - 1]));
+      }
+      reader.Advance();
+      if (--depth == 0) return absl::OkStatus();
+      ++counts[depth - 1];
+    }
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " or ']' in a list of elements"));
+  }
+}
+
+std::vector<std::optional<int64_t>> SizesOf(const Type& type) {
+  return {type.shape().sizes().begin(), type.shape().sizes().end()};
+}
+
+// ---- hexadecimal
+
+constexpr std::array<uint8_t, 256> MakeDigits() {
+  std::array<uint8_t, 256> digits{};
+  for (int c = 0; c < 256; ++c) {
+    digits[c] = c >= '0' && c <= '9'   ? c - '0'
+                : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                       : 255;
+  }
+  return digits;
+}
+constexpr std::array<uint8_t, 256> kDigits = MakeDigits();
+
+// Decodes `digits`, twice as long as `out`; the place of the first character that is no digit, or
+// null.
+const char* DecodeHex(absl::string_view digits, std::byte* out) {
+  uint8_t bad = 0;
+  for (size_t i = 0; i + 1 < digits.size(); i += 2) {
+    const uint8_t high = kDigits[static_cast<uint8_t>(digits[i])];
+    const uint8_t low = kDigits[static_cast<uint8_t>(digits[i + 1])];
+    bad |= high | low;
+    *out++ = static_cast<std::byte>((high << 4) | (low & 15));
+  }
+  if (bad < 16) return nullptr;
+  for (const char& c : digits) {
+    if (kDigits[static_cast<uint8_t>(c)] > 15) return &c;
+  }
+  return nullptr;
+}
+
+// The digits of "0x…" in quotes.
+absl::StatusOr<absl::string_view> HexDigits(const TextReader& reader, absl::string_view quoted) {
+  absl::string_view digits = quoted.substr(1, quoted.size() - 2);
+  if (!absl::StartsWith(digits, "0x")) {
+    return reader.ErrorAt(quoted.data(),
+                          "expected a string of hexadecimal digits that starts with 0x");
+  }
+  digits.remove_prefix(2);
+  if (digits.size() % 2 != 0)
+    return reader.ErrorAt(quoted.data(), "expected an even number of hexadecimal digits");
+  return digits;
+}
+
+// Data as MLIR writes it in hexadecimal: i1 eight to a byte, 4-bit kinds one to a byte, one element
+// for a splat.
+absl::StatusOr<Tensor> TensorFromHex(TextReader& reader, const Type& type) {
+  const absl::string_view quoted = reader.token().text;
+  RH_ASSIGN_OR_RETURN(absl::string_view digits, HexDigits(reader, quoted));
+  const ElementKind kind = type.element_type().kind();
+  Elements elements(kind);
+  std::vector<std::byte>& bytes = elements.bytes();
+  bytes.resize(digits.size() / 2);
+  if (const char* bad = DecodeHex(digits, bytes.data()))
+    return reader.ErrorAt(bad, "not a hexadecimal digit");
+  reader.Advance();
+  RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
+  if (kind == ElementKind::kI1) {
+    if (count > 8 && bytes.size() == 1 &&
+        (bytes[0] == std::byte{0} || bytes[0] == std::byte{255})) {
+      bytes[0] &= std::byte{1};
+      return Located(reader, quoted.data(), std::move(elements).ToSplat(type));
+    }
+    if (static_cast<int64_t>(bytes.size()) == count / 8 + (count % 8 != 0)) {
+      std::vector<std::byte> unpacked(count);
+      for (int64_t i = 0; i < count; ++i) unpacked[i] = (bytes[i / 8] >> (i % 8)) & std::byte{1};
+      bytes = std::move(unpacked);
+      return Located(reader, quoted.data(), std::move(elements).ToTensor(type));
+    }
+  } else if (static_cast<int64_t>(elements.size()) == count &&
+             bytes.size() % ElementBytes(kind) == 0) {
+    return Located(reader, quoted.data(), std::move(elements).ToTensor(type));
+  } else if (bytes.size() == ElementBytes(kind)) {
+    return Located(reader, quoted.data(), std::move(elements).ToSplat(type));
+  }
+  return reader.ErrorAt(quoted.data(),
+                        absl::StrCat(bytes.size(), " bytes are not the data of ", type.ToString()));
+}
+
+// ---- dense and sparse
+
+absl::StatusOr<Tensor> ReadDenseLiteral(TextReader& reader, const Type& type) {
+  const char* begin = reader.at();
+  Elements elements(type.element_type().kind());
+  RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
+  if (reader.At(TokenKind::kGreater)) {
+    if (count != 0)
+      return reader.ErrorAt(reader.at(),
+                            absl::StrCat("expected the data of ", type.ToString(), ", found none"));
+    return Located(reader, begin, std::move(elements).ToTensor(type));
+  }
+  if (reader.At(TokenKind::kLeftSquare)) {
+    std::vector<std::optional<int64_t>> sizes = SizesOf(type);
+    RH_RETURN_IF_ERROR(ReadLists(reader, sizes, elements));
+    return Located(reader, begin, std::move(elements).ToTensor(type));
+  }
+  if (reader.At(TokenKind::kString) && !elements.are_strings()) return TensorFromHex(reader, type);
+  RH_RETURN_IF_ERROR(elements.Read(reader));
+  return Located(reader, begin, std::move(elements).ToSplat(type));
+}
+
+// `[[0, 0], [1, 2]], [1, 5]`: where the values are that are not zero, and what they are.
+absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
+  const ElementKind kind = type.element_type().kind();
+  const char* begin = reader.at();
+  const absl::Span<const int64_t> shape = type.shape().sizes();
+  const int64_t rank = static_cast<int64_t>(shape.size());
+  RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
+
+  Elements indices(ElementKind::kI64);
+  Elements values(kind);
+  bool one_index = false;  // One number stands for all coordinates of all places.
+  bool one_value = false;
+  if (!reader.At(TokenKind::kGreater)) {
+    // Each place has as many coordinates as there are axes; of one axis, the coordinate may stand
+    // without brackets.
+    if (!reader.At(TokenKind::kLeftSquare)) {
+      one_index = true;
+      RH_RETURN_IF_ERROR(indices.Read(reader));
+    } else {
+      const char* open = reader.at();
+      reader.Advance();
+      const bool is_flat = !reader.At(TokenKind::kLeftSquare);
+      reader.Reset(open);
+      if (is_flat && rank != 1)
+        return reader.ErrorAt(open, absl::StrCat("expected lists of ", rank, " coordinates"));
+      std::vector<std::optional<int64_t>> sizes = {std::nullopt};
+      if (!is_flat) sizes.push_back(rank);
+      RH_RETURN_IF_ERROR(ReadLists(reader, sizes, indices));
+    }
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " between places and values"));
+    if (reader.At(TokenKind::kLeftSquare)) {
+      std::vector<std::optional<int64_t>> sizes = {std::nullopt};
+      RH_RETURN_IF_ERROR(ReadLists(reader, sizes, values));
+    } else {
+      one_value = true;
+      RH_RETURN_IF_ERROR(values.Read(reader));
+    }
+  }
+  const int64_t num_values = static_cast<int64_t>(values.size());
+  const int64_t num_places =
+      one_index || rank == 0 ? num_values : static_cast<int64_t>(indices.size()) / rank;
+  if (!one_value && num_places != num_values) {
+    return reader.ErrorAt(begin, absl::StrCat(num_places, " places but ", num_values, " values"));
+  }
+
+  const int64_t width = values.are_strings() ? sizeof(std::string) : ElementBytes(kind);
+  if (count > 0 && count > INT64_MAX / width)
+    return reader.ErrorAt(begin, absl::StrCat(type.ToString(), " is too large"));
+  RH_RETURN_IF_ERROR(reader.CountUnwrittenBytes(begin, count * width));
+  Elements dense(kind);
+  dense.Resize(count);
+  // The first of several values at one place wins, so they are put in place last to first.
+  for (int64_t i = num_places - 1; i >= 0; --i) {
+    int64_t offset = 0;
+    for (int64_t axis = 0; axis < rank; ++axis) {
+      int64_t coordinate = 0;
+      std::memcpy(&coordinate,
+                  indices.bytes().data() + (one_index ? 0 : (i * rank + axis) * sizeof(int64_t)),
+                  sizeof(int64_t));
+      if (coordinate < 0 || coordinate >= shape[axis]) {
+        return reader.ErrorAt(begin, absl::StrCat("coordinate ", coordinate, " of value ", i,
+                                                  " is outside of ", type.ToString()));
+      }
+      offset = offset * shape[axis] + coordinate;
+    }
+    Elements::Copy(values, one_value ? 0 : i, dense, offset);
+  }
+  return Located(reader, begin, std::move(dense).ToTensor(type));
+}
+
+// The type's elements are data of which something is known here. Elements of other dialects can be
+// written as strings.
+bool HoldsData(const Type& type, absl::string_view literal) {
+  if (!type.is_tensor()) return false;
+  if (type.element_type().kind() != ElementKind::kOpaque) return true;
+  if (!absl::StartsWith(type.element_type().opaque_text(), "!")) return false;
+  const size_t first = literal.find_first_not_of(" \n\t\r[");
+  return first == absl::string_view::npos || literal[first] == '"';
+}
+
+// ---- dense_resource
+
+// Stands for data that is not in the text: elided when it was printed, or linked in elsewhere.
+class MissingStorage final : public OutsideStorage {
+ public:
+  explicit MissingStorage(std::string name) : name_(std::move(name)) {}
+  absl::string_view name() const override { return name_; }
+  absl::StatusOr<absl::Span<const std::byte>> Read() const override {
+    return absl::FailedPreconditionError(
+        "the data is not in the dialect_resources of the text that was read");
+  }
+
+ private:
+  std::string name_;
+};
+
+absl::StatusOr<Tensor> ReadResource(TextReader& reader, const char* name_at,
+                                    const std::string& name, const Type& type) {
+  absl::StatusOr<int64_t> size = ByteSize(type);
+  if (!size.ok()) return reader.ErrorAt(name_at, size.status().message());
+  auto found = reader.resources().find(name);
+  if (found == reader.resources().end()) {
+    return Located(reader, name_at, Tensor::Outside(type, std::make_shared<MissingStorage>(name)));
+  }
+  Resource& resource = found->second;
+  if (resource.decoded) {
+    if (resource.decoded->type() == type) return *resource.decoded;
+    // The same bytes under another type.
+    if (*size == static_cast<int64_t>(resource.decoded->bytes().size())) {
+      auto owner = std::make_shared<Tensor>(*resource.decoded);
+      return Located(reader, name_at, Tensor::Borrow(type, owner->bytes(), owner));
+    }
+  }
+  RH_ASSIGN_OR_RETURN(absl::string_view digits, HexDigits(reader, resource.quoted));
+  constexpr size_t kAlignmentDigits = 8;
+  if (digits.size() < kAlignmentDigits ||
+      (static_cast<int64_t>(digits.size() - kAlignmentDigits) / 2) != *size) {
+    const int64_t found_bytes = static_cast<int64_t>(digits.size()) / 2 - 4;
+    return reader.ErrorAt(name_at, absl::StrCat("resource '", ForMessage(name), "' has ",
+                                                std::max<int64_t>(found_bytes, 0), " bytes, but ",
+                                                type.ToString(), " needs ", *size));
+  }
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Located(reader, name_at, Tensor::Uninitialized(type)));
+  std::byte alignment[4];
+  const char* bad = DecodeHex(digits.substr(0, kAlignmentDigits), alignment);
+  if (bad == nullptr)
+    bad = DecodeHex(digits.substr(kAlignmentDigits), tensor.mutable_bytes().data());
+  if (bad != nullptr) return reader.ErrorAt(bad, "not a hexadecimal digit");
+  resource.decoded = tensor;
+  return tensor;
+}
+
+absl::StatusOr<Attribute> ReadResourceAttribute(TextReader& reader) {
+  reader.Advance();
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " behind dense_resource"));
+  const char* name_at = reader.at();
+  if (!reader.At(TokenKind::kBareIdentifier)) return reader.Expected("the name of a resource");
+  const std::string name(reader.token().text);
+  reader.Advance();
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " behind the name of a resource"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kColon, " and the type of the resource"));
+  const char* type_at = reader.at();
+  RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
+  if (!type.is_tensor()) {
+    return reader.ErrorAt(type_at, absl::StrCat("expected the type of a tensor, found ",
+                                                ForMessage(type.ToString())));
+  }
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadResource(reader, name_at, name, type));
+  return Attribute::OfTensor(std::move(tensor));
+}
+
+}  // namespace
+
+absl::StatusOr<Attribute> ReadTensorAttribute(TextReader& reader) {
+  const absl::string_view word = reader.token().text;
+  if (word == "dense_resource") return ReadResourceAttribute(reader);
+  // The type comes last but says how to read the data, so it is read first.
+  reader.Advance();
+  if (!reader.At(TokenKind::kLess)) return reader.Expected("'<'");
+  const char* begin = reader.token().end();
+  RH_ASSIGN_OR_RETURN(const char* closing, reader.FindClosing(Comments::kSkip));
+  reader.Reset(closing);
+  reader.Advance();
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kColon, " and the type of the data"));
+  const char* type_at = reader.at();
+  RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
+  const char* end = reader.previous_end();
+  const absl::string_view literal(begin, closing - begin);
+  if (!HoldsData(type, literal)) {
+    if (!type.is_tensor() &&
+        !(type.is_opaque() && (absl::StartsWith(type.opaque_text(), "vector<") ||
+                               absl::StartsWith(type.opaque_text(), "memref<")))) {
+      return reader.ErrorAt(type_at, absl::StrCat("expected the type of a tensor, found ",
+                                                  ForMessage(type.ToString())));
+    }
+    RH_ASSIGN_OR_RETURN(std::string expanded, reader.ExpandAliases(literal));
+    return Attribute::Opaque(absl::StrCat(word, "<", expanded, "> : ", type.ToString()));
+  }
+  absl::StatusOr<int64_t> count = type.shape().NumElements();
+  if (!count.ok()) return reader.ErrorAt(type_at, count.status().message());
+  reader.Reset(begin);
+  RH_ASSIGN_OR_RETURN(Tensor tensor, word == "dense" ? ReadDenseLiteral(reader, type)
+                                                     : ReadSparseLiteral(reader, type));
+  if (reader.at() != closing) return reader.Expected("'>' behind the data");
+  reader.Reset(end);
+  return Attribute::OfTensor(std::move(tensor));
+}
+
+absl::StatusOr<int64_t> ReadIntOfKind(TextReader& reader, ElementKind kind) {
+  if (kind == ElementKind::kI1) {
+    if (reader.AcceptWord("true")) return 1;
+    if (reader.AcceptWord("false")) return 0;
+    if (!reader.At(TokenKind::kInteger)) return reader.Expected("true or false");
+  }
+  const char* begin = reader.at();
+  const bool negative = reader.Accept(TokenKind::kMinus);
+  if (!reader.At(TokenKind::kInteger)) {
+    return reader.Expected(absl::StrCat("an integer, as the type is ", ElementKindName(kind)));
+  }
+  const std::optional<uint64_t> magnitude = ParseUnsigned(reader.token().text);
+  const int bits = kind == ElementKind::kI1 ? 1 : BitWidth(kind);
+  uint64_t most = ~uint64_t{0} >> (64 - bits);
+  if (negative) most = IsSignedInteger(kind) ? uint64_t{1} << (bits - 1) : 0;
+  if (!magnitude || *magnitude > most) {
+    return reader.ErrorAt(begin,
+                          absl::StrCat("this integer does not fit in ", ElementKindName(kind)));
+  }
+  reader.Advance();
+  uint64_t value = negative ? 0 - *magnitude : *magnitude;
+  // 255 is -1 to an i8.
+  if (IsSignedInteger(kind))
+    value = static_cast<uint64_t>(static_cast<int64_t>(value << (64 - bits)) >> (64 - bits));
+  return static_cast<int64_t>(value);
+}
+
+namespace {
+
+// `{ name: value, … }`, each value read by `read_value(name)`.
+template <typename ReadValue>
+absl::Status ReadEntries(TextReader& reader, const ReadValue& read_value) {
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftBrace, " in the file's metadata"));
+  if (reader.Accept(TokenKind::kRightBrace)) return absl::OkStatus();
+  do {
+    if (!reader.At(TokenKind::kBareIdentifier))
+      return reader.Expected("a name in the file's metadata");
+    const absl::string_view name = reader.token().text;
+    reader.Advance();
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kColon, " in the file's metadata"));
+    RH_RETURN_IF_ERROR(read_value(name));
+  } while (reader.Accept(TokenKind::kComma));
+  return reader.Expect(TokenKind::kRightBrace, " or ',' in the file's metadata");
+}
+
+// Metadata that says nothing to us.
+absl::Status SkipValue(TextReader& reader) {
+  if (!reader.At(TokenKind::kLeftBrace) && !reader.At(TokenKind::kLeftSquare)) {
+    if (!reader.At(TokenKind::kString) && !reader.At(TokenKind::kInteger) &&
+        !reader.At(TokenKind::kFloat) && !reader.At(TokenKind::kBareIdentifier)) {
+      return reader.Expected("a value in the file's metadata");
+    }
+    reader.Advance();
+    return absl::OkStatus();
+  }
+  RH_ASSIGN_OR_RETURN(const char* closing, reader.FindClosing(Comments::kSkip));
+  reader.Reset(closing + 1);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status ReadMetadata(TextReader& reader) {
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kMetadataBegin));
+  if (reader.Accept(TokenKind::kMetadataEnd)) return absl::OkStatus();
+  do {
+    if (!reader.At(TokenKind::kBareIdentifier))
+      return reader.Expected("a section of the file's metadata");
+    const bool resources = reader.AtWord("dialect_resources");
+    reader.Advance();
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kColon, " in the file's metadata"));
+    if (!resources) {
+      RH_RETURN_IF_ERROR(SkipValue(reader));
+      continue;
+    }
+    RH_RETURN_IF_ERROR(ReadEntries(reader, [&](absl::string_view dialect) -> absl::Status {
+      if (dialect != "builtin") return SkipValue(reader);
+      return ReadEntries(reader, [&](absl::string_view name) -> absl::Status {
+        if (!reader.At(TokenKind::kString))
+          return reader.Expected("the data of a resource, a string");
+        if (!reader.resources()
+                 .emplace(std::string(name), Resource{reader.token().text, std::nullopt})
+                 .second) {
+          return reader.ErrorAt(name.data(),
+                                absl::StrCat("resource '", ForMessage(name), "' is there twice"));
+        }
+        reader.Advance();
+        return absl::OkStatus();
+      });
+    }));
+  } while (reader.Accept(TokenKind::kComma));
+  return reader.Expect(TokenKind::kMetadataEnd, " or ',' at the end of the file's metadata");
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,41 @@
+// Reads types in the text form.
+#ifndef ROUNDHOUSE_CORE_TYPE_PARSER_H_
+#define ROUNDHOUSE_CORE_TYPE_PARSER_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/text_reader.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+absl::StatusOr<Type> ReadType(TextReader& reader);
+
+// `T`, or `(T1, T2)`, as it stands behind the arrow of a function type.
+absl::StatusOr<std::vector<Type>> ReadResultTypes(TextReader& reader);
+// `(T1, T2)`.
+absl::StatusOr<std::vector<Type>> ReadTypeList(TextReader& reader);
+
+// Whether the word at hand begins a type.
+bool AtTypeWord(const TextReader& reader);
+
+// A float with its sign, or the bits of one in hexadecimal, as a value of `kind`: its bits, and as
+// a double (which keeps all but the payload of a NaN).
+absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind);
+absl::StatusOr<double> ReadFloat(TextReader& reader, ElementKind kind);
+// An integer with its sign that fits in 64 bits.
+absl::StatusOr<int64_t> ReadInt(TextReader& reader);
+
+// The text from `begin` to what was taken last, with aliases written out.
+absl::StatusOr<std::string> TakenText(TextReader& reader, const char* begin);
+
+// Behind `#dialect.name` or `!dialect.name` (the token at hand): takes it and, where '<' follows at
+// once, what is inside. Gives all of it as text.
+absl::StatusOr<std::string> ReadDialectText(TextReader& reader);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_TYPE_PARSER_H_
