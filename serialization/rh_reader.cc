@@ -59,8 +59,7 @@ struct Parts {
 
 absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
   rh::Header header;
-  if (bytes.size() < sizeof(rh::kMagic) ||
-      std::memcmp(bytes.data(), rh::kMagic, sizeof(rh::kMagic)) != 0) {
+  if (!LooksLikeRh(bytes)) {
     return absl::InvalidArgumentError(
         "not a .rh file: it does not start with the format's signature");
   }
@@ -530,6 +529,11 @@ absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, P
 }
 
 }  // namespace
+
+bool LooksLikeRh(absl::Span<const std::byte> bytes) {
+  return bytes.size() >= sizeof(rh::kMagic) &&
+         std::memcmp(bytes.data(), rh::kMagic, sizeof(rh::kMagic)) == 0;
+}
 
 absl::StatusOr<std::unique_ptr<Program>> ReadRhFromMemory(const Context& context,
                                                           absl::Span<const std::byte> bytes,

@@ -22,6 +22,9 @@ struct RhReadOptions {
   bool verify_payloads = false;
 };
 
+// Whether the bytes start as a .rh file does.
+bool LooksLikeRh(absl::Span<const std::byte> bytes);
+
 // The program keeps the mapping alive. Whatever the bytes are, there is a program or an error that
 // names the file and what is wrong with it; whether the program is sound is the verifier's to say.
 absl::StatusOr<std::unique_ptr<Program>> ReadRh(const Context& context, const std::string& path,

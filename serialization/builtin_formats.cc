@@ -1,0 +1,62 @@
+#include "roundhouse/serialization/builtin_formats.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/serialization/rh_reader.h"
+#include "roundhouse/serialization/rh_writer.h"
+
+namespace roundhouse {
+namespace {
+
+class TextFormat final : public ModelFormat {
+ public:
+  std::string name() const override { return "MLIR text"; }
+  std::vector<std::string> extensions() const override { return {".mlir"}; }
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
+                                                const std::string& path) const override {
+    RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+    ParseOptions options;
+    options.filename = path;
+    return Parse(context, text, options);
+  }
+  absl::Status Write(const Program& program, const std::string& path) const override {
+    absl::StatusOr<std::string> text = Print(program);
+    if (!text.ok()) return Annotate(text.status(), path);
+    return WriteFile(path, *text);
+  }
+};
+
+class RhFormat final : public ModelFormat {
+ public:
+  std::string name() const override { return "Roundhouse"; }
+  std::vector<std::string> extensions() const override { return {".rh"}; }
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
+                                                const std::string& path) const override {
+    return ReadRh(context, path);
+  }
+  absl::Status Write(const Program& program, const std::string& path) const override {
+    return WriteRh(program, path);
+  }
+};
+
+}  // namespace
+
+void RegisterBuiltinFormats(Context& context) {
+  FormatRegistry::Add(context, std::make_unique<TextFormat>());
+  FormatRegistry::Add(context, std::make_unique<RhFormat>());
+}
+
+RH_REGISTER_EXTENSION(RegisterBuiltinFormats);
+
+}  // namespace roundhouse

@@ -1,0 +1,59 @@
+// File: format_registry.h
+//
+// The formats in which models come and go, by the extensions of their files. A library adds one by
+// registering it with the context; every tool that links the library then reads and writes it.
+//
+//   void RegisterAcme(Context& context) { FormatRegistry::Add(context,
+//   std::make_unique<AcmeFormat>()); } RH_REGISTER_EXTENSION(RegisterAcme);
+#ifndef ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
+#define ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+class ModelFormat {
+ public:
+  virtual ~ModelFormat() = default;
+  // What people call it: "ONNX".
+  virtual std::string name() const = 0;
+  // With the dot, in lower case: ".onnx".
+  virtual std::vector<std::string> extensions() const = 0;
+  // Errors begin with the path.
+  virtual absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
+                                                        const std::string& path) const = 0;
+  // All or nothing. A format that is only read says so.
+  virtual absl::Status Write(const Program& program, const std::string& path) const;
+};
+
+class FormatRegistry {
+ public:
+  static constexpr char kExtensionName[] = "model formats";
+
+  // An extension that another format has is an error of the context.
+  static void Add(Context& context, std::unique_ptr<ModelFormat> format);
+
+  // The format of `path` by its extension, in any case. Error: there is none, with the extensions
+  // that are known.
+  static absl::StatusOr<const ModelFormat*> ForPath(const Context& context,
+                                                    const std::string& path);
+
+  const std::vector<std::unique_ptr<ModelFormat>>& formats() const { return formats_; }
+
+ private:
+  std::vector<std::unique_ptr<ModelFormat>> formats_;
+  std::map<std::string, const ModelFormat*> by_extension_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_

@@ -1,0 +1,102 @@
+#include "roundhouse/serialization/model_file.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/serialization/bundle.h"
+#include "roundhouse/serialization/bundle_link.h"
+#include "roundhouse/serialization/bundle_writer.h"
+#include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/serialization/rh_reader.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr char kStandardStream[] = "-";
+
+std::string FolderOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+absl::StatusOr<std::unique_ptr<Program>> ReadStandardInput(const Context& context) {
+  RH_ASSIGN_OR_RETURN(std::string contents, ReadFile("/dev/stdin"));
+  auto owner = std::make_shared<const std::string>(std::move(contents));
+  const auto bytes =
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size());
+  if (LooksLikeRh(bytes)) return ReadRhFromMemory(context, bytes, owner, "<stdin>");
+  ParseOptions options;
+  options.filename = "<stdin>";
+  return Parse(context, *owner, options);
+}
+
+absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path) {
+  if (path == kStandardStream) return ReadStandardInput(context);
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
+  return format->Read(context, path);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
+                                                   const LoadOptions& options) {
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Read(context, path));
+  std::shared_ptr<const Bundle> bundle;
+  if (!options.bundle.empty()) {
+    RH_ASSIGN_OR_RETURN(bundle, Bundle::Open(options.bundle));
+  } else if (options.link_bundle) {
+    RH_ASSIGN_OR_RETURN(bundle, OpenBundleOf(*program, path));
+  }
+  if (bundle != nullptr) {
+    RH_RETURN_IF_ERROR(Annotate(LinkBundle(*program, *bundle), path));
+    program->EraseAttribute(kBundleAttribute);
+  }
+  if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), path));
+  return program;
+}
+
+absl::Status SaveModel(const Program& program, const std::string& path) {
+  if (path == kStandardStream) {
+    RH_ASSIGN_OR_RETURN(const std::string text, Print(program));
+    return WriteFile("/dev/stdout", text);
+  }
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
+  return format->Write(program, path);
+}
+
+absl::Status SaveModelWithBundle(const Program& program, const std::string& path,
+                                 const std::string& bundle_path, int64_t min_bytes) {
+  const std::string folder = FolderOf(path);
+  if (!absl::StartsWith(bundle_path, folder) || bundle_path.size() == folder.size() ||
+      absl::StrContains(bundle_path.substr(folder.size()), "..") ||
+      bundle_path[folder.size()] == '/') {
+    return absl::InvalidArgumentError(absl::StrCat(bundle_path,
+                                                   ": expected a path in the folder of ", path,
+                                                   ", where the model can find its bundle"));
+  }
+  std::unique_ptr<Program> linked = program.clone();
+  RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create(bundle_path));
+  RH_RETURN_IF_ERROR(MoveToBundle(*linked, writer, min_bytes));
+  RH_RETURN_IF_ERROR(writer.Commit());
+  linked->set_attribute(kBundleAttribute, Attribute::String(bundle_path.substr(folder.size())));
+  return SaveModel(*linked, path);
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,129 @@
+#include "roundhouse/serialization/model_file.h"
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/serialization/builtin_formats.h"
+#include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr char kModel[] = R"(
+ml_program.global private @w(dense<[1.0, 2.0, 3.0]> : tensor<3xf32>) : tensor<3xf32>
+ml_program.global private mutable @state : tensor<3xf32>
+ml_program.subgraph private @main() {
+  %0 = "acme.load"() {from = @w} : () -> tensor<3xf32> loc("w")
+  "acme.use"(%0) : (tensor<3xf32>) -> () loc(unknown)
+  ml_program.output
+}
+)";
+
+// A format that another project brings: it can only be read, and holds nothing.
+class EmptyFormat : public ModelFormat {
+ public:
+  explicit EmptyFormat(std::string extension) : extension_(std::move(extension)) {}
+  std::string name() const override { return "Empty"; }
+  std::vector<std::string> extensions() const override { return {extension_}; }
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
+                                                const std::string&) const override {
+    return std::make_unique<Program>(context);
+  }
+
+ private:
+  std::string extension_;
+};
+
+class ModelFileTest : public ::testing::Test {
+ protected:
+  ModelFileTest() {
+    RegisterBuiltinFormats(context_);
+    FormatRegistry::Add(context_, std::make_unique<EmptyFormat>(".empty"));
+    RH_CHECK(context_.Freeze().ok());
+  }
+  std::string Path(const std::string& name) const {
+    return absl::StrCat(std::getenv("TEST_TMPDIR"), "/", name);
+  }
+  Context context_;
+};
+
+TEST_F(ModelFileTest, TheExtensionSaysTheFormat) {
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
+  ASSERT_THAT(SaveModel(*program, Path("m.rh")), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, LoadModel(context_, Path("m.rh")));
+  EXPECT_EQ(FirstDifference(*program, *read), "");
+  ASSERT_THAT(SaveModel(*read, Path("m.MLIR")), IsOk());
+  ASSERT_OK_AND_ASSIGN(read, LoadModel(context_, Path("m.MLIR")));
+  EXPECT_EQ(FirstDifference(*program, *read), "");
+}
+
+TEST_F(ModelFileTest, AnotherFormatComesByRegistration) {
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, LoadModel(context_, "whatever.empty"));
+  EXPECT_TRUE(read->graphs().empty());
+  EXPECT_THAT(SaveModel(*read, "x.empty"),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       "x.empty: Empty files can be read but not written"));
+  Context twice;
+  FormatRegistry::Add(twice, std::make_unique<EmptyFormat>(".rh"));
+  RegisterBuiltinFormats(twice);
+  EXPECT_THAT(twice.Freeze(), StatusIs(absl::StatusCode::kAlreadyExists,
+                                       HasSubstr("Empty and Roundhouse both claim .rh files")));
+}
+
+TEST_F(ModelFileTest, ErrorsBeginWithThePath) {
+  EXPECT_THAT(
+      LoadModel(context_, "m.hr"),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               "m.hr: '.hr' is no format known here (.empty .mlir .rh), did you mean '.rh'?"));
+  EXPECT_THAT(LoadModel(context_, "dir.d/model"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("dir.d/model: a file without an extension")));
+  EXPECT_THAT(LoadModel(context_, Path("none.rh")),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("none.rh")));
+  ASSERT_THAT(WriteFile(Path("bad.mlir"), "ml_program.global private @w : tensor<3xf32>\n"),
+              IsOk());
+  EXPECT_THAT(LoadModel(context_, Path("bad.mlir")),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       AllOf(HasSubstr("bad.mlir: "), HasSubstr("@w"))));
+  EXPECT_THAT(LoadModel(context_, Path("bad.mlir"), {.verify = false}), IsOk());
+}
+
+TEST_F(ModelFileTest, AModelAndItsBundleGoTogether) {
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
+  for (const char* model : {"linked.rh", "linked.mlir"}) {
+    ASSERT_THAT(SaveModelWithBundle(*program, Path(model), Path("linked.rhw"), 1), IsOk());
+    ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, LoadModel(context_, Path(model)));
+    EXPECT_EQ(FirstDifference(*program, *read), "");
+    // Without its weights a model is still a model.
+    ASSERT_OK_AND_ASSIGN(read, LoadModel(context_, Path(model), {.link_bundle = false}));
+    EXPECT_NE(read->FindGlobal("w")->external_initial(), nullptr);
+    ASSERT_OK_AND_ASSIGN(read, LoadModel(context_, Path(model), {.bundle = Path("linked.rhw")}));
+    EXPECT_NE(read->FindGlobal("w")->inline_initial(), nullptr);
+  }
+  EXPECT_THAT(SaveModelWithBundle(*program, Path("m.rh"), "/elsewhere/w.rhw", 1),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("/elsewhere/w.rhw: expected a path in the folder of")));
+  EXPECT_THAT(SaveModelWithBundle(*program, Path("m.rh"), Path("../w.rhw"), 1),
+              StatusIs(absl::StatusCode::kInvalidArgument));
+}
+
+}  // namespace
+}  // namespace roundhouse
