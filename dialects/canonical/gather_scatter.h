@@ -1,0 +1,181 @@
+// File: gather_scatter.h
+//
+// Ops that read and write elements at places that are data, and that find such places.
+//
+// An index may be negative: it then counts from the end. An index out of range is an error of the
+// run that names it and the range. Indexes are integers of any kind.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_GATHER_SCATTER_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_GATHER_SCATTER_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// Replaces `axis` of the input by the axes of indices: result[…, i…, …] = input[…, indices[i…], …].
+// The first batch_dims axes of the two go together, each batch of indices with its batch of input.
+// (C1) input is a tensor in domain tensor, indices one of integers.
+// (C2) `axis` is one of the input's axes.
+// (C3) 0 <= batch_dims <= axis, and not above the rank of indices.
+// (C4) The batch axes of the two have the same sizes.
+// (C5) Quantisation is not along `axis`.
+struct Gather {
+  static constexpr OpSpec kSpec = {.name = "canonical.gather",
+                                   .summary = "Takes slices at given indexes of an axis.",
+                                   .operands = "input, indices"};
+  int64_t axis = 0;
+  int64_t batch_dims = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "along which the indexes go"),
+        Field("batch_dims", op.batch_dims, "how many leading axes both operands share"));
+  }
+};
+
+// result[i, j, k] = input[i, indices[i, j, k], k], for axis 1 of three.
+// (C1) input is a tensor in domain tensor, indices one of integers.
+// (C2) They have the same rank, and `axis` is one of their axes.
+// (C3) Along every other axis, indices is not larger than input.
+// (C4) Quantisation along an axis: it is another axis than `axis`, and taken whole.
+struct GatherElements {
+  static constexpr OpSpec kSpec = {.name = "canonical.gather_elements",
+                                   .summary = "Takes one element for each index, along an axis.",
+                                   .operands = "input, indices"};
+  int64_t axis = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("axis", op.axis, "along which the indexes go"));
+  }
+};
+
+// The last axis of indices holds places: each is a list of k indexes into the k axes of the input
+// behind the batch axes, and stands for the slice that is there.
+// (C1) input is a tensor in domain tensor, indices one of integers.
+// (C2) indices has rank 1 or more. batch_dims is not negative, below that rank, and not above the
+//      input's.
+// (C3) The places are not longer than the input's rank without the batch axes.
+// (C4) The batch axes of the two have the same sizes.
+// (C5) Quantisation is not along an axis that the places go into.
+struct GatherNd {
+  static constexpr OpSpec kSpec = {.name = "canonical.gather_nd",
+                                   .summary = "Takes slices at places in several axes.",
+                                   .operands = "input, indices"};
+  int64_t batch_dims = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("batch_dims", op.batch_dims, "how many leading axes both operands share"));
+  }
+};
+
+// What becomes of an element that is written to.
+enum class ScatterReduction {
+  kNone,  // The update takes its place; of several, the last in row-major order.
+  kAdd,
+  kMul,
+  kMin,  // NaN wins over numbers, in both.
+  kMax,
+};
+absl::Span<const absl::string_view> EnumeratorNames(ScatterReduction);
+
+// The input with result[i, indices[i, j, k], k] = updates[i, j, k], for axis 1 of three.
+// (C1) input and updates are tensors in domain tensor with the same elements, indices is one of
+//      integers.
+// (C2) They have the same rank, and `axis` is one of their axes.
+// (C3) indices and updates have the same shape; along every other axis than `axis` it is not larger
+//      than the input's.
+// (C4) With a reduction: elements are numbers; for add and mul they may be complex.
+// (C5) Quantisation is not along an axis.
+struct ScatterElements {
+  static constexpr OpSpec kSpec = {.name = "canonical.scatter_elements",
+                                   .summary = "Writes one element for each index, along an axis.",
+                                   .operands = "input, indices, updates"};
+  int64_t axis = 0;
+  ScatterReduction reduction = ScatterReduction::kNone;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "along which the indexes go"),
+        Field("reduction", op.reduction, "how an update and what it meets become one"));
+  }
+};
+
+// The input with the slices at the places in the last axis of indices replaced by those of updates.
+// (C1) input and updates are tensors in domain tensor with the same elements, indices is one of
+//      integers.
+// (C2) indices has rank 1 or more, and its places are not longer than the input's rank.
+// (C3) The shape of updates is that of indices without its last axis, then that of one slice.
+// (C4) With a reduction: elements are numbers; for add and mul they may be complex.
+// (C5) Quantisation is not along an axis.
+struct ScatterNd {
+  static constexpr OpSpec kSpec = {.name = "canonical.scatter_nd",
+                                   .summary = "Writes slices at places in several axes.",
+                                   .operands = "input, indices, updates"};
+  ScatterReduction reduction = ScatterReduction::kNone;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("reduction", op.reduction, "how an update and what it meets become one"));
+  }
+};
+
+// The places of all elements that are not 0, in row-major order, a row for each: what gather_nd and
+// scatter_nd take. NaN is not 0; -0.0 is.
+// (C1) input is a tensor in domain tensor.
+struct NonZero {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.non_zero",
+      .summary = "Finds the places of the elements that are not zero.",
+      .operands = "input",
+      .results = "indices",
+      .elements = (kNumbers | kFourBitIntegers | kBooleans | kComplexes).WithoutQuantized()};
+};
+
+// The different elements of the input; along an axis, its different slices. first_indices has the
+// place where each comes first, inverse for each element of the input its place in values, counts
+// how often each is there. NaNs are equal to each other here and greater than all numbers; strings
+// compare byte by byte, slices element by element.
+// (C1) input is a tensor in domain tensor.
+// (C2) `axis` is one of its axes.
+// (C3) Quantisation is not along an axis.
+struct Unique {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.unique",
+      .summary = "Finds the different elements, or slices along an axis.",
+      .operands = "input",
+      .results = "values, first_indices, inverse, counts",
+      .elements = (kNumbers | kFourBitIntegers | kBooleans | kStrings).WithQuantized()};
+  std::optional<int64_t> axis;
+  bool sorted = true;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "whose slices are compared; absent: all elements, as one list"),
+        Field("sorted", op.sorted, "whether values ascend; else they are as they come first"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const Gather& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const GatherElements& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const GatherNd& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ScatterElements& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ScatterNd& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const NonZero& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const Unique& op, const InferenceContext& context);
+
+using GatherScatterOps =
+    OpList<Gather, GatherElements, GatherNd, ScatterElements, ScatterNd, NonZero, Unique>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_GATHER_SCATTER_H_

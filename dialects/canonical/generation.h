@@ -1,0 +1,66 @@
+// File: generation.h
+//
+// Ops that make a tensor of regular contents. (One value everywhere: tensor_broadcast. The identity
+// matrix: band_part of ones.)
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_GENERATION_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_GENERATION_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// start, start + delta, start + 2 delta, … up to, but without, limit. Each is computed from start
+// and delta alone and rounded once, so nothing adds up. (C1) The operands are of one element each,
+// of the same kind of number. (C2) delta is not 0, and none of them is infinite or not a number.
+// (C3) The number of elements fits in 64 bits.
+struct Range {
+  static constexpr OpSpec kSpec = {.name = "canonical.range",
+                                   .summary = "Counts from one number to another.",
+                                   .operands = "start, limit, delta",
+                                   .elements = kNumbers};
+};
+
+// A new axis of size `depth`, along which values[1] stands at the index and values[0] everywhere
+// else. An index out of range gives values[0] alone.
+// (C1) indices is a tensor of integers in domain tensor.
+// (C2) values is a list of two elements of any kind.
+// (C3) `depth` is given once, as attribute or as operand of one integer, not negative.
+// (C4) `axis` is one of the result's axes.
+// (C5) values are not quantised along an axis.
+struct OneHot {
+  static constexpr OpSpec kSpec = {.name = "canonical.one_hot",
+                                   .summary = "Marks the place of each index along a new axis.",
+                                   .operands = "indices, values, depth?",
+                                   .elements = kIntegers};
+  int64_t axis = -1;
+  std::optional<int64_t> depth;
+  bool wrap_negative = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "where the new axis is in the result"),
+        Field("depth", op.depth, "its size, if that is no operand"),
+        Field("wrap_negative", op.wrap_negative,
+              "whether -1 stands for the last place, as it does in gather, and not for none"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const Range& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const OneHot& op, const InferenceContext& context);
+
+// How many elements a range has. The tensors are of one element each and of one kind of number.
+absl::StatusOr<int64_t> RangeSize(const Tensor& start, const Tensor& limit, const Tensor& delta);
+
+using GenerationOps = OpList<Range, OneHot>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_GENERATION_H_

@@ -1,0 +1,150 @@
+// File: movement.h
+//
+// Ops that put whole tensors in another order, together, or apart. Their elements may be anything;
+// none is computed.
+//
+// Quantisation along an axis goes where the axis goes, its scales with the parts that they belong
+// to; where that is not possible, inference refuses.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_MOVEMENT_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_MOVEMENT_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// Axis i of the result is axis perm[i] of the input.
+// (C1) input is a tensor in domain tensor.
+// (C2) perm has each axis of the input once.
+struct TensorTranspose {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_transpose",
+                                   .summary = "Permutes the axes of a tensor.",
+                                   .operands = "input"};
+  std::vector<int64_t> perm;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("perm", op.perm, "for each axis of the result, the input's"));
+  }
+};
+
+// (C1) There is at least one operand, and all are tensors in domain tensor.
+// (C2) All have the same elements. Quantisation along `axis` may differ in its scales.
+// (C3) All have the same rank, and `axis` is one of their axes.
+// (C4) Along every other axis they have the same size.
+// (C5) The size of the result along `axis` fits in 64 bits.
+struct TensorConcat {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_concat",
+                                   .summary = "Puts tensors one behind the other along an axis.",
+                                   .operands = "inputs..."};
+  int64_t axis = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axis", op.axis, "along which they are joined"));
+  }
+};
+
+// Cuts a tensor into parts along an axis. Without sizes, all parts are of one size, rounded up, but
+// the last, which has what is left: 7 elements in 3 parts are 3, 3 and 1.
+// (C1) input is a tensor in domain tensor.
+// (C2) `axis` is one of its axes.
+// (C3) `sizes` is given at most once, as attribute or as operand: a list of integers, none
+// negative,
+//      one for each result. Without it, `parts` says how many results there are.
+// (C4) The sizes add up to the size of the input. Without sizes, the last part's is not negative.
+// (C5) Quantisation along `axis`: the sizes are known before the run.
+struct TensorSplit {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_split",
+                                   .summary = "Cuts a tensor into parts along an axis.",
+                                   .operands = "input, sizes?",
+                                   .results = "outputs..."};
+  int64_t axis = 0;
+  std::optional<std::vector<int64_t>> sizes;
+  std::optional<int64_t> parts;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("axis", op.axis, "along which it is cut"),
+        Field("sizes", op.sizes, "the size of each part, if they are neither an operand nor equal"),
+        Field("parts", op.parts, "the number of equal parts"));
+  }
+};
+
+// (C1) input is a tensor in domain tensor.
+// (C2) `repeats` is given once, as attribute or as operand: one integer for each axis, not
+// negative. (C3) The sizes of the result fit in 64 bits. (C4) Quantisation along an axis: the axis
+// is repeated once.
+struct Tile {
+  static constexpr OpSpec kSpec = {.name = "canonical.tile",
+                                   .summary = "Repeats a tensor along its axes, as a whole.",
+                                   .operands = "input, repeats?"};
+  std::optional<std::vector<int64_t>> repeats;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("repeats", op.repeats, "how often along each axis, if that is no operand"));
+  }
+};
+
+// For index b along batch_axis, the first lengths[b] elements along time_axis come in reverse; the
+// rest stay where they are. (To reverse an axis as a whole take a slice with step -1.)
+// (C1) input is a tensor in domain tensor.
+// (C2) The two axes are in range and differ.
+// (C3) lengths is a list of integers, one for each index along batch_axis, from 0 to the size of
+//      time_axis.
+// (C4) Quantisation is not along time_axis.
+struct ReverseSequence {
+  static constexpr OpSpec kSpec = {.name = "canonical.reverse_sequence",
+                                   .summary = "Reverses the beginning of each sequence of a batch.",
+                                   .operands = "input, lengths"};
+  int64_t time_axis = 0;
+  int64_t batch_axis = 1;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("time_axis", op.time_axis, "along which it is reversed"),
+                           Field("batch_axis", op.batch_axis, "along which the lengths are"));
+  }
+};
+
+// Of each matrix in the last two axes, keeps the elements in row i and column j with
+// lower <= j - i <= upper, and makes all others zero: lower = 0 keeps the upper triangle, both 0
+// the diagonal.
+// (C1) input is a tensor in domain tensor.
+// (C2) It has rank 2 or more.
+// (C3) `lower` and `upper` are given at most once each, as attribute or as operand of one integer.
+// (C4) Quantised elements have one zero point.
+struct BandPart {
+  static constexpr OpSpec kSpec = {.name = "canonical.band_part",
+                                   .summary = "Keeps the diagonals of a matrix that are in a band.",
+                                   .operands = "input, lower?, upper?"};
+  std::optional<int64_t> lower;
+  std::optional<int64_t> upper;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("lower", op.lower,
+              "the lowest diagonal that is kept, below 0 for those under the main one"),
+        Field("upper", op.upper, "the highest diagonal that is kept"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const TensorTranspose& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const TensorConcat& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const TensorSplit& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Tile& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ReverseSequence& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const BandPart& op, const InferenceContext& context);
+
+using MovementOps =
+    OpList<TensorTranspose, TensorConcat, TensorSplit, Tile, ReverseSequence, BandPart>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_MOVEMENT_H_

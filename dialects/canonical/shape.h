@@ -1,0 +1,147 @@
+// File: shape.h
+//
+// Ops on the shape of a tensor: the same elements, in the same order, under another shape; the
+// shape as data; and broadcasting. All but tensor_broadcast cost nothing at run time.
+//
+// Quantisation along an axis goes where the axis goes; where the axis is merged with others or
+// torn apart, inference refuses.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SHAPE_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_SHAPE_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// The same elements in row-major order under the shape `shape`.
+// (C1) input is a tensor in domain tensor.
+// (C2) No size is negative, and their product fits in 64 bits.
+// (C3) The input has as many elements as the result.
+// (C4) Quantisation along an axis: the axis keeps its size and what is in front of it.
+struct FixedReshape {
+  static constexpr OpSpec kSpec = {.name = "canonical.fixed_reshape",
+                                   .summary = "Gives the elements another shape.",
+                                   .operands = "input"};
+  std::vector<int64_t> shape;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("shape", op.shape, "all sizes of the result"));
+  }
+};
+
+// As fixed_reshape, to a shape that is data. One size may be -1: it is what the number of elements
+// leaves for it.
+// (C1) input is a tensor in domain tensor.
+// (C2) shape is a list of integers, none less than -1, at most one of them -1.
+// (C3) The input has as many elements as the result. A -1 can be computed: the other sizes divide
+//      that number and are not 0.
+// (C4) Quantisation along an axis: the axis keeps its size and what is in front of it.
+// (C5) With zero_copies, a 0 stands at the index of one of the input's axes.
+struct Reshape {
+  static constexpr OpSpec kSpec = {.name = "canonical.reshape",
+                                   .summary = "Gives the elements a shape that is computed.",
+                                   .operands = "input, shape"};
+  bool zero_copies = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("zero_copies", op.zero_copies,
+              "whether a 0 in the shape stands for the input's size along that axis"));
+  }
+};
+
+// Merges the axes start_axis … end_axis - 1 into one. Without any in between, an axis of size 1
+// comes into being there. Sizes that are not known, and names, stay what they are.
+// (C1) input is a tensor in domain tensor.
+// (C2) 0 <= start_axis <= end_axis <= rank, negative ones counted from the rank.
+// (C3) The size of the merged axis fits in 64 bits.
+// (C4) Quantisation along an axis: no axis but it and ones of size 1 are merged.
+struct Flatten {
+  static constexpr OpSpec kSpec = {.name = "canonical.flatten",
+                                   .summary = "Merges neighbouring axes into one.",
+                                   .operands = "input"};
+  int64_t start_axis = 0;
+  std::optional<int64_t> end_axis;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("start_axis", op.start_axis, "the first axis that is merged"),
+        Field("end_axis", op.end_axis, "the axis behind the last one; absent: the rank"));
+  }
+};
+
+// (C1) input is a tensor in domain tensor.
+// (C2) The axes are in range and differ.
+// (C3) Each of them has size 1.
+struct Squeeze {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.squeeze", .summary = "Removes axes of size 1.", .operands = "input"};
+  std::optional<std::vector<int64_t>> axes;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("axes", op.axes, "which; absent: all that have size 1"));
+  }
+};
+
+// (C1) input is a tensor in domain tensor.
+// (C2) The axes are in range, as axes of the result, and differ.
+struct Unsqueeze {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.unsqueeze", .summary = "Adds axes of size 1.", .operands = "input"};
+  std::vector<int64_t> axes;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "where they are in the result"));
+  }
+};
+
+// The sizes of a value of any domain, in the domain's order, as i64.
+// (C1) input is a tensor.
+struct ShapeOf {
+  static constexpr OpSpec kSpec = {.name = "canonical.shape_of",
+                                   .summary = "Gives the shape as a list of integers.",
+                                   .operands = "input",
+                                   .results = "shape",
+                                   .elements = kAllElementsAndOpaque};
+};
+
+// Repeats the input along axes of size 1, and along new axes in front, until it has the sizes that
+// are wanted. A wanted size of 1 leaves the input's size as it is, so the result is what an
+// elementwise op would make of the input and a tensor of these sizes. Of an input of rank 0 it
+// makes a tensor of any shape filled with one value.
+// (C1) input is a tensor in domain tensor.
+// (C2) `sizes` is given once, as attribute or as operand: a list of integers, none negative.
+// (C3) Aligned at the last axis, the input's size and the wanted one are equal, or one of them
+// is 1. (C4) Quantisation along an axis: the axis is not repeated.
+struct TensorBroadcast {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_broadcast",
+                                   .summary = "Repeats a tensor to reach given sizes.",
+                                   .operands = "input, sizes?"};
+  std::optional<std::vector<int64_t>> sizes;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("sizes", op.sizes, "the wanted sizes, if they are no operand"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const FixedReshape& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Reshape& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Flatten& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Squeeze& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Unsqueeze& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ShapeOf& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const TensorBroadcast& op, const InferenceContext& context);
+
+using ShapeOps =
+    OpList<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze, ShapeOf, TensorBroadcast>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_SHAPE_H_

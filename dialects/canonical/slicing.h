@@ -1,0 +1,151 @@
+// File: slicing.h
+//
+// Ops that take a window out of a tensor, put one in, or add a border to it.
+//
+// Lists that an op takes as an attribute or as an operand are given once; the operand is for what
+// only the run knows. Quantisation along an axis stays; its scales are cut as the axis is, and
+// where that is not possible, inference refuses.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SLICING_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_SLICING_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// Along each of the axes, the elements start, start + step, … up to, but without, end. A start or
+// end below 0 counts from the size; then both are brought into the range that the step can run
+// over (for a size n: 0 to n for a step forwards, n - 1 to -1 backwards), so anything far beyond an
+// end of the axis stands for that end. What is not listed is taken whole. A reversal is the step -1
+// from the greatest to the least int64.
+// (C1) input is a tensor in domain tensor.
+// (C2) `starts` and `ends` are given, `axes` and `steps` may be, each once, as attribute or as
+//      operand: lists of integers.
+// (C3) The lists are equally long, and without `axes` not longer than the rank.
+// (C4) The axes are in range and differ.
+// (C5) No step is 0.
+// (C6) Quantisation along an axis: it is taken whole, or what is taken is known before the run.
+struct Slice {
+  static constexpr OpSpec kSpec = {.name = "canonical.slice",
+                                   .summary = "Takes a range along each axis.",
+                                   .operands = "input, starts?, ends?, axes?, steps?"};
+  std::optional<std::vector<int64_t>> starts;
+  std::optional<std::vector<int64_t>> ends;
+  std::optional<std::vector<int64_t>> axes;
+  std::optional<std::vector<int64_t>> steps;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("starts", op.starts, "the first element along each axis"),
+        Field("ends", op.ends, "where to stop along each axis"),
+        Field("axes", op.axes, "which axes; absent: the first ones, in order"),
+        Field("steps", op.steps, "how far to go from element to element; absent: 1"));
+  }
+};
+
+// A window of known size at a place that the run computes. A start that would put the window across
+// a border is moved until it fits.
+// (C1) input is a tensor in domain tensor.
+// (C2) starts is a list of integers, one for each axis.
+// (C3) sizes has one size for each axis, not negative and not above the input's.
+// (C4) Quantisation along an axis: the axis is taken whole.
+struct DynamicSlice {
+  static constexpr OpSpec kSpec = {.name = "canonical.dynamic_slice",
+                                   .summary = "Takes a window of known size at a computed place.",
+                                   .operands = "input, starts"};
+  std::vector<int64_t> sizes;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("sizes", op.sizes, "of the window, along each axis"));
+  }
+};
+
+// The input with `update` in place of what was there, at a place that the run computes. A start
+// that would put it across a border is moved until it fits. (C1) input and update are tensors in
+// domain tensor with the same elements. (C2) They have the same rank, and no size of update is
+// above the input's. (C3) starts is a list of integers, one for each axis.
+struct DynamicUpdateSlice {
+  static constexpr OpSpec kSpec = {.name = "canonical.dynamic_update_slice",
+                                   .summary = "Replaces a window at a computed place.",
+                                   .operands = "input, update, starts"};
+};
+
+// Adds elements in front and behind along each axis; a negative number takes as many away.
+// (C1) input is a tensor in domain tensor.
+// (C2) `pads` is given once, as attribute or as operand: two integers for each axis.
+// (C3) constant is one of the input's elements; quantised ones may be given in their storage type.
+// (C4) No size of the result is negative or beyond 64 bits.
+// (C5) Quantised elements without a constant have one zero point. Quantisation along an axis: the
+//      axis gets no pads.
+struct TensorConstantPad {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_constant_pad",
+                                   .summary = "Adds a border of one value.",
+                                   .operands = "input, constant?, pads?"};
+  std::optional<std::vector<int64_t>> pads;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("pads", op.pads, "how many in front along each axis, then how many behind"));
+  }
+};
+
+// Where the elements of a border come from; for 1 2 3 with two in front and behind:
+enum class BorderMode {
+  kReflect,    // 3 2 | 1 2 3 | 2 1
+  kSymmetric,  // 2 1 | 1 2 3 | 3 2
+  kEdge,       // 1 1 | 1 2 3 | 3 3
+  kWrap,       // 2 3 | 1 2 3 | 1 2
+};
+absl::Span<const absl::string_view> EnumeratorNames(BorderMode);
+
+// As tensor_constant_pad with elements of the input itself. What is taken away is taken first; a
+// border that is wider than what there is goes on with the pattern.
+// (C1) input is a tensor in domain tensor.
+// (C2) `pads` is given once, as attribute or as operand: two integers for each axis.
+// (C3) Where a border is added there is at least one element.
+// (C4) No size of the result is negative or beyond 64 bits.
+// (C5) Quantisation along an axis: the axis gets no pads.
+struct TensorBorderPad {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_border_pad",
+                                   .summary = "Adds a border that continues the tensor.",
+                                   .operands = "input, pads?"};
+  BorderMode mode = BorderMode::kReflect;
+  std::optional<std::vector<int64_t>> pads;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("mode", op.mode, "how it goes on"),
+        Field("pads", op.pads, "how many in front along each axis, then how many behind"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const Slice& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const DynamicSlice& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const DynamicUpdateSlice& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const TensorConstantPad& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const TensorBorderPad& op, const InferenceContext& context);
+
+// What a slice takes along an axis of size `size`: `count` elements from `start` on.
+struct SliceRange {
+  int64_t start = 0;
+  int64_t step = 1;
+  int64_t count = 0;
+};
+// Requires size >= 0 and step != 0.
+SliceRange ResolveSlice(int64_t size, int64_t start, int64_t end, int64_t step);
+
+using SlicingOps =
+    OpList<Slice, DynamicSlice, DynamicUpdateSlice, TensorConstantPad, TensorBorderPad>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_SLICING_H_
