@@ -101,7 +101,7 @@ bazel_tests() {
 
 stage_sources() {
   check "lint of the sources" tools/source_lint.py
-  check "format of the sources" tools/format.sh --check
+  check "format of the sources" tools/format_sources.sh --check
   check "layers" tools/layer_check.py
   check "each header compiles alone" tools/header_check.py
   check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'

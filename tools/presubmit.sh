@@ -26,7 +26,7 @@ done
 cd "$(dirname "$0")/.."
 
 tools/install_packages.sh develop
-tools/format.sh --check
+tools/format_sources.sh --check
 ./test.sh
 if $tidy; then
   git rev-parse --verify --quiet "$base" >/dev/null || {

@@ -4,7 +4,7 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-tools/format.sh [--check] [FILE...]
+tools/format_sources.sh [--check] [FILE...]
 
 Formats the files, or all C++ sources, with clang-format and the style in .clang-format.
 
@@ -19,7 +19,8 @@ for arg in "$@"; do
     --help | -h) usage && exit 0 ;;
     --check) check=true ;;
     -*) echo "error: unknown flag $arg (see --help)" >&2 && exit 2 ;;
-    *) files+=("$(realpath "$arg")") ;;
+    *.h | *.cc) files+=("$(realpath "$arg")") ;;
+    *) echo "error: $arg is no C++ source" >&2 && exit 2 ;;
   esac
 done
 cd "$(dirname "$0")/.."
@@ -37,7 +38,7 @@ fi
 bad=0
 for file in "${files[@]}"; do
   if ! clang-format "$file" | cmp -s - "$file"; then
-    echo "$file is not formatted: tools/format.sh $file" >&2
+    echo "$file is not formatted: tools/format_sources.sh $file" >&2
     bad=1
   fi
 done
