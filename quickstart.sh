@@ -20,10 +20,10 @@ cd "$(dirname "$0")"
 tools/install_packages.sh build
 source tools/bazel_command.sh
 
-# What is built and run, and shown to the user as the command to go on with.
-run() {
-  echo "+ bazel run $*"
-  $BAZEL run --noshow_progress "$@"
-}
+echo "+ bazel build //:all"
+$BAZEL build --noshow_progress //:all
 
-run //tools:print_ops
+# The first result: the one place to change when there is a better one to show.
+echo "+ cd examples/consumer && bazel run //:hello"
+cd examples/consumer
+$BAZEL run --noshow_progress //:hello
