@@ -4,6 +4,7 @@
 //
 // Another seed or more programs: bazel test //tests/laws:text_laws_test --test_arg=--seed=7
 // --test_arg=--count=5000 (or ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment).
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -70,7 +71,9 @@ TEST_F(TextLawsTest, RandomProgramsVerifyAndDifferFromOneAnother) {
     ASSERT_EQ(FirstDifference(*program, *RandomProgram(*context_, seed)), "") << "seed " << seed;
     // Nearly all: a few seeds give a program with nothing in it.
     const std::string text = DebugString(*program);
-    if (!program->graphs().empty()) EXPECT_NE(text, last) << "seed " << seed;
+    if (!program->graphs().empty()) {
+      EXPECT_NE(text, last) << "seed " << seed;
+    }
     last = text;
   }
 }
@@ -100,7 +103,9 @@ TEST_F(TextLawsTest, ParseUndoesPrint) {
 
 // ---- mlir-opt
 
-constexpr absl::string_view kSeparator = "// -----\n";
+// Stands between the programs of a file; the usual "// -----" is among the names that programs
+// have.
+constexpr char kSeparator[] = "// ======== next program";
 
 struct MlirResult {
   bool accepted;
@@ -117,9 +122,9 @@ absl::StatusOr<MlirResult> RunMlirOpt(const std::string& text) {
   absl::Status written = WriteFile(in, text);
   if (!written.ok()) return written;
   const int code = std::system(
-      absl::StrCat(
-          "mlir-opt-19 --allow-unregistered-dialect --split-input-file --mlir-print-debuginfo '",
-          in, "' -o '", out, "' 2> '", err, "'")
+      absl::StrCat("mlir-opt-19 --allow-unregistered-dialect --mlir-print-debuginfo '",
+                   "--split-input-file=", kSeparator, "' '--output-split-marker=", kSeparator,
+                   "' '", in, "' -o '", out, "' 2> '", err, "'")
           .c_str());
   absl::StatusOr<std::string> errors = ReadFile(err);
   if (!errors.ok()) return errors.status();
@@ -152,14 +157,14 @@ TEST_F(TextLawsTest, MlirTakesTheTextAndGivesBackTheProgram) {
     for (uint64_t seed = first; seed < end; ++seed) {
       programs.push_back(RandomProgram(*context_, seed));
       ASSERT_OK_AND_ASSIGN(std::string text, Print(*programs.back(), OptionsFor(seed)));
-      if (!all.empty()) all += kSeparator;
+      if (!all.empty()) absl::StrAppend(&all, kSeparator, "\n");
       all += text;
       texts.push_back(std::move(text));
     }
     ASSERT_OK_AND_ASSIGN(const MlirResult result, RunMlirOpt(all));
     ASSERT_TRUE(result.accepted) << "mlir-opt refuses " << FindRefused(texts, first);
     const std::vector<std::string> outputs =
-        absl::StrSplit(result.output, absl::StrCat("\n", kSeparator));
+        absl::StrSplit(result.output, absl::StrCat("\n", kSeparator, "\n"));
     ASSERT_EQ(outputs.size(), texts.size());
     for (size_t i = 0; i < outputs.size(); ++i) {
       SCOPED_TRACE(absl::StrCat("seed ", first + i));

@@ -1,0 +1,261 @@
+// What one node costs: a chain of n named nodes is built, verified, sorted, printed, parsed, cloned
+// and erased, for n of three magnitudes. Linear time shows as equal ns_per_node from row to row.
+// docs/benchmarks.md has the numbers.
+#include <malloc.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "benchmark/benchmark.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/traversal.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+
+namespace {
+
+// Bytes that the program holds, as the allocator counts them.
+std::atomic<int64_t> live_bytes = 0;
+
+void* Allocate(size_t size, size_t alignment) {
+  void* memory = alignment == 0 ? std::malloc(size)
+                                : std::aligned_alloc(
+                                      alignment, (size + alignment - 1) / alignment * alignment);
+  if (memory != nullptr) live_bytes += static_cast<int64_t>(malloc_usable_size(memory));
+  return memory;
+}
+
+void Free(void* memory) {
+  if (memory != nullptr) live_bytes -= static_cast<int64_t>(malloc_usable_size(memory));
+  std::free(memory);
+}
+
+void* AllocateOrAbort(size_t size, size_t alignment) {
+  void* memory = Allocate(size == 0 ? 1 : size, alignment);
+  if (memory == nullptr) std::abort();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(size_t size) { return AllocateOrAbort(size, 0); }
+void* operator new[](size_t size) { return AllocateOrAbort(size, 0); }
+void* operator new(size_t size, std::align_val_t alignment) {
+  return AllocateOrAbort(size, static_cast<size_t>(alignment));
+}
+void* operator new[](size_t size, std::align_val_t alignment) {
+  return AllocateOrAbort(size, static_cast<size_t>(alignment));
+}
+void* operator new(size_t size, const std::nothrow_t&) noexcept { return Allocate(size, 0); }
+void* operator new(size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return Allocate(size, static_cast<size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { Free(memory); }
+void operator delete[](void* memory) noexcept { Free(memory); }
+void operator delete(void* memory, size_t) noexcept { Free(memory); }
+void operator delete[](void* memory, size_t) noexcept { Free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { Free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { Free(memory); }
+void operator delete(void* memory, size_t, std::align_val_t) noexcept { Free(memory); }
+void operator delete[](void* memory, size_t, std::align_val_t) noexcept { Free(memory); }
+
+namespace roundhouse {
+namespace {
+
+// An op such as most are: one input, an attribute that is not at its default, a type that follows
+// from the input's.
+struct Step {
+  static constexpr OpSpec kSpec = {.name = "bench.step",
+                                   .summary = "Does nothing, with an attribute.",
+                                   .operands = "input",
+                                   .results = "output"};
+  int64_t width = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("width", op.width));
+  }
+};
+absl::StatusOr<Type> Infer(const Step&, const InferenceContext& context) {
+  return context.operand_type(0);
+}
+
+class BenchDialect final : public TableDialect {
+ public:
+  BenchDialect() : TableDialect("bench") { AddOps<Step>(); }
+};
+
+const Context& BenchContext() {
+  static const Context* const context = [] {
+    auto made = std::make_unique<Context>();
+    RegisterMlProgram(*made);
+    made->AddDialect<BenchDialect>();
+    const absl::Status frozen = made->Freeze();
+    RH_CHECK(frozen.ok()) << frozen.ToString();
+    return made.release();
+  }();
+  return *context;
+}
+
+template <typename T>
+T Checked(absl::StatusOr<T> value) {
+  RH_CHECK(value.ok()) << value.status().ToString();
+  return *std::move(value);
+}
+
+std::unique_ptr<Program> MakeChain(int64_t n) {
+  auto program = std::make_unique<Program>(BenchContext());
+  Graph& graph = *Checked(program->CreateGraph("main"));
+  Value* value = Checked(
+      AddInput(graph, "x", Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown("batch"), 64}))));
+  for (int64_t i = 0; i < n; ++i) {
+    value = Checked(Builder(graph).Named(absl::StrCat("block", i / 8, "/step", i % 8))(
+        Step{.width = 2}, {value}));
+  }
+  Checked(AddOutput(graph, "y", *value));
+  return program;
+}
+
+// Runs setup, then work, which alone is timed.
+void Measure(benchmark::State& state, absl::FunctionRef<void()> setup,
+             absl::FunctionRef<void()> work) {
+  double total = 0;
+  for ([[maybe_unused]] auto _ : state) {
+    setup();
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    state.SetIterationTime(elapsed.count());
+    total += elapsed.count();
+  }
+  state.counters["ns_per_node"] =
+      1e9 * total / static_cast<double>(state.iterations() * state.range(0));
+}
+
+void SetBytesPerNode(benchmark::State& state, int64_t bytes) {
+  state.counters["bytes_per_node"] =
+      static_cast<double>(bytes) / static_cast<double>(state.range(0));
+}
+
+void BM_Build(benchmark::State& state) {
+  BenchContext();
+  std::unique_ptr<Program> program;
+  int64_t before = 0;
+  Measure(
+      state,
+      [&] {
+        program.reset();
+        before = live_bytes;
+      },
+      [&] { program = MakeChain(state.range(0)); });
+  SetBytesPerNode(state, live_bytes - before);
+}
+
+void BM_Verify(benchmark::State& state) {
+  const std::unique_ptr<Program> program = MakeChain(state.range(0));
+  Measure(
+      state, [] {}, [&] { RH_CHECK(Verify(*program).empty()) << "a chain does not verify"; });
+}
+
+void BM_Sort(benchmark::State& state) {
+  const std::unique_ptr<Program> program = MakeChain(state.range(0));
+  Graph& graph = *program->graphs()[0];
+  Measure(
+      state,
+      [&] {
+        std::vector<Node*> nodes;
+        for (Node* node : graph.nodes()) nodes.push_back(node);
+        std::reverse(nodes.begin(), nodes.end());
+        graph.Reorder(nodes);
+      },
+      [&] { RH_CHECK(Checked(sort_topologically(graph))) << "nothing was to be sorted"; });
+}
+
+void BM_Print(benchmark::State& state) {
+  const std::unique_ptr<Program> program = MakeChain(state.range(0));
+  std::string text;
+  Measure(
+      state, [&] { text = std::string(); }, [&] { text = Checked(Print(*program)); });
+  SetBytesPerNode(state, static_cast<int64_t>(text.size()));
+}
+
+void BM_Parse(benchmark::State& state) {
+  const std::string text = Checked(Print(*MakeChain(state.range(0))));
+  std::unique_ptr<Program> program;
+  int64_t before = 0;
+  Measure(
+      state,
+      [&] {
+        program.reset();
+        before = live_bytes;
+      },
+      [&] { program = Checked(Parse(BenchContext(), text)); });
+  SetBytesPerNode(state, live_bytes - before);
+}
+
+void BM_Clone(benchmark::State& state) {
+  const std::unique_ptr<Program> program = MakeChain(state.range(0));
+  std::unique_ptr<Program> copy;
+  int64_t before = 0;
+  Measure(
+      state,
+      [&] {
+        copy.reset();
+        before = live_bytes;
+      },
+      [&] { copy = program->clone(); });
+  SetBytesPerNode(state, live_bytes - before);
+}
+
+// From the end, as dead code goes.
+void BM_Erase(benchmark::State& state) {
+  std::unique_ptr<Program> program;
+  Measure(
+      state, [&] { program = MakeChain(state.range(0)); },
+      [&] {
+        Graph& graph = *program->graphs()[0];
+        graph.EraseIf([](const Node&) { return true; });
+        RH_CHECK(graph.num_nodes() == 0) << "a node is left";
+      });
+}
+
+void BM_Release(benchmark::State& state) {
+  std::unique_ptr<Program> program;
+  Measure(
+      state, [&] { program = MakeChain(state.range(0)); }, [&] { program.reset(); });
+}
+
+void Sizes(benchmark::internal::Benchmark* benchmark) {
+  benchmark->Arg(10000)->Arg(100000)->Arg(1000000)->UseManualTime()->Unit(benchmark::kMillisecond);
+}
+
+BENCHMARK(BM_Build)->Apply(Sizes);
+BENCHMARK(BM_Verify)->Apply(Sizes);
+BENCHMARK(BM_Sort)->Apply(Sizes);
+BENCHMARK(BM_Print)->Apply(Sizes);
+BENCHMARK(BM_Parse)->Apply(Sizes);
+BENCHMARK(BM_Clone)->Apply(Sizes);
+BENCHMARK(BM_Erase)->Apply(Sizes);
+BENCHMARK(BM_Release)->Apply(Sizes);
+
+}  // namespace
+}  // namespace roundhouse

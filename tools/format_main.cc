@@ -1,0 +1,3 @@
+#include "roundhouse/tools/format.h"
+
+int main(int argc, char** argv) { return roundhouse::FormatMain(argc, argv); }
