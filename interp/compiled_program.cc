@@ -1,0 +1,354 @@
+#include "roundhouse/interp/compiled_program.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/service/evaluation.h"
+
+namespace roundhouse {
+namespace interp {
+namespace {
+
+// The operations that cannot be run, gathered to be reported at once.
+class MissingKernels {
+ public:
+  void Add(const Node& node, std::string reason) {
+    const std::string first =
+        absl::StrCat(node.DebugName(), " in ", SymbolText(node.graph().name()));
+    auto [entry, is_new] =
+        missing_.try_emplace(std::string(node.op_name()), Entry{std::move(reason), first, 0});
+    ++entry->second.count;
+  }
+
+  absl::Status ToStatus() const {
+    if (missing_.empty()) return absl::OkStatus();
+    std::string message =
+        absl::StrCat(missing_.size(), missing_.size() == 1 ? " operation" : " operations",
+                     " of the program cannot be run:");
+    for (const auto& [op, entry] : missing_) {
+      absl::StrAppend(&message, "\n  ", op, ": ", entry.reason, "; ", entry.count,
+                      entry.count == 1 ? " node, " : " nodes, the first ", entry.first);
+    }
+    return absl::UnimplementedError(message);
+  }
+
+ private:
+  struct Entry {
+    std::string reason;
+    std::string first;
+    int64_t count;
+  };
+  std::map<std::string, Entry> missing_;  // By op, so that the report is sorted.
+};
+
+// Why `node` cannot be run; empty if it can.
+std::string WhyNotRunnable(const Node& node) {
+  if (NeedsNoKernel(node)) return "";
+  const absl::string_view dialect = node.op().dialect_name();
+  if (node.dialect() == nullptr) {
+    return absl::StrCat("the dialect '", dialect, "' is not registered");
+  }
+  const auto* evaluation = node.service<EvaluationService>();
+  if (evaluation == nullptr) {
+    return absl::StrCat("the dialect '", dialect, "' offers no service '",
+                        EvaluationService::kServiceName, "'");
+  }
+  if (evaluation->CanEvaluate(node.op())) return "";
+  return absl::StrCat("the service '", EvaluationService::kServiceName, "' of the dialect '",
+                      dialect, "' has no kernel for it");
+}
+
+class Compiler {
+ public:
+  Compiler(const Program& program, const CompileOptions& options)
+      : program_(program), options_(options) {}
+
+  absl::StatusOr<ProgramPlan> Compile() && {
+    RH_RETURN_IF_ERROR(VerifyOk(program_));
+    const EffectAnalysis effects(program_);
+    scope_.effects = &effects;
+    scope_.run_unused_nodes = options_.run_unused_nodes;
+    is_reached_.resize(program_.globals().size());
+    for (size_t i = 0; i < program_.globals().size(); ++i) {
+      const Global& global = *program_.globals()[i];
+      scope_.global_index.emplace(global.name(), i);
+      // What the host may ask for counts as reached.
+      is_reached_[i] = global.is_mutable() && global.visibility() == Visibility::kPublic;
+    }
+    RH_RETURN_IF_ERROR(FindEntries());
+    RH_RETURN_IF_ERROR(VisitGraphs());
+    RH_RETURN_IF_ERROR(missing_.ToStatus());
+    RH_RETURN_IF_ERROR(PlanGlobals());
+    for (const Job& job : jobs_) {
+      absl::StatusOr<GraphPlan> plan = PlanGraph(*job.graph, job.nodes, job.outputs, scope_);
+      if (!plan.ok()) return Annotate(plan.status(), SymbolText(job.graph->name()));
+      plan_.graphs.push_back(*std::move(plan));
+    }
+    plan_.global_index = std::move(scope_.global_index);
+    return std::move(plan_);
+  }
+
+ private:
+  // A graph that is to be planned, whole or up to custom outputs.
+  struct Job {
+    const Graph* graph;
+    std::vector<const Value*> outputs;
+    bool stop_early = false;
+    std::vector<Node*> nodes = {};
+  };
+
+  absl::Status FindEntries() {
+    std::vector<const Graph*> graphs;
+    for (const std::string& name : options_.entries) {
+      const Graph* graph = program_.FindGraph(name);
+      if (graph == nullptr) {
+        std::vector<std::string> known;
+        for (const Graph* candidate : program_.graphs()) known.push_back(candidate->name());
+        return absl::NotFoundError(
+            absl::StrCat("the program has no graph ", SymbolText(name), DidYouMean(name, known)));
+      }
+      if (graph->is_declaration()) {
+        return absl::FailedPreconditionError(
+            absl::StrCat(SymbolText(name), " cannot be run: it is only declared"));
+      }
+      graphs.push_back(graph);
+    }
+    if (options_.entries.empty()) {
+      for (const Graph* graph : program_.graphs()) {
+        if (graph->visibility() == Visibility::kPublic && !graph->is_declaration()) {
+          graphs.push_back(graph);
+        }
+      }
+    }
+    if (graphs.empty()) {
+      return absl::FailedPreconditionError(
+          "the program has no public graph with a body, so there is nothing to run");
+    }
+    for (const Graph* graph : graphs) {
+      if (graphs.size() == 1 || graph->name() == "main") {
+        plan_.default_entry = static_cast<int32_t>(plan_.entries.size());
+      }
+      RH_RETURN_IF_ERROR(AddEntry(*graph));
+    }
+    for (const Value* output : options_.outputs) {
+      auto is_home = [&](const Graph* graph) { return output->node().is_in(*graph); };
+      if (std::none_of(graphs.begin(), graphs.end(), is_home)) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(output->node().DebugName(),
+                         " cannot be an output: it is in none of the graphs that can be run"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status AddEntry(const Graph& graph) {
+    std::vector<const Value*> custom;
+    for (const Value* output : options_.outputs) {
+      if (output->node().is_in(graph)) custom.push_back(output);
+    }
+    const bool has_own_outputs = custom.empty();
+    int32_t plan;
+    if (has_own_outputs) {
+      RH_ASSIGN_OR_RETURN(plan, JobOf(graph));
+    } else {
+      plan = static_cast<int32_t>(jobs_.size());
+      jobs_.push_back({&graph, std::move(custom), /*stop_early=*/true});
+    }
+    plan_.entries.push_back({&graph, plan, has_own_outputs});
+    return absl::OkStatus();
+  }
+
+  // The index of the job for the whole graph.
+  absl::StatusOr<int32_t> JobOf(const Graph& graph) {
+    auto [slot, is_new] =
+        scope_.graph_index.try_emplace(graph.name(), static_cast<int32_t>(jobs_.size()));
+    const int32_t index = slot->second;
+    if (!is_new) return index;
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> nodes, output_nodes(graph));
+    std::vector<const Value*> outputs;
+    for (const Node* node : nodes) outputs.push_back(&node->operand(0));
+    jobs_.push_back({&graph, std::move(outputs)});
+    return index;
+  }
+
+  // Finds all that the entries can reach. `jobs_` grows on the way.
+  absl::Status VisitGraphs() {
+    size_t next_job = 0;
+    size_t next_global = 0;
+    std::vector<size_t> reached;  // Globals, in the order in which they were found.
+    for (size_t i = 0; i < is_reached_.size(); ++i) {
+      if (is_reached_[i]) reached.push_back(i);
+    }
+    while (next_job < jobs_.size() || next_global < reached.size()) {
+      if (next_job < jobs_.size()) {
+        const Job& job = jobs_[next_job];
+        RH_ASSIGN_OR_RETURN(std::vector<Node*> nodes,
+                            NeededNodes(*job.graph, job.outputs, job.stop_early, scope_));
+        for (const Node* node : nodes) RH_RETURN_IF_ERROR(VisitNode(*node, reached));
+        jobs_[next_job++].nodes = std::move(nodes);
+      } else {
+        RH_RETURN_IF_ERROR(VisitInitializer(*program_.globals()[reached[next_global++]]));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitNode(const Node& node, std::vector<size_t>& reached) {
+    std::string reason = WhyNotRunnable(node);
+    if (!reason.empty()) missing_.Add(node, std::move(reason));
+    if (node.op().dialect_name() == container::kMlProgram) {
+      const Attribute* global = node.attribute(container::kGlobal);
+      if (global == nullptr) return absl::OkStatus();
+      const int32_t index = scope_.global_index.at(*global->if_symbol());
+      if (!is_reached_[index]) reached.push_back(index);
+      is_reached_[index] = true;
+      return absl::OkStatus();
+    }
+    if (node.op().dialect_name() != container::kControl) return absl::OkStatus();
+    for (const auto& [name, attribute] : node.attributes()) {
+      const std::string* symbol = attribute.if_symbol();
+      if (symbol == nullptr || node.op().FindAttribute(name) == nullptr) continue;
+      const Graph* graph = program_.FindGraph(*symbol);
+      if (graph->is_declaration()) {
+        missing_.Add(node, absl::StrCat(SymbolText(graph->name()), " is only declared"));
+        continue;
+      }
+      RH_RETURN_IF_ERROR(JobOf(*graph).status());
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitInitializer(const Global& global) {
+    const Attribute* initializer = global.attributes().Find(container::kInitializer);
+    if (initializer == nullptr) return absl::OkStatus();
+    const std::string* name = initializer->if_symbol();
+    const Graph* graph = name == nullptr ? nullptr : program_.FindGraph(*name);
+    if (graph == nullptr || graph->is_declaration() || !graph->inputs().empty() ||
+        graph->outputs().size() != 1) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("global ", SymbolText(global.name()), ": its ", container::kInitializer,
+                       " must be a graph with a body, no input and one output, found ",
+                       initializer->ToString()));
+    }
+    return JobOf(*graph).status();
+  }
+
+  absl::Status PlanGlobals() {
+    std::vector<std::string> unlinked;
+    plan_.globals.resize(program_.globals().size());
+    for (size_t i = 0; i < plan_.globals.size(); ++i) {
+      GlobalPlan& plan = plan_.globals[i];
+      plan.global = program_.globals()[i];
+      plan.is_state = plan.global->is_mutable();
+      if (!is_reached_[i]) continue;
+      if (const Attribute* initializer = plan.global->attributes().Find(container::kInitializer)) {
+        plan.initializer = scope_.graph_index.at(*initializer->if_symbol());
+        plan.is_state = true;
+        continue;
+      }
+      absl::Status status = FindInitial(plan, unlinked);
+      if (!status.ok()) {
+        return Annotate(status, absl::StrCat("global ", SymbolText(plan.global->name())));
+      }
+    }
+    if (!unlinked.empty()) {
+      return absl::FailedPreconditionError(
+          absl::StrCat(unlinked.size() == 1 ? "the initial value of this global is"
+                                            : "the initial values of these globals are",
+                       " external and not given: ", absl::StrJoin(unlinked, ", "),
+                       "; give a weight bundle, or CompileOptions::link"));
+    }
+    for (const GlobalPlan& plan : plan_.globals) {
+      const bool is_constant = !plan.is_state && plan.initial.has_value();
+      scope_.constants.push_back(is_constant ? &*plan.initial : nullptr);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status FindInitial(GlobalPlan& plan, std::vector<std::string>& unlinked) {
+    const Global& global = *plan.global;
+    std::optional<Tensor> value;
+    if (const Global::External* external = global.external_initial()) {
+      absl::StatusOr<Tensor> linked =
+          options_.link ? options_.link(global.name()) : absl::NotFoundError("");
+      if (absl::IsNotFound(linked.status())) {
+        unlinked.push_back(
+            absl::StrCat(SymbolText(global.name()), " (", external->type.ToString(), ")"));
+        return absl::OkStatus();
+      }
+      RH_RETURN_IF_ERROR(linked.status());
+      absl::StatusOr<Tensor> bound = BindTo(external->type, *linked);
+      if (!bound.ok()) return Annotate(bound.status(), "the value that it was linked with");
+      value = *std::move(bound);
+    } else if (global.has_initial()) {
+      value = ml_program::InlineValue(global);
+      if (const std::string* text = global.inline_initial()->if_string()) {
+        RH_ASSIGN_OR_RETURN(value,
+                            Tensor::FromStrings(Type::Scalar(ElementKind::kString), {*text}));
+      }
+      if (!value) {
+        return absl::UnimplementedError(
+            absl::StrCat("its initial value is no data that can be run on: ",
+                         global.inline_initial()->ToString()));
+      }
+    } else {
+      return absl::OkStatus();
+    }
+    RH_ASSIGN_OR_RETURN(plan.initial, BindTo(global.type(), *value));
+    return absl::OkStatus();
+  }
+
+  const Program& program_;
+  const CompileOptions& options_;
+  PlanScope scope_;
+  ProgramPlan plan_;
+  std::vector<Job> jobs_;
+  std::vector<bool> is_reached_;  // By global.
+  MissingKernels missing_;
+};
+
+}  // namespace
+}  // namespace interp
+
+absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
+    const Program& program, const CompileOptions& options) {
+  RH_ASSIGN_OR_RETURN(interp::ProgramPlan plan, interp::Compiler(program, options).Compile());
+  return std::shared_ptr<const CompiledProgram>(
+      new CompiledProgram(program, nullptr, std::move(plan)));
+}
+
+absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
+    std::shared_ptr<const Program> program, const CompileOptions& options) {
+  RH_ASSIGN_OR_RETURN(interp::ProgramPlan plan, interp::Compiler(*program, options).Compile());
+  const Program& reference = *program;
+  return std::shared_ptr<const CompiledProgram>(
+      new CompiledProgram(reference, std::move(program), std::move(plan)));
+}
+
+std::vector<std::string> CompiledProgram::entry_names() const {
+  std::vector<std::string> names;
+  for (const interp::EntryPlan& entry : plan_.entries) names.push_back(entry.graph->name());
+  return names;
+}
+
+}  // namespace roundhouse

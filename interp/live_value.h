@@ -1,0 +1,89 @@
+// File: live_value.h
+//
+// Values that are counted while they live, to know how much memory a session holds. Bytes that
+// several values share count once. Internal to the interpreter.
+#ifndef ROUNDHOUSE_INTERP_LIVE_VALUE_H_
+#define ROUNDHOUSE_INTERP_LIVE_VALUE_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "roundhouse/core/tensor.h"
+
+namespace roundhouse::interp {
+
+class MemoryMeter {
+ public:
+  int64_t live_bytes() const { return live_bytes_; }
+  // The most that there ever was since the last call of ResetPeak().
+  int64_t peak_bytes() const { return peak_bytes_; }
+  void ResetPeak() { peak_bytes_ = live_bytes_; }
+
+  void Add(const Tensor& tensor) {
+    const auto [address, bytes] = Memory(tensor);
+    if (bytes == 0 || holders_[address]++ != 0) return;
+    live_bytes_ += bytes;
+    peak_bytes_ = std::max(peak_bytes_, live_bytes_);
+  }
+  // Requires that the tensor was added, and has not changed since.
+  void Remove(const Tensor& tensor) {
+    const auto [address, bytes] = Memory(tensor);
+    if (bytes == 0) return;
+    auto holders = holders_.find(address);
+    if (--holders->second != 0) return;
+    holders_.erase(holders);
+    live_bytes_ -= bytes;
+  }
+
+ private:
+  static std::pair<const void*, int64_t> Memory(const Tensor& tensor) {
+    if (!tensor.is_strings()) return {tensor.bytes().data(), tensor.bytes().size()};
+    int64_t bytes = 0;
+    for (const std::string& string : tensor.strings()) bytes += sizeof(string) + string.size();
+    return {tensor.strings().data(), bytes};
+  }
+
+  absl::flat_hash_map<const void*, int64_t> holders_;  // Looked up, never iterated.
+  int64_t live_bytes_ = 0;
+  int64_t peak_bytes_ = 0;
+};
+
+// A dense tensor, strings or nothing.
+class LiveValue {
+ public:
+  LiveValue() = default;
+  LiveValue(MemoryMeter& meter, Tensor tensor) : tensor_(std::move(tensor)), meter_(&meter) {
+    meter_->Add(*tensor_);
+  }
+  LiveValue(LiveValue&& other) noexcept
+      : tensor_(std::exchange(other.tensor_, std::nullopt)), meter_(other.meter_) {}
+  LiveValue& operator=(LiveValue&& other) noexcept {
+    if (this == &other) return *this;
+    Clear();
+    tensor_ = std::exchange(other.tensor_, std::nullopt);
+    meter_ = other.meter_;
+    return *this;
+  }
+  ~LiveValue() { Clear(); }
+
+  LiveValue Share() const { return tensor_ ? LiveValue(*meter_, *tensor_) : LiveValue(); }
+  void Clear() {
+    if (tensor_) meter_->Remove(*tensor_);
+    tensor_.reset();
+  }
+
+  // Null when there is nothing.
+  const Tensor* get() const { return tensor_ ? &*tensor_ : nullptr; }
+
+ private:
+  std::optional<Tensor> tensor_;
+  MemoryMeter* meter_ = nullptr;
+};
+
+}  // namespace roundhouse::interp
+
+#endif  // ROUNDHOUSE_INTERP_LIVE_VALUE_H_

@@ -1,0 +1,145 @@
+// File: session.h
+//
+// Runs a program:
+//
+//   RH_ASSIGN_OR_RETURN(std::unique_ptr<Session> session, Session::Create(program));
+//   RH_RETURN_IF_ERROR(session->set_input("image", image));
+//   RH_RETURN_IF_ERROR(session->infer());
+//   RH_ASSIGN_OR_RETURN(Tensor scores, session->get_output(0));
+//
+// A session holds inputs, outputs and state: what was stored to the mutable globals stays for the
+// next invocation, and no other session sees it. It may be used again and again, by one thread at a
+// time; any number of sessions may share a CompiledProgram and run at once.
+//
+// Every public graph of the program is an entry. The functions below are about the selected one:
+// the only entry, or else `main`, until another is selected.
+//
+//   RH_RETURN_IF_ERROR(session->select("step"));
+//   RH_RETURN_IF_ERROR(session->set_input(0, x));
+//   RH_RETURN_IF_ERROR(session->infer());
+#ifndef ROUNDHOUSE_INTERP_SESSION_H_
+#define ROUNDHOUSE_INTERP_SESSION_H_
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/live_value.h"
+#include "roundhouse/interp/session_options.h"
+
+namespace roundhouse {
+
+namespace interp {
+class Runner;
+}  // namespace interp
+
+class Session {
+ public:
+  // Runs the initializers of globals, whose errors are its errors.
+  static absl::StatusOr<std::unique_ptr<Session>> Create(
+      std::shared_ptr<const CompiledProgram> compiled, SessionOptions options = {});
+  // Compiles first. `program` must outlive the session and stay as it is.
+  static absl::StatusOr<std::unique_ptr<Session>> Create(const Program& program,
+                                                         const CompileOptions& compile_options = {},
+                                                         SessionOptions options = {});
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  const CompiledProgram& compiled() const { return *compiled_; }
+
+  // Makes an entry the selected one. Error: there is none of that name.
+  absl::Status select(absl::string_view entry);
+  // The graph of the selected entry; null while none is selected, which happens when there are
+  // several and none is called main.
+  const Graph* selected() const;
+
+  // An input stays set for all invocations that follow, until it is set again. What is borrowed
+  // (Tensor::Borrow) must not change during an invocation. A plain tensor is taken where the input
+  // has a domain or is quantised. Errors: there is no such input; the tensor is not of the input's
+  // type, and the message has both.
+  absl::Status set_input(int64_t index, const Tensor& value);
+  absl::Status set_input(absl::string_view name, const Tensor& value);
+
+  // Runs the selected entry. When it fails, the state is what it was before, and there are no
+  // outputs. The error names the node, and the calls that led there. Errors of its own:
+  //   FailedPrecondition   inputs are not set (all are named); a global is read that has no value
+  //   InvalidArgument      dimensions of one name have different sizes; what kernels find
+  //   Cancelled            cancel() was called
+  //   ResourceExhausted    a limit of SessionOptions was reached
+  absl::Status infer();
+  // The same after select(entry).
+  absl::Status infer(absl::string_view entry);
+
+  // An output of the selected entry's last invocation, or with CompileOptions::outputs, one of
+  // those, which are named after their nodes. Errors: no such output, nothing was run or it failed.
+  absl::StatusOr<Tensor> get_output(int64_t index) const;
+  absl::StatusOr<Tensor> get_output(absl::string_view name) const;
+  int64_t num_outputs() const;
+
+  // The state, between invocations. Globals must be public, and for set_global mutable; a
+  // global without a value is FailedPrecondition. Errors name the global.
+  absl::StatusOr<Tensor> get_global(absl::string_view name) const;
+  absl::Status set_global(absl::string_view name, const Tensor& value);
+  // The state as it was when the session was made. Inputs stay set.
+  void reset();
+
+  // Makes the invocation that is running, or else the next one, fail with Cancelled before its next
+  // node. The only function that other threads may call.
+  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+
+  // The most bytes that were alive at one time in the last invocation, as SessionOptions counts.
+  int64_t peak_bytes() const { return meter_.peak_bytes(); }
+
+  // Of a global, private ones included, for those who look at programs rather than use them.
+  // Nothing while it has no value. Error: no global of that name.
+  absl::StatusOr<std::optional<Tensor>> PeekGlobal(absl::string_view name) const;
+
+ private:
+  // What belongs to one entry.
+  struct EntryState {
+    std::vector<interp::LiveValue> inputs;
+    std::vector<interp::LiveValue> outputs;
+    // Of the last invocation.
+    absl::Status status = absl::FailedPreconditionError("nothing has been run yet");
+  };
+
+  Session(std::shared_ptr<const CompiledProgram> compiled, SessionOptions options);
+  absl::Status Initialize();
+  absl::Status CheckSelected() const;
+  absl::StatusOr<int64_t> InputIndex(absl::string_view name) const;
+  absl::Status CheckInputs(const EntryState& entry) const;
+  absl::StatusOr<std::vector<interp::LiveValue>> RunEntry(const EntryState& entry);
+  std::vector<interp::LiveValue> ShareState() const;
+  absl::StatusOr<int32_t> GlobalIndex(absl::string_view name) const;
+  absl::StatusOr<const interp::GlobalPlan*> PublicGlobal(absl::string_view name) const;
+  const interp::EntryPlan& entry_plan() const { return compiled_->plan().entries[selected_]; }
+  const interp::GraphPlan& graph_plan() const {
+    return compiled_->plan().graphs[entry_plan().plan];
+  }
+
+  const std::shared_ptr<const CompiledProgram> compiled_;
+  const SessionOptions options_;
+  interp::MemoryMeter meter_;             // Before all that it counts.
+  std::vector<interp::LiveValue> state_;  // By global.
+  std::vector<interp::LiveValue> initial_state_;
+  std::vector<EntryState> entries_;
+  int32_t selected_;
+  std::atomic<bool> cancelled_ = false;
+  std::atomic<bool> is_running_ = false;
+  std::unique_ptr<interp::Runner> runner_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_INTERP_SESSION_H_

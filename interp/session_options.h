@@ -1,0 +1,42 @@
+// What a session may use, and who watches it.
+#ifndef ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
+#define ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
+
+#include <cstdint>
+#include <functional>
+
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor.h"
+
+namespace roundhouse {
+
+// A node that has just run.
+struct NodeRun {
+  const Node& node;
+  // One for each result; null where it carries no data.
+  absl::Span<const Tensor* const> results;
+  // How long it took; for a node that runs graphs, those included.
+  int64_t nanoseconds;
+  // How many calls it is inside of: 0 in the entry.
+  int64_t depth;
+};
+
+struct SessionOptions {
+  // Of the bytes of all values alive at one time: inputs, state and what is between, each once;
+  // not the weights, nor what kernels need for themselves. An invocation that needs more fails
+  // before it allocates that. 0: no limit.
+  int64_t memory_limit = 0;
+  // How deep calls, branches and loops may nest.
+  int64_t max_call_depth = 100'000;
+  // How many nodes one invocation may run, to stop loops that never end. 0: no limit.
+  int64_t max_steps = 0;
+  // Called for each node that has run, in the thread that runs it. An error ends the invocation
+  // and is what it gives. It must not use the session.
+  std::function<absl::Status(const NodeRun&)> observer = nullptr;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
