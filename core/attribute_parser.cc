@@ -13,6 +13,8 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/number_parser.h"
+#include "roundhouse/core/resource_parser.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor_parser.h"
 #include "roundhouse/core/type.h"
@@ -222,7 +224,7 @@ absl::StatusOr<Attribute> ReadHash(TextReader& reader) {
     if (alias == nullptr)
       return reader.ErrorAt(begin,
                             absl::StrCat("undefined attribute alias '", ForMessage(name), "'"));
-    RH_RETURN_IF_ERROR(reader.CountExpansion(begin, alias->expanded_size));
+    RH_RETURN_IF_ERROR(reader.CountAliasUse(begin, alias->expanded_size));
     reader.Advance();
     if (!alias->is_location) return alias->attribute;
     RH_ASSIGN_OR_RETURN(std::string text, reader.ExpandAliases(alias->text));
@@ -248,8 +250,8 @@ absl::StatusOr<Attribute> ReadWord(TextReader& reader) {
     reader.Advance();
     return Attribute::Unit();
   }
-  if (word == "dense" || word == "dense_resource" || word == "sparse")
-    return ReadTensorAttribute(reader);
+  if (word == "dense" || word == "sparse") return ReadTensorAttribute(reader);
+  if (word == "dense_resource") return ReadResourceAttribute(reader);
   if (word == "array") return ReadArray(reader);
   if (word == "affine_set") return ReadAffineSet(reader);
   if (word == "affine_map" || word == "strided" || word == "distinct" || word == "loc")

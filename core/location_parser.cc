@@ -4,30 +4,15 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute_parser.h"
+#include "roundhouse/core/number_parser.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/type_parser.h"
 
 namespace roundhouse {
-
-namespace {
-
-// Node::set_origins looks for each among those before it; hostile text can have very many.
-std::vector<std::string> WithoutRepetition(std::vector<std::string> origins) {
-  absl::flat_hash_set<std::string> seen;
-  std::vector<std::string> kept;
-  for (std::string& origin : origins) {
-    if (seen.insert(origin).second) kept.push_back(std::move(origin));
-  }
-  return kept;
-}
-
-}  // namespace
 
 absl::StatusOr<Location> LocationParser::Read() {
   if (!reader_.AtWord("loc")) return Location();
@@ -161,7 +146,7 @@ absl::StatusOr<const LocationParser::Provenance*> LocationParser::ResolveAlias(
   }
   int64_t size = definition.provenance.name.size() + 8;
   for (const std::string& origin : definition.provenance.origins) size += 8 + origin.size();
-  RH_RETURN_IF_ERROR(reader_.CountExpansion(location.at, size));
+  RH_RETURN_IF_ERROR(reader_.CountCopiedText(location.at, size));
   return &definition.provenance;
 }
 
@@ -181,7 +166,6 @@ absl::StatusOr<LocationParser::Provenance> LocationParser::Resolve(const Locatio
       for (const Location& child : location.children) {
         RH_RETURN_IF_ERROR(AddOrigins(child, depth, provenance.origins));
       }
-      provenance.origins = WithoutRepetition(std::move(provenance.origins));
       return provenance;
     }
     case Location::Kind::kFused:
@@ -194,7 +178,6 @@ absl::StatusOr<LocationParser::Provenance> LocationParser::Resolve(const Locatio
   for (const Location& child : location.children) {
     RH_RETURN_IF_ERROR(AddOrigins(child, depth, provenance.origins));
   }
-  provenance.origins = WithoutRepetition(std::move(provenance.origins));
   return provenance;
 }
 

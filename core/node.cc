@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
@@ -145,10 +146,10 @@ void Node::set_attribute(absl::string_view name, Attribute value) {
 }
 
 void Node::set_origins(std::vector<std::string> origins) {
+  absl::flat_hash_set<std::string> seen;
   origins_.clear();
   for (std::string& origin : origins) {
-    if (std::find(origins_.begin(), origins_.end(), origin) == origins_.end())
-      origins_.push_back(std::move(origin));
+    if (seen.insert(origin).second) origins_.push_back(std::move(origin));
   }
 }
 

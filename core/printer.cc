@@ -71,12 +71,6 @@ Attribute Strings(const std::vector<std::string>& strings) {
 
 // ---- Which graphs are functions
 
-bool IsAccess(absl::string_view op) {
-  return op == container::kGlobalLoad || op == container::kGlobalLoadConst ||
-         op == container::kGlobalStore || op == container::kGlobalLoadGraph ||
-         op == container::kGlobalStoreGraph;
-}
-
 const Global* AccessedGlobal(const Node& node) {
   const Attribute* symbol = node.attribute(container::kGlobal);
   if (symbol == nullptr || symbol->if_symbol() == nullptr) return nullptr;
@@ -91,7 +85,7 @@ absl::flat_hash_set<const Graph*> GraphsWithState(const Program& program) {
   for (const Graph* graph : program.graphs()) {
     bool has_state = false;
     for (const Node* node : graph->nodes()) {
-      if (IsAccess(node->op_name())) {
+      if (text_names::IsAccess(node->op_name())) {
         const Global* global = AccessedGlobal(*node);
         has_state = has_state || (global != nullptr && global->is_mutable());
         continue;
@@ -401,18 +395,17 @@ bool ProgramPrinter::PrintAccess(const Node& node, const NodeNumbering& numberin
     absl::StrAppend(&out_, op);
     return true;
   }
-  if (!IsAccess(op)) return false;
+  if (!text_names::IsAccess(op)) return false;
   const Attribute* symbol = node.attributes().Find(container::kGlobal);
   if (symbol == nullptr || symbol->if_symbol() == nullptr || symbol->if_symbol()->empty())
     return false;
-  const bool is_store = op == container::kGlobalStore || op == container::kGlobalStoreGraph;
-  const bool is_graph_form =
-      op == container::kGlobalLoadGraph || op == container::kGlobalStoreGraph;
+  const bool is_store = text_names::IsStore(op);
+  const bool is_token_form = text_names::IsTokenForm(op);
   const int num_values = is_store ? 1 : 0;
-  if (node.num_operands() < num_values || (!is_graph_form && node.num_operands() != num_values))
+  if (node.num_operands() < num_values || (!is_token_form && node.num_operands() != num_values))
     return false;
-  if (node.num_results() != (is_store ? 0 : 1) + (is_graph_form ? 1 : 0)) return false;
-  if (is_graph_form && !node.result(node.num_results() - 1).type().is_token()) return false;
+  if (node.num_results() != (is_store ? 0 : 1) + (is_token_form ? 1 : 0)) return false;
+  if (is_token_form && !node.result(node.num_results() - 1).type().is_token()) return false;
   for (int i = num_values; i < node.num_operands(); ++i) {
     if (!node.operand(i).type().is_token()) return false;
   }
@@ -426,7 +419,7 @@ bool ProgramPrinter::PrintAccess(const Node& node, const NodeNumbering& numberin
     out_ += " = ";
     AppendValue(node.operand(0), numbering);
   }
-  if (is_graph_form) {
+  if (is_token_form) {
     out_ += " ordering(";
     if (node.num_operands() == num_values) out_ += "()";
     AppendValues(node, num_values, numbering);

@@ -62,4 +62,8 @@ std::string ForMessage(absl::string_view text) {
   return shown + "...";
 }
 
+std::string Plural(int64_t count, absl::string_view what) {
+  return absl::StrCat(count, " ", what, count == 1 ? "" : "s");
+}
+
 }  // namespace roundhouse

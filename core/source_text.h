@@ -38,6 +38,8 @@ class SourceText {
 
 // `text` as it may stand in a message: one line, shortened, without control characters.
 std::string ForMessage(absl::string_view text);
+// "1 output", "2 outputs".
+std::string Plural(int64_t count, absl::string_view what);
 
 }  // namespace roundhouse
 

@@ -3,6 +3,7 @@
 #define ROUNDHOUSE_CORE_TEXT_NAMES_H_
 
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/cxx20.h"
 
 namespace roundhouse::text_names {
@@ -36,6 +37,20 @@ inline constexpr absl::string_view kAttributes = "roundhouse.attributes";
 // Of tensors and arrays that MLIR's dense<> and array<> do not hold.
 inline constexpr absl::string_view kTypedDense = "#roundhouse.dense";
 inline constexpr absl::string_view kTypedArray = "#roundhouse.array";
+
+inline bool IsTerminator(absl::string_view op) { return op == kOutput || op == kReturn; }
+
+// Accesses of globals; those of the token form take tokens as their last operands and end in one.
+inline bool IsTokenForm(absl::string_view op) {
+  return op == container::kGlobalLoadGraph || op == container::kGlobalStoreGraph;
+}
+inline bool IsStore(absl::string_view op) {
+  return op == container::kGlobalStore || op == container::kGlobalStoreGraph;
+}
+inline bool IsAccess(absl::string_view op) {
+  return op == container::kGlobalLoad || op == container::kGlobalLoadConst || IsStore(op) ||
+         IsTokenForm(op);
+}
 
 }  // namespace roundhouse::text_names
 

@@ -94,11 +94,23 @@ absl::Status TextReader::AddAlias(absl::string_view name, Alias alias) {
   return ErrorAt(defined_at, absl::StrCat("alias '", ForMessage(name), "' is defined twice"));
 }
 
-absl::Status TextReader::CountExpansion(const char* at, int64_t size) {
-  expanded_ += size;
+namespace {
+
+constexpr absl::string_view kTooMuch =
+    "the aliases of this file stand for more text than there can be";
+
+}  // namespace
+
+absl::Status TextReader::CountCopiedText(const char* at, int64_t size) {
+  copied_text_ += size;
   const int64_t limit = 256 * kMebibyte + 64 * static_cast<int64_t>(source_.text().size());
-  if (expanded_ <= limit) return absl::OkStatus();
-  return ErrorAt(at, "the aliases of this file stand for more text than can be");
+  return copied_text_ <= limit ? absl::OkStatus() : ErrorAt(at, kTooMuch);
+}
+
+absl::Status TextReader::CountAliasUse(const char* at, int64_t size) {
+  shared_text_ += size;
+  const int64_t limit = 4096 * kMebibyte + 64 * static_cast<int64_t>(source_.text().size());
+  return shared_text_ <= limit ? absl::OkStatus() : ErrorAt(at, kTooMuch);
 }
 
 absl::StatusOr<std::string> TextReader::ExpandAliases(absl::string_view text) {
@@ -126,7 +138,7 @@ absl::StatusOr<std::string> TextReader::ExpandAliases(absl::string_view text) {
       while (end < rest.size() && IsAliasNamePart(rest[end])) ++end;
       const Alias* alias = FindAlias(rest.substr(i, end - i));
       if (alias == nullptr) continue;
-      RH_RETURN_IF_ERROR(CountExpansion(alias->defined_at, alias->text.size()));
+      RH_RETURN_IF_ERROR(CountCopiedText(alias->defined_at, alias->text.size()));
       pending.push_back(rest.substr(end));
       pending.push_back(alias->text);
       break;

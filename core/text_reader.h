@@ -132,10 +132,11 @@ class TextReader {
   absl::Status AddAlias(absl::string_view name, Alias alias);
   // `text` with the aliases in it written out, for text that is kept as it is and would lose them.
   absl::StatusOr<std::string> ExpandAliases(absl::string_view text);
-  // Counts what aliases would add to the text if they were written out, since aliases that double
-  // one another grow without bound; an error at `at` when it is beyond all reason.
-  absl::Status CountExpansion(const char* at, int64_t size);
-  int64_t expansion_count() const { return expanded_; }
+  // Aliases that double one another stand for more text than there can be. The first counts text
+  // that is copied, the second what is shared; errors at `at` when it is beyond all reason.
+  absl::Status CountCopiedText(const char* at, int64_t size);
+  absl::Status CountAliasUse(const char* at, int64_t size);
+  int64_t alias_use_count() const { return shared_text_; }
 
   // ---- Resources.
 
@@ -157,7 +158,8 @@ class TextReader {
   const char* previous_end_ = nullptr;
   int depth_ = 0;
   absl::flat_hash_map<absl::string_view, Alias> aliases_;
-  int64_t expanded_ = 0;
+  int64_t copied_text_ = 0;
+  int64_t shared_text_ = 0;
   int64_t unwritten_bytes_ = 0;
   absl::flat_hash_map<std::string, Resource> resources_;
   absl::flat_hash_map<absl::string_view, Type> known_types_;

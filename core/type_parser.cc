@@ -1,8 +1,6 @@
 #include "roundhouse/core/type_parser.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -20,6 +18,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/number_parser.h"
 #include "roundhouse/core/status_macros.h"
 
 namespace roundhouse {
@@ -282,7 +281,7 @@ absl::StatusOr<Type> ReadBangType(TextReader& reader) {
     if (alias == nullptr) {
       return reader.ErrorAt(begin, absl::StrCat("undefined type alias '", ForMessage(name), "'"));
     }
-    RH_RETURN_IF_ERROR(reader.CountExpansion(begin, alias->expanded_size));
+    RH_RETURN_IF_ERROR(reader.CountAliasUse(begin, alias->expanded_size));
     reader.Advance();
     return *alias->attribute.if_type();
   }
@@ -332,13 +331,28 @@ absl::StatusOr<Type> ReadBracketedText(TextReader& reader) {
   return Type::Opaque(std::move(text));
 }
 
-absl::StatusOr<Type> ReadFunctionType(TextReader& reader) {
+// `(types) -> types`, checked and taken, but not made into a type: those that nest would each copy
+// all within them.
+absl::Status SkipFunctionType(TextReader& reader) {
   TextReader::Nesting nesting(reader);
   RH_RETURN_IF_ERROR(nesting.status());
-  const char* begin = reader.at();
-  RH_RETURN_IF_ERROR(ReadTypeList(reader).status());
+  auto skip_list = [&]() -> absl::Status {
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, ", the begin of a list of types"));
+    if (reader.Accept(TokenKind::kRightParen)) return absl::OkStatus();
+    do {
+      RH_RETURN_IF_ERROR(reader.At(TokenKind::kLeftParen) ? SkipFunctionType(reader)
+                                                          : ReadType(reader).status());
+    } while (reader.Accept(TokenKind::kComma));
+    return reader.Expect(TokenKind::kRightParen, " or ',' in a list of types");
+  };
+  RH_RETURN_IF_ERROR(skip_list());
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kArrow, " in a function type"));
-  RH_RETURN_IF_ERROR(ReadResultTypes(reader).status());
+  return reader.At(TokenKind::kLeftParen) ? skip_list() : ReadType(reader).status();
+}
+
+absl::StatusOr<Type> ReadFunctionType(TextReader& reader) {
+  const char* begin = reader.at();
+  RH_RETURN_IF_ERROR(SkipFunctionType(reader));
   RH_ASSIGN_OR_RETURN(std::string text, TakenText(reader, begin));
   return Type::Opaque(std::move(text));
 }
@@ -457,65 +471,11 @@ absl::StatusOr<std::vector<Type>> ReadResultTypes(TextReader& reader) {
   return std::vector<Type>{std::move(type)};
 }
 
-absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind) {
-  const bool negative = reader.Accept(TokenKind::kMinus);
-  const absl::string_view digits = reader.token().text;
-  if (reader.At(TokenKind::kFloat)) {
-    reader.Advance();
-    const double sign = negative ? -1 : 1;
-    // A float is rounded once, from its digits; the 16-bit kinds from the double, as in MLIR.
-    switch (kind) {
-      case ElementKind::kF64:
-        return std::bit_cast<uint64_t>(sign * ParseDouble(digits));
-      case ElementKind::kF32:
-        return std::bit_cast<uint32_t>(static_cast<float>(sign) * ParseSingle(digits));
-      case ElementKind::kF16:
-        return DoubleToHalfBits(sign * ParseDouble(digits));
-      default:
-        return DoubleToBFloat16Bits(sign * ParseDouble(digits));
-    }
-  }
-  if (!reader.At(TokenKind::kInteger)) return reader.Expected("a number with a point");
-  const bool hexadecimal = digits.size() > 2 && digits[1] == 'x';
-  if (!hexadecimal || negative) {
-    return reader.ErrorAt(
-        reader.at(), absl::StrCat("expected a number with a point, found '", ForMessage(digits),
-                                  "'", hexadecimal ? "" : "; write a point behind it"));
-  }
-  const std::optional<uint64_t> bits = ParseUnsigned(digits);
-  if (!bits || (BitWidth(kind) < 64 && *bits >> BitWidth(kind) != 0)) {
-    return reader.ErrorAt(reader.at(),
-                          absl::StrCat("these bits do not fit in ", ElementKindName(kind)));
-  }
-  reader.Advance();
-  return *bits;
-}
-
-absl::StatusOr<double> ReadFloat(TextReader& reader, ElementKind kind) {
-  RH_ASSIGN_OR_RETURN(uint64_t bits, ReadFloatBits(reader, kind));
-  switch (kind) {
-    case ElementKind::kF64:
-      return std::bit_cast<double>(bits);
-    case ElementKind::kF32:
-      return std::bit_cast<float>(static_cast<uint32_t>(bits));
-    case ElementKind::kF16:
-      return HalfBitsToFloat(static_cast<uint16_t>(bits));
-    default:
-      return BFloat16BitsToFloat(static_cast<uint16_t>(bits));
-  }
-}
-
-absl::StatusOr<int64_t> ReadInt(TextReader& reader) {
-  const char* begin = reader.at();
-  const bool negative = reader.Accept(TokenKind::kMinus);
-  if (!reader.At(TokenKind::kInteger)) return reader.Expected("an integer");
-  const std::optional<uint64_t> magnitude = ParseUnsigned(reader.token().text);
-  const uint64_t most = uint64_t{1} << 63;
-  if (!magnitude || *magnitude > (negative ? most : most - 1)) {
-    return reader.ErrorAt(begin, "this integer does not fit in 64 bits");
-  }
-  reader.Advance();
-  return static_cast<int64_t>(negative ? 0 - *magnitude : *magnitude);
+absl::StatusOr<Type> ReadWholeType(absl::string_view text, const ParseOptions& options) {
+  TextReader reader(text, options);
+  RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
+  if (!reader.At(TokenKind::kEnd)) return reader.Expected("nothing behind the type");
+  return type;
 }
 
 absl::StatusOr<std::string> TakenText(TextReader& reader, const char* begin) {

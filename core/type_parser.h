@@ -2,11 +2,12 @@
 #ifndef ROUNDHOUSE_CORE_TYPE_PARSER_H_
 #define ROUNDHOUSE_CORE_TYPE_PARSER_H_
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/parse_options.h"
 #include "roundhouse/core/text_reader.h"
 #include "roundhouse/core/type.h"
 
@@ -22,12 +23,8 @@ absl::StatusOr<std::vector<Type>> ReadTypeList(TextReader& reader);
 // Whether the word at hand begins a type.
 bool AtTypeWord(const TextReader& reader);
 
-// A float with its sign, or the bits of one in hexadecimal, as a value of `kind`: its bits, and as
-// a double (which keeps all but the payload of a NaN).
-absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind);
-absl::StatusOr<double> ReadFloat(TextReader& reader, ElementKind kind);
-// An integer with its sign that fits in 64 bits.
-absl::StatusOr<int64_t> ReadInt(TextReader& reader);
+// A text that is a type, and nothing behind it.
+absl::StatusOr<Type> ReadWholeType(absl::string_view text, const ParseOptions& options);
 
 // The text from `begin` to what was taken last, with aliases written out.
 absl::StatusOr<std::string> TakenText(TextReader& reader, const char* begin);
