@@ -25,7 +25,7 @@ absl::StatusOr<std::string> FormatText(const Context& context, absl::string_view
   const absl::Status sound = VerifyOk(*program);
   if (!sound.ok()) {
     // The name in front of each line, so that every one can stand alone.
-    const std::string prefix = absl::StrCat(name, ": ");
+    const std::string prefix = absl::StrCat(name, ": error: ");
     return absl::Status(
         sound.code(),
         absl::StrCat(prefix,

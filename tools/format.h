@@ -14,7 +14,7 @@
 namespace roundhouse {
 
 // `text` as Roundhouse writes it. Errors call the text `name`: "name:3:8: error: …" where it cannot
-// be read, and a line "name: @graph: …" for each thing that is wrong with the program.
+// be read, and a line "name: error: @graph: …" for each thing that is wrong with the program.
 absl::StatusOr<std::string> FormatText(const Context& context, absl::string_view text,
                                        const std::string& name);
 

@@ -109,9 +109,9 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
 )"),
               IsOk());
   EXPECT_EQ(Run({in_}), 1);
-  EXPECT_THAT(stderr_,
-              AllOf(HasSubstr(in_ + ": @weight"), HasSubstr("\n" + in_ + ": @main: control.call"),
-                    HasSubstr("did you mean 'main'?")));
+  EXPECT_THAT(stderr_, AllOf(StartsWith(in_ + ": error: global @weight: "),
+                             HasSubstr("\n" + in_ + ": error: @main: control.call"),
+                             HasSubstr("did you mean 'main'?")));
   EXPECT_EQ(stdout_, "");
 }
 
