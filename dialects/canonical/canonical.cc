@@ -15,7 +15,17 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/recurrent.h"
+#include "roundhouse/dialects/canonical/resize.h"
+#include "roundhouse/dialects/canonical/sampling.h"
+#include "roundhouse/dialects/canonical/space.h"
 
 namespace roundhouse {
 namespace canonical {
@@ -84,7 +94,17 @@ class GeneratedConstants final : public ConstantsService {
 class CanonicalDialect final : public TableDialect {
  public:
   CanonicalDialect() : TableDialect("canonical") {
+    AddOps(BiasOps{});
+    AddOps(ConvolutionOps{});
+    AddOps(DomainOps{});
     AddOps(GraphOps{});
+    AddOps(LinearOps{});
+    AddOps(NormalizationOps{});
+    AddOps(PoolingOps{});
+    AddOps(RecurrentOps{});
+    AddOps(ResizeOps{});
+    AddOps(SamplingOps{});
+    AddOps(SpaceOps{});
     service<GraphInputIndexQueryService>(std::make_unique<Inputs>());
     service<GraphOutputIndexQueryService>(std::make_unique<Outputs>());
     service<BoundaryConstructionService>(std::make_unique<Construction>());

@@ -1,0 +1,142 @@
+// File: convolution.h
+//
+// Convolutions of a feature with one to three spatial axes. There is no layout to choose: the axes
+// of a domain have meaning. The lists of the window's attributes have one number per spatial axis
+// (window.h, where the rounding of partial windows is explained).
+//
+// Elements outside the input count as zeros. All operands have the same elements. The result is the
+// sum of products plus the bias, put through the activation, rounded once; integers wrap around.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/window.h"
+
+namespace roundhouse::canonical {
+
+// output(n, p, o) = sum over taps t and i of
+//     input(n, p * stride + t * dilation - pad, group(o) * I + i) * filter(o, t, i)
+//
+// The channels of input and output are cut into `groups` runs; each run of outputs sees the run of
+// inputs with its number.
+// (C1) input is a feature, filter a filter, and all lists are for the same number of spatial axes.
+// (C2) filter and bias have the elements of the input.
+// (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
+// (C4) groups is positive and divides the filter's O; the input has groups * I channels.
+// (C5) bias is a bias of O elements.
+// (C6) The window fits into the padded input.
+// (C7) The activation has the parameters it needs, and takes the elements.
+struct Conv2D {
+  static constexpr OpSpec kSpec = {.name = "canonical.conv_2d",
+                                   .summary = "Convolves a feature with a filter.",
+                                   .operands = "input, filter, bias?",
+                                   .elements = kNumbers};
+  std::vector<int64_t> stride;
+  std::vector<int64_t> dilation;
+  std::vector<int64_t> pad;
+  AutoPad auto_pad = AutoPad::kExplicit;
+  int64_t groups = 1;
+  Activation activation = Activation::kNone;
+  std::vector<float> activation_parameters;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("stride", op.stride, "steps of the window; 1 if absent"),
+        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
+        Field("auto_pad", op.auto_pad, "who says how much padding there is"),
+        Field("groups", op.groups, "runs of channels that do not see each other"),
+        Field("activation", op.activation, "applied to each element of the result"),
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+  }
+};
+
+// Each channel by itself: output(n, p, c * M + m) = sum over taps t of
+//     input(n, p * stride + t * dilation - pad, c) * filter(t, c, m)
+//
+// (C1) input is a feature, filter a depthwise filter, and all lists are for the same number of
+//      spatial axes.
+// (C2) filter and bias have the elements of the input.
+// (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
+// (C4) The filter's C is the number of the input's channels.
+// (C5) bias is a bias of C * M elements.
+// (C6) The window fits into the padded input.
+// (C7) The activation has the parameters it needs, and takes the elements.
+struct DepthwiseConv2D {
+  static constexpr OpSpec kSpec = {.name = "canonical.depthwise_conv_2d",
+                                   .summary = "Convolves each channel of a feature by itself.",
+                                   .operands = "input, filter, bias?",
+                                   .elements = kNumbers};
+  std::vector<int64_t> stride;
+  std::vector<int64_t> dilation;
+  std::vector<int64_t> pad;
+  AutoPad auto_pad = AutoPad::kExplicit;
+  Activation activation = Activation::kNone;
+  std::vector<float> activation_parameters;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("stride", op.stride, "steps of the window; 1 if absent"),
+        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
+        Field("auto_pad", op.auto_pad, "who says how much padding there is"),
+        Field("activation", op.activation, "applied to each element of the result"),
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+  }
+};
+
+// What a convolution's gradient does: each input element spreads over a window of the output,
+//     output(n, p * stride + t * dilation - pad, o) += input(n, p, group(o) * I + i) * filter(o, t,
+//     i)
+//
+// and what falls outside the output is dropped. The output's size is
+// (input - 1) * stride + (window - 1) * dilation + 1 + output_pad - pads.
+// (C1) input is a feature, filter a filter, and all lists are for the same number of spatial axes.
+// (C2) filter and bias have the elements of the input.
+// (C3) Strides and dilations are positive; pads and output pads are not negative.
+// (C4) groups is positive and divides the filter's O; the input has groups * I channels.
+// (C5) bias is a bias of O elements.
+// (C6) The padding leaves something of the output.
+// (C7) The activation has the parameters it needs, and takes the elements.
+struct TransposedConv2D {
+  static constexpr OpSpec kSpec = {.name = "canonical.transposed_conv_2d",
+                                   .summary = "Spreads a feature with a filter.",
+                                   .operands = "input, filter, bias?",
+                                   .elements = kNumbers};
+  std::vector<int64_t> stride;
+  std::vector<int64_t> dilation;
+  std::vector<int64_t> pad;
+  std::vector<int64_t> output_pad;
+  int64_t groups = 1;
+  Activation activation = Activation::kNone;
+  std::vector<float> activation_parameters;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("stride", op.stride, "steps of the window over the output; 1 if absent"),
+        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("pad", op.pad, "what is cut off at the beginnings of all axes, then at their ends"),
+        Field("output_pad", op.output_pad, "what is added at the ends; 0 if absent"),
+        Field("groups", op.groups, "runs of channels that do not see each other"),
+        Field("activation", op.activation, "applied to each element of the result"),
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const Conv2D& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const DepthwiseConv2D& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const TransposedConv2D& op, const InferenceContext& context);
+
+using ConvolutionOps = OpList<Conv2D, DepthwiseConv2D, TransposedConv2D>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_

@@ -1,0 +1,93 @@
+#include "roundhouse/dialects/canonical/linear.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/vector_rules.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+constexpr int kLhs = 0;
+constexpr int kRhs = 1;
+constexpr int kBias = 2;
+
+absl::Status CheckSide(const InferenceContext& context, int operand, Domain domain) {
+  if (domain == Domain::kMatrix) return ExpectDomain(context, operand, domain, "(C1)");
+  return ExpectRank(context, operand, 2, std::numeric_limits<int64_t>::max(), "(C1)");
+}
+
+// The domain that the first side of known type is in; a tensor if there is none.
+Domain DomainOf(const InferenceContext& context) {
+  for (int operand : {kLhs, kRhs}) {
+    const Type& type = context.operand_type(operand);
+    if (type.is_tensor()) return type.domain() == Domain::kMatrix ? type.domain() : Domain::kTensor;
+  }
+  return Domain::kTensor;
+}
+
+// The matrices' axis `from_end` of a shape of rank 2 or more; unknown when that is not known.
+Dim AxisFromEnd(const Shape& shape, int64_t from_end) {
+  if (!shape.is_ranked() || shape.rank() < 2) return Dim::Unknown();
+  return shape.dim(shape.rank() - from_end);
+}
+
+Shape BatchOf(const Shape& shape) {
+  if (!shape.is_ranked()) return shape;
+  std::vector<Dim> dims = shape.dims();
+  dims.resize(std::max<int64_t>(0, shape.rank() - 2), 0);
+  return Shape(dims);
+}
+
+}  // namespace
+
+absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
+  const Domain domain = DomainOf(context);
+  for (int operand : {kLhs, kRhs}) RH_RETURN_IF_ERROR(CheckSide(context, operand, domain));
+  RH_RETURN_IF_ERROR(ExpectElements(context, kRhs, context.op().elements, "(C2)"));
+  RH_RETURN_IF_ERROR(ExpectSameElements(context, kRhs, kLhs, "(C2)"));
+  const Shape lhs = OperandShape(context, kLhs);
+  const Shape rhs = OperandShape(context, kRhs);
+  const Dim lhs_depth = AxisFromEnd(lhs, op.transpose_lhs ? 2 : 1);
+  const Dim rhs_depth = AxisFromEnd(rhs, op.transpose_rhs ? 1 : 2);
+  if (!UnifyDims(lhs_depth, rhs_depth)) {
+    return BrokenRule(
+        context, kRhs, "(C3)",
+        absl::StrCat("expected ", lhs_depth.size(), op.transpose_rhs ? " columns" : " rows",
+                     ", as many as lhs (", lhs.ToString(), ") has ",
+                     op.transpose_lhs ? "rows" : "columns", ", found ", rhs_depth.size()));
+  }
+  const Dim rows = AxisFromEnd(lhs, op.transpose_lhs ? 1 : 2);
+  Dim columns = AxisFromEnd(rhs, op.transpose_rhs ? 2 : 1);
+  std::optional<ElementType> element = KnownElement(context, {kLhs, kRhs});
+  if (context.has_operand(kBias)) {
+    RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kLhs, "(C2)"));
+    RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kRhs, "(C2)"));
+    RH_ASSIGN_OR_RETURN(columns, UnifyWithVector(context, kBias, columns, "column", "(C5)"));
+    if (!element) element = KnownElement(context, kBias);
+  }
+  RH_RETURN_IF_ERROR(CheckActivation(op.activation, op.activation_parameters, element, "(C6)"));
+
+  std::optional<Shape> batch = BroadcastShapes(BatchOf(lhs), BatchOf(rhs));
+  if (!batch) {
+    return BrokenRule(context, kRhs, "(C4)",
+                      absl::StrCat("expected batch axes that broadcast with ",
+                                   BatchOf(lhs).ToString(), ", found ", BatchOf(rhs).ToString()));
+  }
+  if (domain == Domain::kMatrix) {
+    return TensorOrUnknown(element, Shape({rows, columns}), domain);
+  }
+  if (!batch->is_ranked()) return TensorOrUnknown(element, Shape::Unranked());
+  std::vector<Dim> dims = batch->dims();
+  dims.push_back(rows);
+  dims.push_back(columns);
+  return TensorOrUnknown(element, Shape(dims));
+}
+
+}  // namespace roundhouse::canonical

@@ -1,0 +1,115 @@
+// File: pooling.h
+//
+// Windows that slide over a feature with one to three spatial axes and give one value per channel.
+// The window's attributes are those of window.h. A pool over everything is a reduction, not an op.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_POOLING_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_POOLING_H_
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/window.h"
+
+namespace roundhouse::canonical {
+
+// All pools:
+// (C1) input is a feature, and all lists are for the same number of spatial axes.
+// (C2) The sizes of the window are positive.
+// (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
+// (C4) The window fits into the padded input.
+
+// The greatest of the elements that the window sees; padding is not seen. A NaN that is seen is the
+// result. Where nothing is seen, the least value of the type (-inf for floats).
+struct MaxPool2D {
+  static constexpr OpSpec kSpec = {.name = "canonical.max_pool_2d",
+                                   .summary = "Gives the greatest element in each window.",
+                                   .operands = "input",
+                                   .elements = kNumbers.WithQuantized()};
+  std::vector<int64_t> window;
+  std::vector<int64_t> stride;
+  std::vector<int64_t> dilation;
+  std::vector<int64_t> pad;
+  AutoPad auto_pad = AutoPad::kExplicit;
+  bool ceil_mode = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("window", op.window, "sizes of the window along the spatial axes"),
+        Field("stride", op.stride, "steps of the window; 1 if absent"),
+        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("pad", op.pad, "padding at the beginnings of all axes, then at their ends"),
+        Field("auto_pad", op.auto_pad, "who says how much padding there is"),
+        Field("ceil_mode", op.ceil_mode, "whether the last window may stick out"));
+  }
+};
+
+// As max_pool_2d, and where in its image and channel the (first) greatest element lies: its number
+// among the spatial positions in row-major order, as i64; -1 where nothing is seen.
+struct MaxPool2DWithIndices {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.max_pool_2d_with_indices",
+      .summary = "Gives the greatest element in each window, and where it is.",
+      .operands = "input",
+      .results = "output, indices",
+      .elements = kNumbers.WithQuantized()};
+  std::vector<int64_t> window;
+  std::vector<int64_t> stride;
+  std::vector<int64_t> dilation;
+  std::vector<int64_t> pad;
+  AutoPad auto_pad = AutoPad::kExplicit;
+  bool ceil_mode = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return MaxPool2D::Attrs(op);
+  }
+};
+
+// What an average is divided by.
+enum class PoolConvention : uint8_t {
+  kValid,  // The number of elements that the window sees.
+  kFull,   // These and the padding, but not what sticks out beyond it in ceil_mode.
+};
+
+inline absl::Span<const absl::string_view> EnumeratorNames(PoolConvention) {
+  static constexpr absl::string_view kNames[] = {"valid", "full"};
+  return kNames;
+}
+
+// The sum of the elements that the window sees, divided by their number as the convention counts.
+// Where that is 0, 0.
+struct AvgPool2D {
+  static constexpr OpSpec kSpec = {.name = "canonical.avg_pool_2d",
+                                   .summary = "Gives the average of the elements in each window.",
+                                   .operands = "input",
+                                   .elements = kFloats};
+  std::vector<int64_t> window;
+  std::vector<int64_t> stride;
+  std::vector<int64_t> dilation;
+  std::vector<int64_t> pad;
+  AutoPad auto_pad = AutoPad::kExplicit;
+  bool ceil_mode = false;
+  PoolConvention convention = PoolConvention::kValid;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::tuple_cat(MaxPool2D::Attrs(op), std::make_tuple(Field("convention", op.convention,
+                                                                      "whether padding counts")));
+  }
+};
+
+absl::StatusOr<Type> Infer(const MaxPool2D& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const MaxPool2DWithIndices& op,
+                                        const InferenceContext& context);
+absl::StatusOr<Type> Infer(const AvgPool2D& op, const InferenceContext& context);
+
+using PoolingOps = OpList<MaxPool2D, MaxPool2DWithIndices, AvgPool2D>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_POOLING_H_

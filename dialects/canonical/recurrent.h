@@ -1,0 +1,177 @@
+// File: recurrent.h
+//
+// Cells that go through a sequence step by step and remember. All have the same operands first,
+//
+//   input              (steps, batch, inputs)
+//   weights            (directions, gates * cells, inputs)
+//   recurrent_weights  (directions, gates * cells, hidden)
+//   bias               (directions, gates * cells), 0 if absent
+//
+// and these further on,
+//
+//   lengths            (batch): how many steps each sequence has; all of them if absent
+//   initial_hidden     (directions, batch, hidden), 0 if absent
+//
+// and give
+//
+//   hidden             (steps, directions, batch, hidden): the state after each step, 0 behind a
+//                      sequence's end
+//   last_hidden        (directions, batch, hidden): the state after the last step of each sequence
+//
+// where hidden = cells (unless an lstm projects) and the gates follow one another in the order in
+// which the op's formulas name them. The backward direction begins with the last step of each
+// sequence; its states stand at the steps that they belong to. With "bidirectional" direction 0 is
+// forward and 1 backward.
+//
+// `activations` are those of the formulas, f first, for direction 0 and then for direction 1;
+// absent means the op's own. `activation_parameters` has a list for each; absent means that none
+// needs any. With `clip` what goes into an activation is kept in [-clip, clip] first. States are
+// kept in the accumulator's type from step to step (float for f16 and bf16), and rounded where they
+// are given.
+//
+// All ops:
+// (C1) The operands have the ranks above, and sizes that agree.
+// (C2) Their elements are those of the input; those of lengths are integers.
+// (C3) There is one direction, or two with "bidirectional".
+// (C4) There are as many activations as the op has in its directions, with the parameters they
+// need. (C5) Clips are positive. It is an error of the run when a length is negative or greater
+// than the number of steps.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RECURRENT_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_RECURRENT_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+
+namespace roundhouse::canonical {
+
+enum class Direction : uint8_t { kForward, kBackward, kBidirectional };
+
+inline absl::Span<const absl::string_view> EnumeratorNames(Direction) {
+  static constexpr absl::string_view kNames[] = {"forward", "backward", "bidirectional"};
+  return kNames;
+}
+
+// Which of an lstm's input gate i and forget gate f is 1 less the other one.
+enum class GateCoupling : uint8_t { kNone, kInputFromForget, kForgetFromInput };
+
+inline absl::Span<const absl::string_view> EnumeratorNames(GateCoupling) {
+  static constexpr absl::string_view kNames[] = {"none", "input_from_forget", "forget_from_input"};
+  return kNames;
+}
+
+// h' = f(W x + R h + b); f is tanh.
+struct Rnn {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.rnn",
+      .summary = "Runs a simple recurrent cell over a sequence.",
+      .operands = "input, weights, recurrent_weights, bias?, lengths?, initial_hidden?",
+      .results = "hidden, last_hidden",
+      .elements = kFloats};
+  static constexpr int kGates = 1;
+  Direction direction = Direction::kForward;
+  std::vector<Activation> activations;
+  std::vector<std::vector<float>> activation_parameters;
+  std::optional<float> clip;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("direction", op.direction, "how the sequence is gone through"),
+        Field("activations", op.activations, "those of the formulas, for each direction"),
+        Field("activation_parameters", op.activation_parameters, "what each of them needs"),
+        Field("clip", op.clip, "the greatest magnitude that goes into an activation"));
+  }
+};
+
+// z = f(Wz x + Rz h + bz + az), r = f(Wr x + Rr h + br + ar),
+// n = g(Wn x + bn + Rn (r * h) + an), or with reset_after g(Wn x + bn + r * (Rn h + an)),
+// h' = (1 - z) * n + z * h; f is the sigmoid, g tanh. The gates are z, r, n; b is the bias and a
+// the recurrent_bias, of its shape.
+struct Gru {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.gru",
+      .summary = "Runs a gated recurrent unit over a sequence.",
+      .operands =
+          "input, weights, recurrent_weights, bias?, recurrent_bias?, lengths?, "
+          "initial_hidden?",
+      .results = "hidden, last_hidden",
+      .elements = kFloats};
+  static constexpr int kGates = 3;
+  Direction direction = Direction::kForward;
+  bool reset_after = false;
+  std::vector<Activation> activations;
+  std::vector<std::vector<float>> activation_parameters;
+  std::optional<float> clip;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::tuple_cat(
+        Rnn::Attrs(op), std::make_tuple(Field(
+                            "reset_after", op.reset_after,
+                            "whether the reset gate works on the product (linear before reset)")));
+  }
+};
+
+// i = f(Wi x + Ri h + bi + Pi * c), o = f(Wo x + Ro h + bo + Po * c'),
+// m = f(Wm x + Rm h + bm + Pm * c), n = g(Wn x + Rn h + bn),
+// c' = m * c + i * n, h' = Q (o * k(c')); f is the sigmoid, g and k are tanh. The gates are i, o, m
+// (the forget gate), n. P, the peephole (directions, 3 * cells) in the order i, o, m, is 0 if
+// absent. Q, the projection (directions, hidden, cells), is the identity if absent. initial_cell
+// and last_cell are (directions, batch, cells). With `cell_clip` c' is kept in [-cell_clip,
+// cell_clip], with `projection_clip` h' likewise.
+struct Lstm {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.lstm",
+      .summary = "Runs a long short-term memory over a sequence.",
+      .operands =
+          "input, weights, recurrent_weights, bias?, lengths?, initial_hidden?, "
+          "initial_cell?, peephole?, projection?",
+      .results = "hidden, last_hidden, last_cell",
+      .elements = kFloats};
+  static constexpr int kGates = 4;
+  Direction direction = Direction::kForward;
+  GateCoupling coupling = GateCoupling::kNone;
+  std::vector<Activation> activations;
+  std::vector<std::vector<float>> activation_parameters;
+  std::optional<float> clip;
+  std::optional<float> cell_clip;
+  std::optional<float> projection_clip;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::tuple_cat(
+        Rnn::Attrs(op),
+        std::make_tuple(
+            Field("coupling", op.coupling, "which of input and forget gate is 1 less the other"),
+            Field("cell_clip", op.cell_clip, "the greatest magnitude of a cell's state"),
+            Field("projection_clip", op.projection_clip,
+                  "the greatest magnitude of the hidden state")));
+  }
+};
+
+// The activations that the op applies, and their parameters, for all directions.
+struct GateActivations {
+  std::vector<Activation> functions;
+  std::vector<std::vector<float>> parameters;
+};
+// Error: the counts are wrong.
+absl::StatusOr<GateActivations> ResolveActivations(const Rnn& op);
+absl::StatusOr<GateActivations> ResolveActivations(const Gru& op);
+absl::StatusOr<GateActivations> ResolveActivations(const Lstm& op);
+
+absl::StatusOr<std::vector<Type>> Infer(const Rnn& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const Gru& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const Lstm& op, const InferenceContext& context);
+
+using RecurrentOps = OpList<Rnn, Gru, Lstm>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_RECURRENT_H_

@@ -1,0 +1,136 @@
+// File: resize.h
+//
+// A tensor or feature sampled on another grid.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RESIZE_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_RESIZE_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+enum class Interpolation : uint8_t { kNearest, kLinear, kCubic };
+
+inline absl::Span<const absl::string_view> EnumeratorNames(Interpolation) {
+  static constexpr absl::string_view kNames[] = {"nearest", "linear", "cubic"};
+  return kNames;
+}
+
+// Where index i of the result lies on the input's axis, for an axis that goes from `in` elements to
+// `out`, with scale s (the given one, or out / in).
+enum class CoordinateMode : uint8_t {
+  kHalfPixel,           // (i + 1/2) / s - 1/2
+  kPytorchHalfPixel,    // The same, but 0 where out is 1.
+  kHalfPixelSymmetric,  // The same as the first, moved so that both grids have one middle.
+  kTfHalfPixelForNn,    // (i + 1/2) / s
+  kAlignCorners,        // i * (in - 1) / (out - 1), and 0 where out is 1.
+  kAsymmetric,          // i / s
+  kCropAndResize,       // From region begin b to end e, as parts of the axis:
+                        // b * (in - 1) + i * (e - b) * (in - 1) / (out - 1),
+                        // and the middle (b + e) / 2 * (in - 1) where out is 1.
+};
+
+inline absl::Span<const absl::string_view> EnumeratorNames(CoordinateMode) {
+  static constexpr absl::string_view kNames[] = {
+      "half_pixel",    "pytorch_half_pixel", "half_pixel_symmetric", "tf_half_pixel_for_nn",
+      "align_corners", "asymmetric",         "crop_and_resize"};
+  return kNames;
+}
+
+// Which element is nearest to a coordinate x.
+enum class NearestRounding : uint8_t {
+  kRoundPreferFloor,  // ceil(x - 1/2)
+  kRoundPreferCeil,   // floor(x + 1/2)
+  kFloor,
+  kCeil,
+};
+
+inline absl::Span<const absl::string_view> EnumeratorNames(NearestRounding) {
+  static constexpr absl::string_view kNames[] = {"round_prefer_floor", "round_prefer_ceil", "floor",
+                                                 "ceil"};
+  return kNames;
+}
+
+// Samples the input along some of its axes, one after the other. Coordinates are computed in
+// double. Elements beyond the ends are those at the ends (with exclude_outside they have no weight,
+// and the other weights are scaled up to a sum of 1).
+//   nearest  the one element that `rounding` picks.
+//   linear   the two elements around the coordinate, weighted by their distances.
+//   cubic    four elements, weighted by Keys' cubic with `cubic_coefficient`.
+// With antialias, where an axis shrinks, linear and cubic stretch their kernel by 1 / s, so that
+// every element has weight somewhere; the weights are then scaled to a sum of 1.
+// Integers, and the stored integers of a quantised type, are rounded to nearest, ties to even, and
+// kept within their range.
+//
+// How large the result is, is said in one of three ways, with a number for each of `axes`: `sizes`;
+// `scales`, where the size is floor(in * scale); or the operand `target`, whose elements are sizes
+// if they are integers and scales if they are floats.
+// (C1) input is a tensor or a feature.
+// (C2) The axes are the input's, each once. Absent: the spatial axes of a feature, all of a tensor.
+//      No quantisation lies along them.
+// (C3) Just one of sizes, scales and target is given, with a number for each axis.
+// (C4) Sizes are positive; scales are positive and finite, and give sizes that are positive.
+// (C5) An axis that is resized is not empty.
+// (C6) target is a tensor of rank 1 of integers or f32.
+// (C7) antialias and exclude_outside are for linear and cubic alone.
+// (C8) region is given with crop_and_resize alone: a float tensor of rank 1, the begins of all axes
+//      and then their ends.
+struct Resize {
+  static constexpr OpSpec kSpec = {.name = "canonical.resize",
+                                   .summary = "Samples its input on a finer or coarser grid.",
+                                   .operands = "input, target?, region?",
+                                   .elements = kNumbers.WithQuantized()};
+  std::vector<int64_t> axes;
+  std::vector<int64_t> sizes;
+  std::vector<float> scales;
+  Interpolation mode = Interpolation::kNearest;
+  CoordinateMode coordinates = CoordinateMode::kHalfPixel;
+  NearestRounding rounding = NearestRounding::kRoundPreferFloor;
+  float cubic_coefficient = -0.75F;
+  bool exclude_outside = false;
+  bool antialias = false;
+  float extrapolation = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axes", op.axes, "the axes that are resized"),
+        Field("sizes", op.sizes, "their sizes in the result"),
+        Field("scales", op.scales, "by how much they grow"),
+        Field("mode", op.mode, "how a value between elements is found"),
+        Field("coordinates", op.coordinates, "where the result's elements lie"),
+        Field("rounding", op.rounding, "which element is the nearest"),
+        Field("cubic_coefficient", op.cubic_coefficient, "a of Keys' cubic"),
+        Field("exclude_outside", op.exclude_outside, "whether what is beyond the ends counts 0"),
+        Field("antialias", op.antialias, "whether shrinking looks at all elements"),
+        Field("extrapolation", op.extrapolation,
+              "the value outside the input, with crop_and_resize"));
+  }
+};
+
+// What a resize says of its axes: their numbers from the front, and for each the size of the result
+// or the scale, whichever is given; neither when it is not known yet.
+struct ResizePlan {
+  std::vector<int64_t> axes;
+  std::vector<int64_t> sizes;
+  std::vector<double> scales;
+};
+// Of an input of this rank. The target's value is asked for if it is known.
+absl::StatusOr<ResizePlan> PlanResize(const Resize& op, int64_t rank, bool is_feature,
+                                      const Tensor* target);
+
+absl::StatusOr<Type> Infer(const Resize& op, const InferenceContext& context);
+
+using ResizeOps = OpList<Resize>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_RESIZE_H_

@@ -1,0 +1,74 @@
+// File: space.h
+//
+// Elements of a feature that move between the channels and the spatial axes, in blocks.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SPACE_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_SPACE_H_
+
+#include <cstdint>
+#include <tuple>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// Which of the deep feature's channels holds channel c of a block's place b, where there are C of
+// the former and B of the latter, counted along the spatial axes in row-major order.
+enum class BlockOrder : uint8_t {
+  kDepthColumnRow,  // b * C + c, as TFLite and ONNX do unless told otherwise.
+  kColumnRowDepth,  // c * B + b, as PyTorch's pixel shuffle does.
+};
+
+inline absl::Span<const absl::string_view> EnumeratorNames(BlockOrder) {
+  static constexpr absl::string_view kNames[] = {"dcr", "crd"};
+  return kNames;
+}
+
+// Each position becomes a block of block_size positions along each spatial axis, with as many times
+// fewer channels.
+// (C1) input is a feature, and no quantisation lies along its axes.
+// (C2) block_size is positive.
+// (C3) The number of channels is a multiple of that of the block's places.
+struct DepthToSpace {
+  static constexpr OpSpec kSpec = {.name = "canonical.depth_to_space",
+                                   .summary = "Moves channels into blocks of positions.",
+                                   .operands = "input",
+                                   .elements = (kNumbers | kBooleans | kComplexes).WithQuantized()};
+  int64_t block_size = 1;
+  BlockOrder order = BlockOrder::kDepthColumnRow;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("block_size", op.block_size, "positions along each axis"),
+                           Field("order", op.order, "how places and channels are counted"));
+  }
+};
+
+// The inverse: each block becomes one position.
+// (C1) input is a feature, and no quantisation lies along its axes.
+// (C2) block_size is positive.
+// (C3) The sizes of the spatial axes are multiples of it.
+struct SpaceToDepth {
+  static constexpr OpSpec kSpec = {.name = "canonical.space_to_depth",
+                                   .summary = "Moves blocks of positions into channels.",
+                                   .operands = "input",
+                                   .elements = (kNumbers | kBooleans | kComplexes).WithQuantized()};
+  int64_t block_size = 1;
+  BlockOrder order = BlockOrder::kDepthColumnRow;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return DepthToSpace::Attrs(op);
+  }
+};
+
+absl::StatusOr<Type> Infer(const DepthToSpace& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const SpaceToDepth& op, const InferenceContext& context);
+
+using SpaceOps = OpList<DepthToSpace, SpaceToDepth>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_SPACE_H_

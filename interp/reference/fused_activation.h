@@ -1,0 +1,39 @@
+// The functions of canonical/fused_activation.h.
+#ifndef ROUNDHOUSE_INTERP_REFERENCE_FUSED_ACTIVATION_H_
+#define ROUNDHOUSE_INTERP_REFERENCE_FUSED_ACTIVATION_H_
+
+#include <cstdint>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/interp/reference/accumulator.h"
+
+namespace roundhouse::reference {
+
+// In place. There are as many parameters as the function has. T is float or double.
+template <typename T>
+void ApplyActivation(canonical::Activation activation, absl::Span<const float> parameters,
+                     absl::Span<T> values);
+
+// The same for integers, which only some of the functions take; limits are rounded inwards.
+void ApplyIntegerActivation(canonical::Activation activation, absl::Span<const float> parameters,
+                            Tensor& tensor);
+
+// The last steps of an op that has an activation: it is applied, and the result rounded and stored.
+template <typename Acc>
+Tensor Finish(canonical::Activation activation, absl::Span<const float> parameters,
+              Widened<Acc> result) {
+  if constexpr (std::is_floating_point_v<Acc>) {
+    ApplyActivation<Acc>(activation, parameters, absl::MakeSpan(result.data(), result.size()));
+    return std::move(result).Narrowed();
+  } else {
+    Tensor tensor = std::move(result).Narrowed();
+    ApplyIntegerActivation(activation, parameters, tensor);
+    return tensor;
+  }
+}
+
+}  // namespace roundhouse::reference
+
+#endif  // ROUNDHOUSE_INTERP_REFERENCE_FUSED_ACTIVATION_H_

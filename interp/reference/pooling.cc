@@ -1,0 +1,186 @@
+#include "roundhouse/interp/reference/pooling.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/spatial.h"
+
+namespace roundhouse::reference {
+namespace {
+
+template <typename T>
+constexpr T Least() {
+  if constexpr (std::numeric_limits<T>::has_infinity) {
+    return -std::numeric_limits<T>::infinity();
+  } else {
+    return std::numeric_limits<T>::lowest();
+  }
+}
+template <>
+inline Half Least<Half>() {
+  return Half(-std::numeric_limits<double>::infinity());
+}
+template <>
+inline BFloat16 Least<BFloat16>() {
+  return BFloat16(-std::numeric_limits<double>::infinity());
+}
+
+// Whether x takes the place of the greatest so far. The first NaN does, and keeps it.
+template <typename T>
+bool Beats(T x, T greatest) {
+  if constexpr (std::is_integral_v<T>) {
+    return x > greatest;
+  } else {
+    return x > greatest || (x != x && greatest == greatest);
+  }
+}
+
+struct Pool {
+  FeatureSizes input;
+  FeatureSizes output;
+  SpatialWindow window;
+};
+
+template <typename Op>
+Pool PoolOf(const Op& op, const KernelContext& context) {
+  const absl::Span<const int64_t> input = context.operand(0).shape().sizes();
+  return {.input = FeatureSizesOf(input),
+          .output = FeatureSizesOf(context.result_type().shape().sizes()),
+          .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode}, input,
+                               op.window)};
+}
+
+// Calls visit(number of the output position over the batch, of its image, the position).
+template <typename Visitor>
+void ForEachWindow(const Pool& pool, const Visitor& visit) {
+  int64_t index = 0;
+  for (int64_t image = 0; image < pool.output.batch; ++image) {
+    for (int64_t flat = 0; flat < pool.output.positions(); ++flat) {
+      visit(index++, image, pool.output.Unflat(flat));
+    }
+  }
+}
+
+// `indices` may be null.
+template <typename T>
+void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices) {
+  const int64_t channels = pool.input.channels;
+  ForEachWindow(pool, [&](int64_t index, int64_t image, const Position& position) {
+    T* greatest = output + index * channels;
+    std::fill_n(greatest, channels, Least<T>());
+    int64_t* where = indices == nullptr ? nullptr : indices + index * channels;
+    if (where != nullptr) std::fill_n(where, channels, -1);
+    pool.window.ForEachTap([&](int64_t, const Position& tap) {
+      const Position at = pool.window.InputOf(position, tap);
+      if (!pool.input.contains(at)) return;
+      const int64_t flat = pool.input.Flat(at);
+      const T* seen = input + (image * pool.input.positions() + flat) * channels;
+      if (where == nullptr) {
+        for (int64_t c = 0; c < channels; ++c) {
+          greatest[c] = Beats(seen[c], greatest[c]) ? seen[c] : greatest[c];
+        }
+        return;
+      }
+      for (int64_t c = 0; c < channels; ++c) {
+        // The first one seen counts even if it is the least value that there is.
+        if (where[c] >= 0 && !Beats(seen[c], greatest[c])) continue;
+        greatest[c] = seen[c];
+        where[c] = flat;
+      }
+    });
+  });
+}
+
+// How many of the window's elements along an axis are in the input, or in the input or its padding.
+int64_t CountAlong(const canonical::WindowAxis& axis, int64_t input, int64_t position,
+                   canonical::PoolConvention convention) {
+  const bool full = convention == canonical::PoolConvention::kFull;
+  const int64_t begin = full ? -axis.pad_begin : 0;
+  const int64_t end = full ? input + axis.pad_end : input;
+  int64_t count = 0;
+  for (int64_t tap = 0; tap < axis.size; ++tap) {
+    const int64_t at = position * axis.stride + tap * axis.dilation - axis.pad_begin;
+    if (at >= begin && at < end) ++count;
+  }
+  return count;
+}
+
+template <typename Acc>
+void Average(const Pool& pool, canonical::PoolConvention convention, const Acc* input,
+             Acc* output) {
+  const int64_t channels = pool.input.channels;
+  ForEachWindow(pool, [&](int64_t index, int64_t image, const Position& position) {
+    Acc* sums = output + index * channels;
+    pool.window.ForEachTap([&](int64_t, const Position& tap) {
+      const Position at = pool.window.InputOf(position, tap);
+      if (!pool.input.contains(at)) return;
+      const Acc* seen = input + (image * pool.input.positions() + pool.input.Flat(at)) * channels;
+      for (int64_t c = 0; c < channels; ++c) sums[c] += seen[c];
+    });
+    int64_t count = 1;
+    for (int axis = 0; axis < kSpatialAxes; ++axis) {
+      count *=
+          CountAlong(pool.window.axes[axis], pool.input.spatial[axis], position[axis], convention);
+    }
+    if (count == 0) return;
+    for (int64_t c = 0; c < channels; ++c) sums[c] /= static_cast<Acc>(count);
+  });
+}
+
+// Where there are no elements, the other sizes may be absurd.
+bool IsEmpty(const KernelContext& context, const Tensor& output) {
+  return context.operand(0).num_elements() == 0 || output.num_elements() == 0;
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> Evaluate(const canonical::MaxPool2D& op, const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(context.result_type()));
+  if (IsEmpty(context, output)) return output;
+  return VisitNumbers(output.element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
+    using T = typename decltype(tag)::type;
+    FindGreatest<T>(PoolOf(op, context), context.operand(0).data<T>().data(),
+                    output.mutable_data<T>().data(), nullptr);
+    return output;
+  });
+}
+
+absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::MaxPool2DWithIndices& op,
+                                             const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(context.result_type()));
+  RH_ASSIGN_OR_RETURN(Tensor indices, Tensor::Zeros(context.result_type(1)));
+  if (IsEmpty(context, output)) return std::vector<Tensor>{output, indices};
+  return VisitNumbers(
+      output.element_type().kind(), [&](auto tag) -> absl::StatusOr<std::vector<Tensor>> {
+        using T = typename decltype(tag)::type;
+        FindGreatest<T>(PoolOf(op, context), context.operand(0).data<T>().data(),
+                        output.mutable_data<T>().data(), indices.mutable_data<int64_t>().data());
+        return std::vector<Tensor>{output, indices};
+      });
+}
+
+absl::StatusOr<Tensor> Evaluate(const canonical::AvgPool2D& op, const KernelContext& context) {
+  return VisitFloatAccumulators(
+      context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
+        using Acc = typename decltype(tag)::type;
+        const Wide<Acc> input(context.operand(0));
+        RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
+        if (context.operand(0).num_elements() > 0 && output.size() > 0) {
+          Average<Acc>(PoolOf(op, context), op.convention, input.data(), output.data());
+        }
+        return std::move(output).Narrowed();
+      });
+}
+
+void AddPoolingKernels(KernelTable& table) { table.Add(canonical::PoolingOps{}); }
+
+}  // namespace roundhouse::reference
