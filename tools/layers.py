@@ -42,6 +42,8 @@ EXTERNAL = {
     "bazel_tools": LAYERS,
     "com_google_absl": LAYERS,
     "com_github_google_flatbuffers": ["serialization"],
+    "nlohmann_json": ["serialization"],
+    "xxhash": ["serialization"],
     "com_google_protobuf": ["serialization/onnx", "dialects/onnx"],
     "onnx": ["serialization/onnx", "dialects/onnx"],
     "XNNPACK": ["interp/xnnpack"],

@@ -33,12 +33,14 @@ LIBRARIES = [
     ("gmock/", "@com_google_googletest//:gtest"),
     ("benchmark/", "@com_github_google_benchmark//:benchmark"),
     ("flatbuffers/", "@com_github_google_flatbuffers//:flatbuffers"),
+    ("nlohmann/", "@nlohmann_json//:json"),
+    ("xxhash.h", "@xxhash//:xxhash"),
     ("google/protobuf/", "@com_google_protobuf//:protobuf"),
-    ("onnx/", "@onnx"),
-    ("xnnpack.h", "@XNNPACK"),
-    ("pthreadpool.h", "@pthreadpool"),
-    ("dnnl", "@onednn"),
-    ("oneapi/dnnl/", "@onednn"),
+    ("onnx/", "@onnx//:onnx"),
+    ("xnnpack.h", "@XNNPACK//:XNNPACK"),
+    ("pthreadpool.h", "@pthreadpool//:pthreadpool"),
+    ("dnnl", "@onednn//:onednn"),
+    ("oneapi/dnnl/", "@onednn//:onednn"),
 ]
 # A main brings its library along.
 BRINGS = {
