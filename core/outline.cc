@@ -35,34 +35,23 @@ bool HasEffects(const Effects& effects) {
 }
 
 // Edges that stand for the order among the nodes from place `first` to place `last` whose effects
-// do not commute: linearly many, though there may be quadratically many such pairs. Empty when no
-// member's order against another node matters.
+// do not commute: linearly many, though there may be quadratically many such pairs. Without an
+// analysis, calls may do anything; `any_call` says whether that played a part.
 std::vector<std::pair<Node*, Node*>> EffectOrder(const NodeNumbering& numbering,
                                                  const std::vector<bool>& is_member, size_t first,
-                                                 size_t last) {
+                                                 size_t last, const EffectAnalysis* analysis,
+                                                 bool& any_call) {
   struct Actor {
     Node* node;
     Effects effects;
   };
   std::vector<Actor> actors;
-  bool any_member = false;
-  bool any_other = false;
-  bool any_call = false;
   for (size_t place = first; place <= last; ++place) {
     Node& node = numbering[place];
     if (!is_member[place] && IsBoundaryNode(node)) continue;
-    Effects effects = DirectEffects(node);
-    if (!HasEffects(effects)) continue;
-    (is_member[place] ? any_member : any_other) = true;
-    any_call = any_call || !effects.calls.empty();
-    actors.push_back({&node, std::move(effects)});
-  }
-  if (!any_member || !any_other) return {};
-  if (any_call) {
-    const EffectAnalysis analysis(actors[0].node->graph().program());
-    for (Actor& actor : actors) {
-      if (!actor.effects.calls.empty()) actor.effects = analysis.EffectsOf(*actor.node);
-    }
+    Effects effects = analysis == nullptr ? DirectEffects(node) : analysis->EffectsOf(node);
+    if (!effects.calls.empty()) any_call = effects.anything = true;
+    if (HasEffects(effects)) actors.push_back({&node, std::move(effects)});
   }
 
   struct Accesses {
@@ -77,7 +66,6 @@ std::vector<std::pair<Node*, Node*>> EffectOrder(const NodeNumbering& numbering,
     if (before != nullptr && before != after) edges.emplace_back(before, after);
   };
   for (const Actor& actor : actors) {
-    if (!HasEffects(actor.effects)) continue;
     if (actor.effects.anything) {
       order(barrier, actor.node);
       for (Node* before : since_barrier) order(before, actor.node);
@@ -161,9 +149,19 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
     const size_t place = numbering.Find(node);
     return place != NodeNumbering::kAbsent && is_member[place];
   };
-  const std::vector<std::pair<Node*, Node*>> effect_order =
-      EffectOrder(numbering, is_member, places.front(), places.back());
-  if (std::vector<Node*> path = FindPathOutAndBack(graph, members, effect_order); !path.empty()) {
+  // To look into all that is called takes longer than this graph, so that is left for when it may
+  // matter.
+  bool any_call = false;
+  std::vector<std::pair<Node*, Node*>> effect_order =
+      EffectOrder(numbering, is_member, places.front(), places.back(), nullptr, any_call);
+  std::vector<Node*> path = FindPathOutAndBack(graph, members, effect_order);
+  if (!path.empty() && any_call) {
+    const EffectAnalysis analysis(graph.program());
+    effect_order =
+        EffectOrder(numbering, is_member, places.front(), places.back(), &analysis, any_call);
+    path = FindPathOutAndBack(graph, members, effect_order);
+  }
+  if (!path.empty()) {
     return absl::InvalidArgumentError(absl::StrCat(
         where, "the nodes cannot run as one, since a path leaves them and comes back: ",
         DescribePath(path)));
@@ -424,13 +422,6 @@ absl::Status InlineCall(Node& call) {
   }
 
   // From here on nothing can fail.
-  std::vector<Replacement> arguments;
-  for (size_t i = 0; i < input_nodes_of_callee.size(); ++i) {
-    Value& operand = call.operand(static_cast<int>(i));
-    const Node* input = input_nodes_of_callee[i];
-    arguments.emplace_back(operand, input == nullptr ? operand.type() : input->result(0).type(),
-                           call);
-  }
   std::vector<Node*> copies(numbering.size());  // Null for boundary nodes.
   for (size_t place = 0; place < numbering.size(); ++place) {
     const Node& node = numbering[place];
@@ -439,6 +430,17 @@ absl::Status InlineCall(Node& call) {
     copy->set_name(node.name());
     copy->set_origins(node.origins());
     copies[place] = copy;
+  }
+  Node* first_copy = &call;
+  for (size_t place = copies.size(); place > 0; --place) {
+    if (copies[place - 1] != nullptr) first_copy = copies[place - 1];
+  }
+  std::vector<Replacement> arguments;
+  for (size_t i = 0; i < input_nodes_of_callee.size(); ++i) {
+    Value& operand = call.operand(static_cast<int>(i));
+    const Node* input = input_nodes_of_callee[i];
+    arguments.emplace_back(operand, input == nullptr ? operand.type() : input->result(0).type(),
+                           *first_copy);
   }
   auto copy_of = [&](const Node& node) { return copies[numbering.Find(node)]; };
   std::vector<bool> waits(numbering.size());       // For another copy.

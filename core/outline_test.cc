@@ -1,0 +1,683 @@
+#include "roundhouse/core/outline.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/traversal.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/toy_dialect.h"
+
+namespace roundhouse {
+namespace {
+
+using testing::Add;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::In;
+using ::testing::IsEmpty;
+using testing::Named;
+using testing::NamesOf;
+using testing::Out;
+using testing::ToyProgram;
+using testing::Vector4;
+
+class OutlineTest : public ::testing::Test {
+ protected:
+  OutlineTest() : graph_(toy_.NewGraph("main")) {}
+
+  Program& program() { return *toy_.program; }
+  Node& Relu(Value& x, absl::string_view name) { return Add(graph_, "toy.relu", {&x}, name); }
+  Node& Sum(Value& x, Value& y, absl::string_view name) {
+    return Add(graph_, "toy.add", {&x, &y}, name);
+  }
+
+  // Expects that outlining fails with `message` and changes nothing.
+  template <typename Message>
+  void ExpectRefused(std::vector<Node*> nodes, const Message& message) {
+    const std::unique_ptr<Program> before = program().clone();
+    EXPECT_THAT(Outline(graph_, nodes, "region"),
+                StatusIs(absl::StatusCode::kInvalidArgument, message));
+    EXPECT_EQ(FirstDifference(*before, program()), "");
+  }
+
+  ToyProgram toy_;
+  Graph& graph_;
+};
+
+TEST_F(OutlineTest, MovesNodesIntoAGraphAndCallsIt) {
+  Value& x = In(graph_, "x");
+  Value& y = In(graph_, "y");
+  Node& before = Relu(x, "before");
+  Node& a = Relu(before.result(), "a");
+  Node& b = Sum(a.result(), y, "b");
+  Node& c = Sum(b.result(), before.result(), "c");
+  Node& after = Relu(c.result(), "after");
+  Out(graph_, "u", after.result());
+  Out(graph_, "v", b.result());
+  ASSERT_OK_AND_ASSIGN(Node * call, Outline(graph_, {&c, &a, &b, &a}, "region"));
+
+  EXPECT_EQ(call->op_name(), "control.call");
+  EXPECT_EQ(call->name(), "region");
+  EXPECT_EQ(*call->attribute("callee"), Attribute::Symbol("region"));
+  EXPECT_THAT(call->operands(), ElementsAre(&before.result(), &y));
+  EXPECT_EQ(call->num_results(), 2);
+  EXPECT_EQ(&after.operand(0), &call->result(1));
+  EXPECT_EQ(&Named(graph_, "v").operand(0), &call->result(0));
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "y", "before", "region", "after", "u", "v"));
+
+  Graph* region = program().FindGraph("region");
+  ASSERT_NE(region, nullptr);
+  EXPECT_EQ(region->visibility(), Visibility::kPrivate);
+  EXPECT_EQ(region->boundary_dialect(), "toy");
+  EXPECT_THAT(region->inputs(),
+              ElementsAre(Port{"before", Vector4(), {}}, Port{"y", Vector4(), {}}));
+  EXPECT_THAT(region->outputs(), ElementsAre(Port{"b", Vector4(), {}}, Port{"c", Vector4(), {}}));
+  EXPECT_THAT(NamesOf(*region), ElementsAre("", "", "a", "b", "c", "", ""));
+  EXPECT_EQ(&a.graph(), region);
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+TEST_F(OutlineTest, TheNameIsMadeUnique) {
+  Value& x = In(graph_, "x");
+  ASSERT_OK_AND_ASSIGN(Node * first, Outline(graph_, {&Relu(x, "a")}, "main"));
+  ASSERT_OK_AND_ASSIGN(Node * second, Outline(graph_, {&Relu(x, "b")}, "main"));
+  EXPECT_EQ(first->name(), "main_1");
+  EXPECT_EQ(second->name(), "main_2");
+}
+
+TEST_F(OutlineTest, PortsHaveDifferentNames) {
+  Value& x = In(graph_, "x");
+  Node& left = Relu(x, "same");
+  Node& right = Relu(x, "same");
+  Node* split = graph_.CreateNode("toy.any", {&x}, {Vector4(), Vector4()});
+  split->set_name("same");
+  Node& unnamed = Relu(x, "");
+  Node* take = graph_.CreateNode(
+      "toy.any",
+      {&left.result(), &right.result(), &split->result(1), &unnamed.result(), &split->result(0)},
+      {});
+  ASSERT_THAT(Outline(graph_, {take}, "region"), IsOk());
+  std::vector<std::string> names;
+  for (const Port& port : program().FindGraph("region")->inputs()) names.push_back(port.name);
+  EXPECT_THAT(names, ElementsAre("same", "same_1", "same_1_1", "input_3", "same_2"));
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+TEST_F(OutlineTest, NodesThatNeedTheCallMoveBehindIt) {
+  Value& x = In(graph_, "x");
+  Node& a = Relu(x, "a");
+  Relu(a.result(), "uses_a");
+  Relu(x, "independent");
+  Node& b = Relu(x, "b");
+  Relu(b.result(), "uses_b");
+  ASSERT_THAT(Outline(graph_, {&a, &b}, "region"), IsOk());
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "independent", "region", "uses_a", "uses_b"));
+  EXPECT_TRUE(IsTopologicallySorted(graph_));
+}
+
+TEST_F(OutlineTest, ARegionMayHaveNoInputsOrNoOutputs) {
+  Value& x = In(graph_, "x");
+  Node& source = Add(graph_, "toy.any", {}, "source");
+  Node& user = Sum(source.result(), x, "user");
+  ASSERT_OK_AND_ASSIGN(Node * call, Outline(graph_, {&source}, "source_region"));
+  EXPECT_EQ(call->num_operands(), 0);
+  EXPECT_THAT(program().FindGraph("source_region")->inputs(), IsEmpty());
+  ASSERT_OK_AND_ASSIGN(call, Outline(graph_, {&user}, "sink_region"));
+  EXPECT_EQ(call->num_results(), 0);
+  EXPECT_THAT(program().FindGraph("sink_region")->outputs(), IsEmpty());
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+TEST_F(OutlineTest, ControlEdgesAcrossTheEdgeBecomeEdgesOfTheCall) {
+  Value& x = In(graph_, "x");
+  Node& first = Relu(x, "first");
+  Node& a = Relu(x, "a");
+  Node& b = Relu(a.result(), "b");
+  Node& last = Relu(x, "last");
+  graph_.add_dependency(first, b);
+  graph_.add_dependency(first, a);
+  graph_.add_dependency(a, b);
+  graph_.add_dependency(b, last);
+  ASSERT_OK_AND_ASSIGN(Node * call, Outline(graph_, {&a, &b}, "region"));
+  EXPECT_THAT(call->control_predecessors(), ElementsAre(&first));
+  EXPECT_THAT(call->control_successors(), ElementsAre(&last));
+  EXPECT_THAT(a.control_predecessors(), IsEmpty());
+  EXPECT_THAT(b.control_predecessors(), ElementsAre(&a));
+  EXPECT_THAT(b.control_successors(), IsEmpty());
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+TEST_F(OutlineTest, RefusesASetThatIsNotConvexAndShowsThePath) {
+  Value& x = In(graph_, "x");
+  Node& a = Relu(x, "a");
+  Node& b = Relu(a.result(), "b");
+  Node& c = Relu(b.result(), "c");
+  ExpectRefused({&a, &c},
+                "outlining from graph @main: the nodes cannot run as one, since a path leaves them "
+                "and comes back: "
+                "toy.relu 'a' -> toy.relu 'b' -> toy.relu 'c'");
+  Node& d = Relu(x, "d");
+  graph_.add_dependency(c, d);
+  ExpectRefused({&b, &d}, HasSubstr("toy.relu 'b' -> toy.relu 'c' -> toy.relu 'd'"));
+}
+
+TEST_F(OutlineTest, RefusesWhatIsNotThereToOutline) {
+  Value& x = In(graph_, "x");
+  Node& y = Out(graph_, "y", x);
+  ExpectRefused({}, "outlining from graph @main: there are no nodes to outline");
+  ExpectRefused({&x.node()}, HasSubstr("toy.in 'x' is a boundary node"));
+  ExpectRefused({&y}, HasSubstr("toy.out 'y' is a boundary node"));
+  Graph& other = toy_.NewGraph("other");
+  Node& foreign = Add(other, "toy.any", {}, "foreign");
+  EXPECT_THAT(Outline(graph_, {&foreign}, "region"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("toy.any 'foreign' is not in this graph")));
+  Node& user = Relu(foreign.result(), "user");
+  EXPECT_THAT(Outline(graph_, {&user}, "region"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("toy.relu 'user': x is not a value of this graph")));
+}
+
+TEST_F(OutlineTest, NeedsABoundaryDialectThatCanMakeNodes) {
+  Value& x = In(graph_, "x");
+  Node& a = Relu(x, "a");
+  graph_.set_boundary_dialect("nobody");
+  const std::unique_ptr<Program> before = program().clone();
+  EXPECT_THAT(Outline(graph_, {&a}, "region"),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       AllOf(HasSubstr("outlining from graph @main"),
+                             HasSubstr("'nobody' is not registered"))));
+  EXPECT_EQ(FirstDifference(*before, program()), "");
+  EXPECT_THAT(Outline(graph_, {&a}, ""),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("name")));
+}
+
+// Makes inputs, but no outputs.
+class HalfConstruction final : public BoundaryConstructionService {
+ public:
+  absl::StatusOr<Node*> MakeInput(Graph& graph, GraphInputIndex index,
+                                  const Type& type) const override {
+    return graph.CreateNode("half.in", {}, {type}, {{"index", Attribute::Int(index)}});
+  }
+  absl::StatusOr<Node*> MakeOutput(Graph&, GraphOutputIndex, Value&) const override {
+    return absl::UnimplementedError("no outputs");
+  }
+};
+class Half final : public Dialect {
+ public:
+  Half() : Dialect("half") {
+    service<BoundaryConstructionService>(std::make_unique<HalfConstruction>());
+  }
+};
+
+TEST(OutlineFailureTest, LeavesTheProgramAsItWasWhenOutputsCannotBeMade) {
+  Context context;
+  context.AddDialect<Half>();
+  ASSERT_THAT(context.Freeze(), IsOk());
+  Program program(context);
+  Graph* graph = *program.CreateGraph("main");
+  graph->set_boundary_dialect("half");
+  Node* a = graph->CreateNode("x.a", {}, {Vector4()});
+  Node* b = graph->CreateNode("x.b", {&a->result()}, {Vector4()});
+  graph->CreateNode("x.c", {&b->result()}, {});
+  const std::unique_ptr<Program> before = program.clone();
+  EXPECT_THAT(Outline(*graph, {b}, "region"),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("no outputs")));
+  EXPECT_EQ(FirstDifference(*before, program), "");
+  EXPECT_EQ(b->result().num_uses(), 1);
+}
+
+// ---- Effects
+
+class OutlineEffectsTest : public OutlineTest {
+ protected:
+  Node& Access(absl::string_view op, absl::string_view global, absl::string_view name) {
+    return Add(graph_, op, {}, name, {{"global", Attribute::Symbol(std::string(global))}});
+  }
+  OutlineEffectsTest() {
+    toy_.NewGlobal("g", Vector4(), true);
+    toy_.NewGlobal("h", Vector4(), true);
+  }
+};
+
+TEST_F(OutlineEffectsTest, ALoadIsNotMovedAcrossAStore) {
+  Node& load = Access("toy.read", "g", "load");
+  Node& store = Access("toy.write", "g", "store");
+  Node& late = Access("toy.read", "g", "late");
+  ExpectRefused({&load, &late},
+                HasSubstr("toy.read 'load' -> toy.write 'store' -> toy.read 'late'"));
+  // What is not in the way moves behind the call with what it must stay behind.
+  Node& other = Add(graph_, "toy.any", {}, "other");
+  ASSERT_THAT(Outline(graph_, {&load, &other}, "region"), IsOk());
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("region", "store", "late"));
+  EXPECT_EQ(store.next(), &late);
+}
+
+TEST_F(OutlineEffectsTest, AccessesThatCommuteAreNoObstacle) {
+  Node& first = Access("toy.read", "g", "first");
+  Access("toy.read", "g", "between");
+  Access("toy.write", "h", "elsewhere");
+  Node& second = Access("toy.read", "g", "second");
+  ASSERT_THAT(Outline(graph_, {&first, &second}, "region"), IsOk());
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("between", "elsewhere", "region"));
+}
+
+TEST_F(OutlineEffectsTest, NodesOfWhichNothingIsKnownKeepTheirOrder) {
+  Node& first = Add(graph_, "nobody.knows", {}, "first");
+  Node& second = Add(graph_, "nobody.knows", {}, "second");
+  Node& third = Add(graph_, "nobody.knows", {}, "third");
+  ExpectRefused({&first, &third},
+                HasSubstr("'first' -> nobody.knows 'second' -> nobody.knows 'third'"));
+  ASSERT_THAT(Outline(graph_, {&first, &second}, "region"), IsOk());
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("region", "third"));
+}
+
+TEST_F(OutlineEffectsTest, CallsAreSeenThrough) {
+  Graph& reader = toy_.NewGraph("reader");
+  Add(reader, "toy.read", {}, "", {{"global", Attribute::Symbol("g")}});
+  auto call = [&](absl::string_view name) -> Node& {
+    return Add(graph_, "toy.call", {}, name, {{"callee", Attribute::Symbol("reader")}});
+  };
+  Node& first = Access("toy.read", "g", "first");
+  call("between");
+  Node& last = Access("toy.read", "g", "last");
+  ASSERT_THAT(Outline(graph_, {&first, &last}, "region"), IsOk());
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("between", "region"));
+  Node& store = Access("toy.write", "g", "store");
+  call("second");
+  Node& again = Access("toy.write", "g", "again");
+  ExpectRefused({&store, &again},
+                HasSubstr("toy.write 'store' -> toy.call 'second' -> toy.write 'again'"));
+}
+
+// ---- Inlining
+
+TEST_F(OutlineTest, InliningPutsACopyInPlaceOfTheCall) {
+  Graph& callee = toy_.NewGraph("callee", Visibility::kPrivate);
+  Value& p = In(callee, "p");
+  Value& q = In(callee, "q");
+  Node& sum = Add(callee, "toy.add", {&p, &q}, "sum");
+  sum.set_origins({"conv", "bias"});
+  Node& clip = Add(callee, "toy.clip", {&sum.result()}, "clip", {{"limit", Attribute::Int(6)}});
+  Out(callee, "c", clip.result());
+  Out(callee, "s", sum.result());
+  Out(callee, "passed", q);
+  Value& x = In(graph_, "x");
+  Value& y = In(graph_, "y");
+  Node* call = graph_.CreateNode("control.call", {&x, &y}, {Vector4(), Vector4(), Vector4()},
+                                 {{"callee", Attribute::Symbol("callee")}});
+  Node& after = Relu(call->result(0), "after");
+  Out(graph_, "u", call->result(2));
+  Out(graph_, "v", call->result(1));
+  ASSERT_THAT(VerifyOk(program()), IsOk());
+  ASSERT_THAT(InlineCall(*call), IsOk());
+
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "y", "sum", "clip", "after", "u", "v"));
+  Node& copy = Named(graph_, "sum");
+  EXPECT_THAT(copy.operands(), ElementsAre(&x, &y));
+  EXPECT_THAT(copy.origins(), ElementsAre("conv", "bias"));
+  EXPECT_EQ(&after.operand(0), &Named(graph_, "clip").result());
+  EXPECT_EQ(*Named(graph_, "clip").attribute("limit"), Attribute::Int(6));
+  EXPECT_EQ(&Named(graph_, "u").operand(0), &y);
+  EXPECT_EQ(&Named(graph_, "v").operand(0), &copy.result());
+  EXPECT_EQ(callee.num_nodes(), 7) << "the callee stays";
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+TEST_F(OutlineTest, InliningWorksWhenTheCalleeIsNotInOrder) {
+  Graph& callee = toy_.NewGraph("callee");
+  Node& late = Add(callee, "toy.any", {}, "late");
+  Node& early = Add(callee, "toy.any", {}, "early");
+  late.AppendOperand(early.result());
+  Out(callee, "out", late.result());
+  Node* call =
+      graph_.CreateNode("control.call", {}, {Vector4()}, {{"callee", Attribute::Symbol("callee")}});
+  Node& out = Out(graph_, "y", call->result());
+  ASSERT_THAT(InlineCall(*call), IsOk());
+  EXPECT_EQ(&out.operand(0), &Named(graph_, "late").result());
+  EXPECT_EQ(&Named(graph_, "late").operand(0), &Named(graph_, "early").result());
+}
+
+TEST_F(OutlineTest, InliningKeepsControlEdges) {
+  Graph& callee = toy_.NewGraph("callee");
+  Value& p = In(callee, "p");
+  Node& a = Add(callee, "toy.relu", {&p}, "a");
+  Node& b = Add(callee, "toy.relu", {&a.result()}, "b");
+  Node& c = Add(callee, "toy.any", {}, "c");
+  Node& d = Add(callee, "toy.any", {}, "d");
+  callee.add_dependency(c, d);
+  Out(callee, "o", b.result());
+  Value& x = In(graph_, "x");
+  Node& before = Relu(x, "before");
+  Node* call = graph_.CreateNode("control.call", {&x}, {Vector4()},
+                                 {{"callee", Attribute::Symbol("callee")}});
+  Node& after = Relu(x, "after");
+  graph_.add_dependency(before, *call);
+  graph_.add_dependency(*call, after);
+  ASSERT_THAT(InlineCall(*call), IsOk());
+  EXPECT_THAT(NamesOf(Named(graph_, "a").control_predecessors()), ElementsAre("before"));
+  EXPECT_THAT(Named(graph_, "b").control_predecessors(), IsEmpty());
+  EXPECT_THAT(NamesOf(Named(graph_, "c").control_predecessors()), ElementsAre("before"));
+  EXPECT_THAT(NamesOf(Named(graph_, "d").control_predecessors()), ElementsAre("c"));
+  EXPECT_THAT(NamesOf(after.control_predecessors()), ElementsAre("b", "d"));
+  EXPECT_THAT(before.control_successors().size(), 2);
+}
+
+TEST_F(OutlineTest, InliningAGraphWithoutNodesKeepsTheOrderAcrossTheCall) {
+  Graph& callee = toy_.NewGraph("callee");
+  Value& p = In(callee, "p");
+  Out(callee, "o", p);
+  Value& x = In(graph_, "x");
+  Node& before = Relu(x, "before");
+  Node* call = graph_.CreateNode("control.call", {&x}, {Vector4()},
+                                 {{"callee", Attribute::Symbol("callee")}});
+  Node& after = Relu(call->result(), "after");
+  graph_.add_dependency(before, *call);
+  graph_.add_dependency(*call, after);
+  ASSERT_THAT(InlineCall(*call), IsOk());
+  EXPECT_THAT(after.control_predecessors(), ElementsAre(&before));
+  EXPECT_EQ(&after.operand(0), &x);
+}
+
+TEST_F(OutlineTest, InliningPutsInARefineWhereTheDeclaredTypeIsNeeded) {
+  const Type wide = Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown()}));
+  toy_.NewGlobal("state", wide, true);
+  Graph& callee = toy_.NewGraph("callee");
+  Value& p = In(callee, "p", wide);
+  Node* relu = callee.CreateNode("toy.relu", {&p}, {wide});
+  relu->set_name("relu");
+  callee.CreateNode(container::kGlobalStore, {&p}, {}, {{"global", Attribute::Symbol("state")}})
+      ->set_name("store");
+  Out(callee, "o", relu->result());
+  Out(callee, "passed", p);
+  Value& x = In(graph_, "x");
+  Node* call = graph_.CreateNode("control.call", {&x}, {wide, wide},
+                                 {{"callee", Attribute::Symbol("callee")}});
+  Node& use = Relu(call->result(1), "use");
+  use.result().set_type(wide);
+  Out(graph_, "a", call->result(0));
+  Out(graph_, "b", call->result(1));
+  ASSERT_THAT(VerifyOk(program()), IsOk());
+  ASSERT_THAT(InlineCall(*call), IsOk());
+  EXPECT_EQ(&Named(graph_, "relu").operand(0), &x) << "a relu takes what fits";
+  EXPECT_EQ(&use.operand(0), &x);
+  const Value& stored = Named(graph_, "store").operand(0);
+  EXPECT_EQ(stored.node().op_name(), "control.refine");
+  EXPECT_EQ(stored.type(), wide);
+  EXPECT_EQ(&stored.node().operand(0), &x);
+  EXPECT_EQ(&Named(graph_, "a").operand(0), &Named(graph_, "relu").result());
+  EXPECT_EQ(Named(graph_, "b").operand(0).node().op_name(), "control.refine");
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+class InlineErrorTest : public OutlineTest {
+ protected:
+  // Expects that inlining `call` fails with `message` and changes nothing.
+  template <typename Message>
+  void ExpectRefusedInline(Node& call, const Message& message) {
+    const std::unique_ptr<Program> before = program().clone();
+    EXPECT_THAT(InlineCall(call), StatusIs(absl::StatusCode::kInvalidArgument, message));
+    EXPECT_EQ(FirstDifference(*before, program()), "");
+  }
+  Node& Call(absl::string_view callee, std::vector<Value*> operands, int results = 0) {
+    Node* call = graph_.CreateNode("control.call", operands, std::vector<Type>(results, Vector4()),
+                                   {{"callee", Attribute::Symbol(std::string(callee))}});
+    call->set_name("the_call");
+    return *call;
+  }
+};
+
+TEST_F(InlineErrorTest, SaysWhatCannotBeInlined) {
+  Value& x = In(graph_, "x");
+  ExpectRefusedInline(Relu(x, "r"),
+                      "inlining toy.relu 'r' into graph @main: expected a control.call");
+  ExpectRefusedInline(*graph_.CreateNode("control.call", {}, {}),
+                      HasSubstr("attribute 'callee' must name a graph, found none"));
+  ExpectRefusedInline(*graph_.CreateNode("control.call", {}, {}, {{"callee", Attribute::Int(1)}}),
+                      HasSubstr("attribute 'callee' must name a graph, found 1 : i64"));
+  toy_.NewGraph("helper", Visibility::kPrivate).set_is_declaration(true);
+  ExpectRefusedInline(Call("halper", {}),
+                      HasSubstr("there is no graph @halper, did you mean 'helper'?"));
+  ExpectRefusedInline(Call("helper", {}), HasSubstr("@helper is a declaration without a body"));
+  ExpectRefusedInline(Call("main", {}), HasSubstr("@main calls itself"));
+  Graph& recursive = toy_.NewGraph("recursive");
+  recursive
+      .CreateNode("control.if", {}, {},
+                  {{"then", Attribute::List({Attribute::Symbol("recursive")})}})
+      ->set_name("again");
+  ExpectRefusedInline(Call("recursive", {}),
+                      HasSubstr("@recursive calls itself, in control.if 'again'"));
+}
+
+TEST_F(InlineErrorTest, TheCallMustSuitTheSignature) {
+  Value& x = In(graph_, "x");
+  Graph& callee = toy_.NewGraph("callee");
+  Value& p = In(callee, "p");
+  Out(callee, "o", p);
+  ExpectRefusedInline(Call("callee", {}, 1), HasSubstr("@callee takes 1 input, found 0 operands"));
+  ExpectRefusedInline(Call("callee", {&x}, 2),
+                      HasSubstr("@callee gives 1 output, found 2 results"));
+  Value& number = In(graph_, "n", Type::Scalar(ElementKind::kI64));
+  ExpectRefusedInline(Call("callee", {&number}, 1),
+                      HasSubstr("input 0 'p': expected tensor<4xf32>, found i64"));
+  Node& wrong = Call("callee", {&x}, 1);
+  wrong.result().set_type(Type::Scalar(ElementKind::kI64));
+  ExpectRefusedInline(wrong, HasSubstr("output 0 'o': expected i64, found tensor<4xf32>"));
+  Node& on_itself = Call("callee", {&x}, 1);
+  on_itself.set_operand(0, on_itself.result());
+  ExpectRefusedInline(
+      on_itself,
+      HasSubstr("operand 0 is not a value of the graph that could be there before the call"));
+}
+
+TEST_F(InlineErrorTest, TheCalleeMustBeSound) {
+  Graph& unbound = toy_.NewGraph("unbound");
+  unbound.mutable_outputs().push_back({"o", Vector4(), {}});
+  ExpectRefusedInline(Call("unbound", {}, 1), HasSubstr("output 0 'o' of @unbound has no node"));
+  Graph& twice = toy_.NewGraph("twice");
+  Node& source = Add(twice, "toy.any", {}, "source");
+  Out(twice, "o", source.result());
+  twice.CreateNode("toy.out", {&source.result()}, {}, {{"index", Attribute::Int(0)}});
+  ExpectRefusedInline(Call("twice", {}, 1), HasSubstr("are bound to output 0 'o'"));
+  Graph& leaky = toy_.NewGraph("leaky");
+  Add(leaky, "toy.relu", {&source.result()}, "user");
+  EXPECT_THAT(InlineCall(Call("leaky", {}, 0)),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("toy.relu 'user' of @leaky: x is not a value of its graph")));
+}
+
+// ---- There and back again
+
+// Random nodes with distinct names, data and control edges; an input and some outputs.
+void FillRandomly(Graph& graph, SplitMix64& random, bool with_effects) {
+  std::vector<Value*> values = {&In(graph, "in_0"), &In(graph, "in_1")};
+  std::vector<Node*> nodes;
+  const size_t count = 2 + random.Below(14);
+  for (size_t i = 0; i < count; ++i) {
+    std::vector<Value*> operands;
+    for (uint64_t n = random.Below(4); n > 0; --n)
+      operands.push_back(values[random.Below(values.size())]);
+    std::vector<Type> types(random.Below(3), Vector4());
+    AttributeMap attributes;
+    const char* op = "toy.any";
+    if (with_effects && random.Below(3) == 0) {
+      op = random.Below(2) == 0 ? "toy.read" : "toy.write";
+      attributes.Set("global", Attribute::Symbol(random.Below(2) == 0 ? "g" : "h"));
+    } else if (random.Below(3) == 0) {
+      attributes.Set("axis", Attribute::Int(static_cast<int64_t>(random.Below(5))));
+    }
+    Node* node = graph.CreateNode(op, operands, types, attributes);
+    node->set_name(absl::StrCat("n", i));
+    if (random.Below(4) == 0) node->set_origins({absl::StrCat("from_", i), "shared"});
+    for (int r = 0; r < node->num_results(); ++r) values.push_back(&node->result(r));
+    nodes.push_back(node);
+  }
+  for (uint64_t outputs = 1 + random.Below(3); outputs > 0; --outputs) {
+    Out(graph, absl::StrCat("out_", outputs), *values[random.Below(values.size())]);
+  }
+}
+
+void OrderByName(Graph& graph) {
+  std::vector<Node*> order;
+  for (Node* node : graph.nodes()) order.push_back(node);
+  std::sort(order.begin(), order.end(),
+            [](const Node* a, const Node* b) { return a->name() < b->name(); });
+  graph.Reorder(order);
+}
+
+std::vector<Node*> RandomSet(Graph& graph, SplitMix64& random) {
+  std::vector<Node*> set;
+  const uint64_t share = 2 + random.Below(3);
+  for (Node* node : graph.nodes()) {
+    if (!IsBoundaryNode(*node) && random.Below(share) == 0) set.push_back(node);
+  }
+  return set;
+}
+
+constexpr uint64_t kSeeds = 1500;
+
+TEST(OutlinePropertyTest, InliningUndoesOutlining) {
+  int outlined = 0;
+  for (uint64_t seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    SplitMix64 random(seed);
+    ToyProgram toy;
+    Graph& graph = toy.NewGraph("main");
+    FillRandomly(graph, random, /*with_effects=*/false);
+    const std::vector<Node*> set = RandomSet(graph, random);
+    // Control edges inside and outside of the set, but not across: those become the call's, which
+    // is wider.
+    const std::set<Node*> members(set.begin(), set.end());
+    std::vector<Node*> nodes;
+    for (Node* node : graph.nodes()) {
+      if (!IsBoundaryNode(*node)) nodes.push_back(node);
+    }
+    for (uint64_t edges = random.Below(6); edges > 0; --edges) {
+      const size_t to = random.Below(nodes.size());
+      const size_t from = random.Below(to + 1);
+      if (from != to && members.contains(nodes[from]) == members.contains(nodes[to])) {
+        graph.add_dependency(*nodes[from], *nodes[to]);
+      }
+    }
+    const std::unique_ptr<Program> before = toy.program->clone();
+    const bool convex = IsConvex(graph, set);
+    absl::StatusOr<Node*> call = Outline(graph, set, "region");
+    ASSERT_EQ(call.ok(), convex && !set.empty()) << call.status();
+    if (!call.ok()) {
+      EXPECT_EQ(FirstDifference(*before, *toy.program), "");
+      continue;
+    }
+    ++outlined;
+    ASSERT_TRUE(IsTopologicallySorted(graph));
+    ASSERT_THAT(VerifyOk(*toy.program), IsOk());
+    ASSERT_THAT(InlineCall(**call), IsOk());
+    ASSERT_TRUE(IsTopologicallySorted(graph));
+    ASSERT_THAT(VerifyOk(*toy.program), IsOk());
+    toy.program->Erase(toy.program->FindGraph("region"));
+    OrderByName(graph);
+    OrderByName(*before->FindGraph("main"));
+    ASSERT_EQ(FirstDifference(*before, *toy.program), "");
+  }
+  EXPECT_GT(outlined, static_cast<int>(kSeeds / 4)) << "most sets should have been worth a try";
+}
+
+// Whether every node of `before` that had to come before another still does.
+void ExpectOrderKept(const Graph& before, const Graph& after) {
+  for (Node* node : before.nodes()) {
+    ForEachPredecessor(*node, [&](const Node& earlier) {
+      EXPECT_TRUE(depends_on(Named(after, node->name()), Named(after, earlier.name())))
+          << earlier.name() << " before " << node->name();
+    });
+  }
+}
+
+TEST(OutlinePropertyTest, ControlEdgesAcrossTheEdgeAreNotLost) {
+  int outlined = 0;
+  for (uint64_t seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    SplitMix64 random(seed);
+    ToyProgram toy;
+    Graph& graph = toy.NewGraph("main");
+    FillRandomly(graph, random, /*with_effects=*/false);
+    std::vector<Node*> nodes;
+    for (Node* node : graph.nodes()) {
+      if (!IsBoundaryNode(*node)) nodes.push_back(node);
+    }
+    for (uint64_t edges = random.Below(8); edges > 0; --edges) {
+      const size_t to = random.Below(nodes.size());
+      const size_t from = random.Below(to + 1);
+      if (from != to) graph.add_dependency(*nodes[from], *nodes[to]);
+    }
+    const std::unique_ptr<Program> before = toy.program->clone();
+    absl::StatusOr<Node*> call = Outline(graph, RandomSet(graph, random), "region");
+    if (!call.ok()) continue;
+    ++outlined;
+    ASSERT_THAT(VerifyOk(*toy.program), IsOk());
+    ASSERT_THAT(InlineCall(**call), IsOk());
+    ASSERT_THAT(VerifyOk(*toy.program), IsOk());
+    ExpectOrderKept(*before->FindGraph("main"), graph);
+  }
+  EXPECT_GT(outlined, static_cast<int>(kSeeds / 8));
+}
+
+TEST(OutlinePropertyTest, AccessesOfOneGlobalKeepTheirOrder) {
+  int outlined = 0;
+  for (uint64_t seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    SplitMix64 random(seed);
+    ToyProgram toy;
+    toy.NewGlobal("g", Vector4(), true);
+    toy.NewGlobal("h", Vector4(), true);
+    Graph& graph = toy.NewGraph("main");
+    FillRandomly(graph, random, /*with_effects=*/true);
+    // "g: r n1, w n4 …", with neighbouring reads sorted, since their order does not matter.
+    auto history = [&](absl::string_view global) {
+      std::vector<std::set<std::string>> steps;
+      bool reading = false;
+      for (Node* node : graph.nodes()) {
+        const Attribute* symbol = node->attribute("global");
+        if (symbol == nullptr || *symbol->if_symbol() != global) continue;
+        const bool reads = node->op_name() == "toy.read";
+        if (!(reads && reading)) steps.emplace_back();
+        steps.back().insert(node->name());
+        reading = reads;
+      }
+      return steps;
+    };
+    const auto g_before = history("g");
+    const auto h_before = history("h");
+    absl::StatusOr<Node*> call = Outline(graph, RandomSet(graph, random), "region");
+    if (!call.ok()) continue;
+    ++outlined;
+    ASSERT_THAT(InlineCall(**call), IsOk());
+    EXPECT_TRUE(IsTopologicallySorted(graph));
+    EXPECT_EQ(history("g"), g_before);
+    EXPECT_EQ(history("h"), h_before);
+  }
+  EXPECT_GT(outlined, static_cast<int>(kSeeds / 8));
+}
+
+}  // namespace
+}  // namespace roundhouse
