@@ -122,6 +122,20 @@ struct AttributeCodec<ElementKind> {
   }
 };
 
+// The same where the elements may be quantised: `to = !quant.uniform<i8:f32, 5.000000e-01>`.
+template <>
+struct AttributeCodec<ElementType> {
+  static std::string TypeName() { return "element type"; }
+  static Attribute ToAttribute(const ElementType& value) {
+    return Attribute::OfType(Type::Scalar(value));
+  }
+  static absl::StatusOr<ElementType> FromAttribute(const Attribute& attribute) {
+    const Type* type = attribute.if_type();
+    if (type != nullptr && type->is_scalar()) return type->element_type();
+    return WrongAttributeKind("an element type", attribute);
+  }
+};
+
 template <>
 struct AttributeCodec<Tensor> {
   static std::string TypeName() { return "tensor"; }

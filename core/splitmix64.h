@@ -28,6 +28,9 @@ class SplitMix64 {
     return z ^ (z >> 31);
   }
 
+  // Of the draws so far; a generator seeded with it goes on from here.
+  uint64_t state() const { return state_; }
+
   // One of 0 … bound - 1, as the upper half of the 128-bit product of Next() and `bound`; 0 when
   // `bound` is 0.
   uint64_t Below(uint64_t bound) {

@@ -51,10 +51,21 @@ absl::Status ExpectDomain(const InferenceContext& context, int operand, Domain d
                           absl::string_view constraint) {
   RH_RETURN_IF_ERROR(ExpectTensor(context, operand, constraint));
   const Type& type = context.operand_type(operand);
-  if (type.is_unknown() || type.domain() == domain) return absl::OkStatus();
+  if (type.is_unknown()) return absl::OkStatus();
+  if (type.domain() != domain) {
+    return BrokenRule(context, operand, constraint,
+                      absl::StrCat("expected domain ", DomainName(domain), ", found ",
+                                   DomainName(type.domain())));
+  }
+  const auto [least, most] = DomainRanks(domain);
+  const Shape& shape = type.shape();
+  if (!shape.is_ranked() || (shape.rank() >= least && shape.rank() <= most)) {
+    return absl::OkStatus();
+  }
   return BrokenRule(
       context, operand, constraint,
-      absl::StrCat("expected domain ", DomainName(domain), ", found ", DomainName(type.domain())));
+      absl::StrCat("expected rank ", least, least == most ? "" : absl::StrCat(" to ", most),
+                   " as domain ", DomainName(domain), " has, found ", shape.rank()));
 }
 
 absl::Status ExpectRank(const InferenceContext& context, int operand, int64_t least, int64_t most,
@@ -292,31 +303,40 @@ std::vector<int64_t> Widen(absl::Span<const T> values) {
 
 }  // namespace
 
+namespace {
+
+template <typename T>
+std::vector<int64_t> Widened(const Tensor& tensor) {
+  return std::vector<int64_t>(tensor.data<T>().begin(), tensor.data<T>().end());
+}
+
+}  // namespace
+
 std::vector<int64_t> IntegersOf(const Tensor& tensor) {
   switch (tensor.element_type().kind()) {
-    case ElementKind::kI32:
-      return Widen(tensor.data<int32_t>());
-    case ElementKind::kI16:
-      return Widen(tensor.data<int16_t>());
-    case ElementKind::kI8:
-      return Widen(tensor.data<int8_t>());
     case ElementKind::kU64:
-      return Widen(tensor.data<uint64_t>());
+      return Widened<uint64_t>(tensor);
+    case ElementKind::kI32:
+      return Widened<int32_t>(tensor);
     case ElementKind::kU32:
-      return Widen(tensor.data<uint32_t>());
+      return Widened<uint32_t>(tensor);
+    case ElementKind::kI16:
+      return Widened<int16_t>(tensor);
     case ElementKind::kU16:
-      return Widen(tensor.data<uint16_t>());
+      return Widened<uint16_t>(tensor);
+    case ElementKind::kI8:
+      return Widened<int8_t>(tensor);
     case ElementKind::kU8:
-      return Widen(tensor.data<uint8_t>());
+      return Widened<uint8_t>(tensor);
     default:
-      return Widen(tensor.data<int64_t>());
+      return Widened<int64_t>(tensor);
   }
 }
 
 std::optional<std::vector<int64_t>> KnownIntegers(const InferenceContext& context, int operand) {
   std::optional<Tensor> value = context.constant_operand(operand);
   if (!value || value->element_type().is_quantized() ||
-      !kIndexIntegers.contains(value->element_type().kind())) {
+      !kIntegers.contains(value->element_type().kind())) {
     return std::nullopt;
   }
   return IntegersOf(*value);

@@ -41,7 +41,7 @@ absl::Status BrokenAttribute(absl::string_view constraint, absl::string_view att
 // The operand is a tensor, in any domain.
 absl::Status ExpectTensor(const InferenceContext& context, int operand,
                           absl::string_view constraint);
-// The operand is a tensor in this domain.
+// The operand is a tensor in this domain, of a rank that the domain has.
 absl::Status ExpectDomain(const InferenceContext& context, int operand, Domain domain,
                           absl::string_view constraint);
 // The operand is a tensor in domain tensor whose rank, if known, is in [least, most].
@@ -117,13 +117,11 @@ Shape ReduceShape(const Shape& shape, absl::Span<const int64_t> axes, bool keep_
 
 // ---- Small integer operands: axes, sizes, counts ----
 
-// The elements of a tensor of integers; u64 beyond int64 become its greatest value. Requires a dense
-// one of any integer kind of 8 bits or more.
+// The elements of a tensor of integers; u64 beyond int64 become its greatest value. Requires a
+// dense one of any integer kind of 8 bits or more.
 std::vector<int64_t> IntegersOf(const Tensor& tensor);
 // Those of an operand whose value is known. Nothing when it is not, or its elements are others.
 std::optional<std::vector<int64_t>> KnownIntegers(const InferenceContext& context, int operand);
-
-inline constexpr ElementSet kIndexIntegers = {ElementKind::kI64, ElementKind::kI32};
 
 }  // namespace roundhouse::canonical
 

@@ -90,6 +90,16 @@ TEST(BroadcastTest, UnknownAndNamedSizes) {
   EXPECT_EQ(BroadcastShapes(Shape::Unranked(), Shape({3})), Shape::Unranked());
 }
 
+TEST(BroadcastTest, OneWay) {
+  EXPECT_TRUE(BroadcastsTo(Shape({3, 1}), Shape({2, 3, 4})));
+  EXPECT_TRUE(BroadcastsTo(Shape({}), Shape({2})));
+  EXPECT_TRUE(BroadcastsTo(Shape({kOpen}), Shape({2})));
+  EXPECT_TRUE(BroadcastsTo(Shape({2}), Shape({kOpen})));
+  EXPECT_TRUE(BroadcastsTo(Shape::Unranked(), Shape({2})));
+  EXPECT_FALSE(BroadcastsTo(Shape({2}), Shape({1})));
+  EXPECT_FALSE(BroadcastsTo(Shape({1, 2}), Shape({2})));
+}
+
 TEST(AxesTest, NegativeOnesCountFromTheEnd) {
   EXPECT_THAT(NormalizeAxis(-1, 3, "(C1)"), IsOkAndHolds(2));
   EXPECT_THAT(NormalizeAxis(-3, 3, "(C1)"), IsOkAndHolds(0));
@@ -174,9 +184,10 @@ TEST_F(OperandRulesTest, KindDomainRankAndElementsAreChecked) {
               StatusIs(absl::StatusCode::kInvalidArgument,
                        "lhs (tensor<f32>): (C1) expected rank at least 1, found 0"));
   EXPECT_THAT(ExpectElements(On({F32({2})}), 0, kFloats, "(C1)"), IsOk());
-  EXPECT_THAT(ExpectElements(On({F32({2})}), 0, kIndexIntegers, "(C1)"),
-              StatusIs(absl::StatusCode::kInvalidArgument,
-                       "lhs (tensor<2xf32>): (C1) expected elements of i64 i32, found f32"));
+  EXPECT_THAT(
+      ExpectElements(On({F32({2})}), 0, kUnsignedIntegers, "(C1)"),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               "lhs (tensor<2xf32>): (C1) expected elements of ui64 ui32 ui16 ui8, found f32"));
   EXPECT_THAT(ExpectSameElements(On({F32({2}), F32({})}), 1, 0, "(C1)"), IsOk());
   EXPECT_THAT(ExpectSameElements(On({F32({2}), Type::Unknown()}), 1, 0, "(C1)"), IsOk());
   EXPECT_THAT(
@@ -236,6 +247,8 @@ TEST_F(OperandRulesTest, IntegersAreReadFromWhatIsKnown) {
   const std::vector<const Tensor*> values = {&i32, &i64, &f32, nullptr};
   const InferenceContext running(*program_, op_, values, attributes_, 1);
   EXPECT_THAT(IntegersOf(i32), ElementsAre(-1, 7));
+  EXPECT_THAT(IntegersOf(Tensor::Of<uint8_t>({1}, {200})), ElementsAre(200));
+  EXPECT_THAT(IntegersOf(Tensor::Of<int16_t>({1}, {-2})), ElementsAre(-2));
   EXPECT_EQ(KnownIntegers(running, 0), (std::vector<int64_t>{-1, 7}));
   EXPECT_EQ(KnownIntegers(running, 1), std::vector<int64_t>{5});
   EXPECT_EQ(KnownIntegers(running, 2), std::nullopt);

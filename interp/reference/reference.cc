@@ -4,34 +4,62 @@
 #include <utility>
 
 #include "roundhouse/core/context.h"
+#include "roundhouse/interp/reference/activation.h"
 #include "roundhouse/interp/reference/bias.h"
+#include "roundhouse/interp/reference/conversion.h"
 #include "roundhouse/interp/reference/convolution.h"
 #include "roundhouse/interp/reference/domain.h"
+#include "roundhouse/interp/reference/einsum.h"
+#include "roundhouse/interp/reference/elementwise_binary.h"
+#include "roundhouse/interp/reference/elementwise_unary.h"
+#include "roundhouse/interp/reference/gather_scatter.h"
+#include "roundhouse/interp/reference/generation.h"
 #include "roundhouse/interp/reference/graph.h"
 #include "roundhouse/interp/reference/kernel.h"
 #include "roundhouse/interp/reference/linear.h"
+#include "roundhouse/interp/reference/movement.h"
 #include "roundhouse/interp/reference/normalization.h"
 #include "roundhouse/interp/reference/pooling.h"
+#include "roundhouse/interp/reference/random.h"
 #include "roundhouse/interp/reference/recurrent.h"
+#include "roundhouse/interp/reference/reduction.h"
 #include "roundhouse/interp/reference/resize.h"
 #include "roundhouse/interp/reference/sampling.h"
+#include "roundhouse/interp/reference/selection.h"
+#include "roundhouse/interp/reference/shape.h"
+#include "roundhouse/interp/reference/slicing.h"
 #include "roundhouse/interp/reference/space.h"
+#include "roundhouse/interp/reference/spectral.h"
 
 namespace roundhouse {
 
 void RegisterReferenceKernels(Context& context) {
   auto table = std::make_unique<reference::KernelTable>();
+  reference::AddActivationKernels(*table);
   reference::AddBiasKernels(*table);
+  reference::AddConversionKernels(*table);
   reference::AddConvolutionKernels(*table);
   reference::AddDomainKernels(*table);
+  reference::AddEinsumKernels(*table);
+  reference::AddElementwiseBinaryKernels(*table);
+  reference::AddElementwiseUnaryKernels(*table);
+  reference::AddGatherScatterKernels(*table);
+  reference::AddGenerationKernels(*table);
   reference::AddGraphKernels(*table);
   reference::AddLinearKernels(*table);
+  reference::AddMovementKernels(*table);
   reference::AddNormalizationKernels(*table);
   reference::AddPoolingKernels(*table);
+  reference::AddRandomKernels(*table);
   reference::AddRecurrentKernels(*table);
+  reference::AddReductionKernels(*table);
   reference::AddResizeKernels(*table);
   reference::AddSamplingKernels(*table);
+  reference::AddSelectionKernels(*table);
+  reference::AddShapeKernels(*table);
+  reference::AddSlicingKernels(*table);
   reference::AddSpaceKernels(*table);
+  reference::AddSpectralKernels(*table);
   context.AttachService<EvaluationService>("canonical", std::move(table));
 }
 

@@ -1,0 +1,119 @@
+// File: conversion.h
+//
+// The same values as other elements. All work in any domain and keep the shape with its names.
+//
+// Quantisation is part of a type: real = scale * (stored - zero_point), with a scale and zero point
+// per tensor or for each index along an axis. The one rule of rounding, for every op that makes
+// quantised elements:
+//
+//   stored = saturate(round(real / scale) + zero_point)
+//
+// where the division is done in f32 (in f64 when the type expresses f64), `round` goes to the
+// nearest whole number, halves to the even one, and `saturate` brings the sum into the storage
+// range; NaN counts as 0. And back, in the same precision: real = (stored - zero_point) * scale.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_
+
+#include <tuple>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// To a float: rounded once, to nearest, ties to even; too large is infinite. To an integer, from a
+// float: the fraction is dropped, what is out of range saturates, NaN is 0; from an integer: the
+// low bits are kept. To i1: whether it is not 0 (NaN is not). A real number becomes a complex one
+// with the imaginary part 0. To a string: the shortest decimal that reads back as the same number
+// ("7"; of floats with a point, "2.5", "1.0e-05"; "inf", "-inf", "nan"), "true" or "false". From a
+// string: a decimal number; for an integer a whole one that fits, for i1 "true" or "false";
+// anything else is an error of the run.
+// (C1) input is a tensor, in any domain.
+// (C2) Complex elements are cast to complex ones only, and strings to no complex ones.
+struct Cast {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.cast",
+      .summary = "Converts numbers to numbers of another kind.",
+      .operands = "input",
+      .elements = kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings};
+  ElementKind to = ElementKind::kF32;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("to", op.to, "what the elements become"));
+  }
+};
+
+// A quantised operand's bits are its stored integers; a quantised result is not rounded.
+// (C1) input is a tensor, in any domain.
+// (C2) The two kinds have equally many bits, and neither is i1 unless both are.
+// (C3) The quantisation of the result goes with the shape.
+struct Bitcast {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.bitcast",
+      .summary = "Takes the bits of each element for an element of another kind.",
+      .operands = "input",
+      .elements = (kNumbers | kFourBitIntegers | kBooleans | kComplexes).WithQuantized()};
+  ElementType to;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("to", op.to, "what the elements are taken for"));
+  }
+};
+
+// (C1) input is a tensor, in any domain.
+// (C2) `to` is quantised, and expresses the operand's elements.
+// (C3) The quantisation of the result goes with the shape.
+struct Quantize {
+  static constexpr OpSpec kSpec = {.name = "canonical.quantize",
+                                   .summary = "Rounds numbers to the grid of a quantised type.",
+                                   .operands = "input",
+                                   .elements = kFloats};
+  ElementType to;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("to", op.to, "the quantised elements"));
+  }
+};
+
+// The result has the elements that the operand's type expresses.
+// (C1) input is a tensor, in any domain.
+struct Dequantize {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.dequantize",
+      .summary = "Gives the numbers that quantised elements stand for.",
+      .operands = "input",
+      .elements = ElementSet().WithQuantized()};
+};
+
+// Exactly quantize of dequantize.
+// (C1) input is a tensor, in any domain.
+// (C2) `to` is quantised, and expresses what the operand does.
+// (C3) The quantisation of the result goes with the shape.
+struct Requantize {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.requantize",
+      .summary = "Rounds quantised elements to the grid of another quantised type.",
+      .operands = "input",
+      .elements = ElementSet().WithQuantized()};
+  ElementType to;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("to", op.to, "the quantised elements"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const Cast& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Bitcast& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Quantize& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Dequantize& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Requantize& op, const InferenceContext& context);
+
+using ConversionOps = OpList<Cast, Bitcast, Quantize, Dequantize, Requantize>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_

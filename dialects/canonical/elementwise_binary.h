@@ -1,0 +1,212 @@
+// File: elementwise_binary.h
+//
+// Functions of two or three numbers, applied to corresponding elements. They work in any domain.
+// In domain tensor the shapes broadcast as NumPy does it; in any other they are equal, since an
+// axis with a meaning does not line up with another.
+//
+// Floats of every width are computed in f64 and rounded once, to nearest, ties to even; what IEEE
+// 754 says about NaN, infinities and signed zeros holds. Integers wrap around; an integer division
+// by zero is an error of the run.
+//
+// What is not here is composed of what is, with nothing lost:
+//   squared_difference  eltwise_mul(d, d) of d = eltwise_sub(lhs, rhs)
+//   logical_and …       bitwise_and … on i1
+//   floor_div of floats floor(eltwise_div(lhs, rhs))
+//   mean, sum of many   eltwise_add of two, and eltwise_div
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_ELEMENTWISE_BINARY_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_ELEMENTWISE_BINARY_H_
+
+#include <tuple>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// What all ops are that map two elements to one of the same kind.
+// (C1) lhs and rhs are tensors in one domain.
+// (C2) Their shapes broadcast in domain tensor, and are equal in any other domain.
+// (C3) Their elements are the same.
+// (C4) Where the elements are quantised along an axis, the ranks are equal.
+struct BinaryElementwise {};
+absl::StatusOr<Type> Infer(const BinaryElementwise& op, const InferenceContext& context);
+
+struct EltwiseAdd : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.eltwise_add",
+                                   .summary = "Adds.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers | kComplexes,
+                                   .commutative = true};
+};
+
+struct EltwiseSub : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.eltwise_sub",
+                                   .summary = "Subtracts rhs from lhs.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers | kComplexes};
+};
+
+struct EltwiseMul : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.eltwise_mul",
+                                   .summary = "Multiplies.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers | kComplexes,
+                                   .commutative = true};
+};
+
+struct EltwiseDiv : BinaryElementwise {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.eltwise_div",
+      .summary = "Divides lhs by rhs; the quotient of integers is rounded towards zero.",
+      .operands = "lhs, rhs",
+      .elements = kNumbers | kComplexes};
+};
+
+// Quantised elements compare as the stored integers do. +0 is greater than -0.
+struct EltwiseMax : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.eltwise_max",
+                                   .summary = "Gives the greater one; NaN if either is.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers.WithQuantized(),
+                                   .commutative = true};
+};
+
+// As eltwise_max.
+struct EltwiseMin : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.eltwise_min",
+                                   .summary = "Gives the lesser one; NaN if either is.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers.WithQuantized(),
+                                   .commutative = true};
+};
+
+// A negative power of an integer is rounded towards zero; of zero it is a division by zero.
+struct Pow : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.pow",
+                                   .summary = "Raises lhs to the power of rhs.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers};
+};
+
+struct FloorDiv : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.floor_div",
+                                   .summary = "Divides integers and rounds down.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kIntegers};
+};
+
+// Python's `%`; of floats, a zero has the sign of rhs.
+struct FloorMod : BinaryElementwise {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.floor_mod",
+      .summary = "Gives the remainder of floor_div, which has the sign of rhs.",
+      .operands = "lhs, rhs",
+      .elements = kNumbers};
+};
+
+// C's `%` and fmod.
+struct TruncatedMod : BinaryElementwise {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.truncated_mod",
+      .summary = "Gives the remainder of a division rounded towards zero; it has the sign of lhs.",
+      .operands = "lhs, rhs",
+      .elements = kNumbers};
+};
+
+struct Atan2 : BinaryElementwise {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.atan2",
+      .summary = "Gives the angle, in [-pi, pi], of the point whose y is lhs and whose x is rhs.",
+      .operands = "lhs, rhs",
+      .elements = kFloats};
+};
+
+struct BitwiseAnd : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.bitwise_and",
+                                   .summary = "Ands each bit; on i1 this is the logical and.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kIntegers | kBooleans,
+                                   .commutative = true};
+};
+
+struct BitwiseOr : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.bitwise_or",
+                                   .summary = "Ors each bit; on i1 this is the logical or.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kIntegers | kBooleans,
+                                   .commutative = true};
+};
+
+struct BitwiseXor : BinaryElementwise {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.bitwise_xor",
+      .summary = "Ors each bit exclusively; on i1 this is the logical exclusive or.",
+      .operands = "lhs, rhs",
+      .elements = kIntegers | kBooleans,
+      .commutative = true};
+};
+
+// A distance outside [0, bits) shifts everything out.
+struct ShiftLeft : BinaryElementwise {
+  static constexpr OpSpec kSpec = {.name = "canonical.shift_left",
+                                   .summary = "Shifts the bits of lhs up by rhs places.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kIntegers};
+};
+
+// A distance outside [0, bits) shifts everything out but the sign.
+struct ShiftRight : BinaryElementwise {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.shift_right",
+      .summary = "Shifts the bits of lhs down by rhs places; signed integers keep their sign.",
+      .operands = "lhs, rhs",
+      .elements = kIntegers};
+};
+
+enum class Comparison { kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
+absl::Span<const absl::string_view> EnumeratorNames(Comparison);
+
+// NaN is not equal to, less than or greater than anything. false is less than true; strings compare
+// byte by byte.
+// (C1) to (C3) as for BinaryElementwise.
+struct Compare {
+  static constexpr OpSpec kSpec = {.name = "canonical.compare",
+                                   .summary = "Says, as i1, how lhs compares with rhs.",
+                                   .operands = "lhs, rhs",
+                                   .elements = kNumbers | kBooleans | kStrings};
+  Comparison direction = Comparison::kEqual;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("direction", op.direction, "\"less\": whether lhs is less than rhs"));
+  }
+};
+absl::StatusOr<Type> Infer(const Compare& op, const InferenceContext& context);
+
+// (C1) All three are tensors in one domain.
+// (C2) Their shapes broadcast in domain tensor, and are equal in any other domain.
+// (C3) The elements of on_true and on_false are the same.
+// (C4) Where those are quantised along an axis, the ranks of all three are equal, and so are the
+//      sizes of the condition and of the other two along that axis, or the condition's is 1.
+struct Select {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.select",
+      .summary = "Takes each element from on_true where the condition holds, else from on_false.",
+      .operands = "condition, on_true, on_false",
+      .elements = kBooleans};
+};
+absl::StatusOr<Type> Infer(const Select& op, const InferenceContext& context);
+
+using ElementwiseBinaryOps =
+    OpList<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Pow, FloorDiv,
+           FloorMod, TruncatedMod, Atan2, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight,
+           Compare, Select>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_ELEMENTWISE_BINARY_H_

@@ -1,0 +1,185 @@
+// File: reduction.h
+//
+// Ops that bring the elements along an axis together: all into one, or each with those before it.
+// They take tensors in domain tensor.
+//
+// Sums of f32, f16 and bf16 are kept in f64, those of f64 with compensation for what each addition
+// loses; the result is rounded once. Sums and products of integers wrap around. NaN in the
+// operand is NaN in whatever depends on it.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_REDUCTION_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_REDUCTION_H_
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+enum class ReduceKind { kMean, kSum, kProd, kMax, kMin, kSumSquare, kLogSumExp };
+absl::Span<const absl::string_view> EnumeratorNames(ReduceKind);
+
+// Without `axes`, as attribute or operand, all axes are reduced; with an empty list none is. Of no
+// elements the sums are 0, the product is 1, the maximum is the least value of the kind (-inf for
+// floats), the minimum the greatest, log_sum_exp is -inf, and the mean is NaN, or of integers an
+// error of the run. The mean of integers is that of the exact sum, rounded towards zero. On i1, max
+// says whether any is true and min whether all are. L2 norms are eltwise_sqrt of sum_square, L1
+// norms the sum of abs.
+// (C1) input is in domain tensor.
+// (C2) axes is an attribute or an operand, a list of integers, not both.
+// (C3) Each axis is in range, and named once.
+// (C4) Integers have no log_sum_exp, and i1 has max and min only.
+struct TensorReduce {
+  static constexpr OpSpec kSpec = {.name = "canonical.tensor_reduce",
+                                   .summary = "Reduces axes, each run of elements to one number.",
+                                   .operands = "input, axes?",
+                                   .elements = kNumbers | kBooleans};
+  ReduceKind kind = ReduceKind::kMean;
+  std::optional<std::vector<int64_t>> axes = std::nullopt;
+  bool keep_dims = true;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("kind", op.kind, "what the one number is"),
+        Field("axes", op.axes, "which axes; negative ones count from the end"),
+        Field("keep_dims", op.keep_dims, "reduced axes stay, with size 1; else they go"));
+  }
+};
+
+// NaN counts as greatest.
+// (C1) input is in domain tensor.
+// (C2) axis is in range.
+// (C3) The size along axis is not 0.
+struct ArgMax {
+  static constexpr OpSpec kSpec = {.name = "canonical.arg_max",
+                                   .summary = "Gives the index, as i64, of the greatest element.",
+                                   .operands = "input",
+                                   .elements = kNumbers};
+  int64_t axis = 0;
+  bool keep_dims = true;
+  bool select_last_index = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "the axis that is reduced"),
+        Field("keep_dims", op.keep_dims, "the reduced axis stays, with size 1; else it goes"),
+        Field("select_last_index", op.select_last_index,
+              "of several, the last one counts; else the first"));
+  }
+};
+
+// NaN counts as least.
+// (C1) to (C3) as for arg_max.
+struct ArgMin {
+  static constexpr OpSpec kSpec = {.name = "canonical.arg_min",
+                                   .summary = "Gives the index, as i64, of the least element.",
+                                   .operands = "input",
+                                   .elements = kNumbers};
+  int64_t axis = 0;
+  bool keep_dims = true;
+  bool select_last_index = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "the axis that is reduced"),
+        Field("keep_dims", op.keep_dims, "the reduced axis stays, with size 1; else it goes"),
+        Field("select_last_index", op.select_last_index,
+              "of several, the last one counts; else the first"));
+  }
+};
+
+// (C1) input is in domain tensor.
+// (C2) axis is an attribute or an operand, one integer, not both.
+// (C3) axis is in range.
+struct CumSum {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.cum_sum",
+      .summary = "Gives, for each element, the sum of those up to it along an axis.",
+      .operands = "input, axis?",
+      .elements = kNumbers};
+  std::optional<int64_t> axis = std::nullopt;
+  bool exclusive = false;
+  bool reverse = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("axis", op.axis, "along which axis"),
+                           Field("exclusive", op.exclusive, "the element itself does not count"),
+                           Field("reverse", op.reverse, "from the end of the axis to its start"));
+  }
+};
+
+// Both results are in order: the greatest (or least) first, of equal ones that with the lowest
+// index. NaN counts as greatest. With k the size of the axis this sorts.
+// (C1) input is in domain tensor, with an axis at least.
+// (C2) k is an attribute or an operand, one integer, not both.
+// (C3) axis is in range.
+// (C4) k is in [0, size along axis].
+struct TopK {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.top_k",
+      .summary = "Gives the k greatest elements along an axis, and their indices as i64.",
+      .operands = "input, k?",
+      .results = "values, indices",
+      .elements = kNumbers};
+  std::optional<int64_t> k = std::nullopt;
+  int64_t axis = -1;
+  bool largest = true;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("k", op.k, "how many"), Field("axis", op.axis, "along which axis"),
+                           Field("largest", op.largest, "the greatest ones; else the least"));
+  }
+};
+
+// The greatest element is subtracted from all before exp is taken, so nothing overflows.
+// (C1) input is in domain tensor.
+// (C2) axis is in range.
+struct TensorSoftmax {
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.tensor_softmax",
+      .summary = "Gives exp(x), divided by the sum of all of these along an axis.",
+      .operands = "input",
+      .elements = kFloats};
+  int64_t axis = -1;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("axis", op.axis, "along which axis"));
+  }
+};
+
+// Accurate where the softmax itself is too small to have a logarithm.
+// (C1) input is in domain tensor.
+// (C2) axis is in range.
+struct LogSoftmax {
+  static constexpr OpSpec kSpec = {.name = "canonical.log_softmax",
+                                   .summary = "Gives the logarithm of the softmax along an axis.",
+                                   .operands = "input",
+                                   .elements = kFloats};
+  int64_t axis = -1;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("axis", op.axis, "along which axis"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const TensorReduce& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ArgMax& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ArgMin& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const CumSum& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const TopK& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const TensorSoftmax& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const LogSoftmax& op, const InferenceContext& context);
+
+using ReductionOps = OpList<TensorReduce, ArgMax, ArgMin, CumSum, TopK, TensorSoftmax, LogSoftmax>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_REDUCTION_H_

@@ -1,0 +1,292 @@
+#include "roundhouse/interp/reference/conversion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/interp/reference/four_bit.h"
+#include "roundhouse/interp/reference/quantization.h"
+
+namespace roundhouse::reference {
+namespace {
+
+// A cast goes through one of four wide types, which hold all elements of a kind exactly: double,
+// int64_t, uint64_t (for u64 only) or std::complex<double>. So there are not as many loops as pairs
+// of kinds.
+template <typename Visitor>
+absl::Status VisitWide(ElementKind kind, const Visitor& visit) {
+  if (IsFloat(kind)) return visit(Tag<double>{});
+  if (IsComplex(kind)) return visit(Tag<std::complex<double>>{});
+  return kind == ElementKind::kU64 ? visit(Tag<uint64_t>{}) : visit(Tag<int64_t>{});
+}
+
+// All kinds of numbers of eight bits and more, and i1.
+template <typename Visitor>
+absl::Status VisitCastable(ElementKind kind, const Visitor& visit) {
+  if (kind == ElementKind::kI1) return visit(Tag<bool>{});
+  if (kind == ElementKind::kComplex64) return visit(Tag<std::complex<float>>{});
+  if (kind == ElementKind::kComplex128) return visit(Tag<std::complex<double>>{});
+  return VisitNumbers(kind, visit);
+}
+
+template <typename T>
+inline constexpr bool kIsComplex = false;
+template <typename T>
+inline constexpr bool kIsComplex<std::complex<T>> = true;
+
+template <typename W, typename T>
+W Widened(const T& element) {
+  // Asked for pairs that VisitWide does not make, too.
+  if constexpr (kIsComplex<T> && !kIsComplex<W>) {
+    return static_cast<W>(element.real());
+  } else {
+    return static_cast<W>(element);
+  }
+}
+
+// The integer as a double that rounds like the integer itself: where it has more than 53 bits,
+// those below are brought together in the last one.
+template <typename W>
+double RoundedToOdd(W x) {
+  const bool is_negative = x < 0;
+  uint64_t magnitude = is_negative ? uint64_t{0} - static_cast<uint64_t>(x) : x;
+  if (magnitude >> 53 != 0) {
+    const uint64_t below = magnitude & 0x7FF;
+    magnitude = (magnitude & ~uint64_t{0x7FF}) | (below != 0 ? 0x800 : 0);
+  }
+  return is_negative ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
+}
+
+// Rounds towards zero; NaN is 0.
+int64_t Saturated(double x, int64_t least, int64_t greatest) {
+  if (std::isnan(x)) return 0;
+  if (x <= static_cast<double>(least)) return least;
+  if (x >= static_cast<double>(greatest)) return greatest;
+  return static_cast<int64_t>(x);
+}
+
+template <typename T, typename W>
+T Converted(W x) {
+  if constexpr (kIsComplex<W>) {
+    if constexpr (kIsComplex<T>) return static_cast<T>(x);
+    return T();  // Inference refuses it.
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return x != 0;
+  } else if constexpr (kIsComplex<T>) {
+    return T(static_cast<typename T::value_type>(x));
+  } else if constexpr (!std::is_integral_v<T>) {
+    if constexpr (std::is_integral_v<W> && !std::is_floating_point_v<T>) return T(RoundedToOdd(x));
+    return static_cast<T>(x);
+  } else if constexpr (std::is_integral_v<W>) {
+    return static_cast<T>(x);
+  } else if constexpr (std::is_same_v<T, uint64_t>) {
+    return x >= 0x1p64 ? std::numeric_limits<T>::max() : x > 0 ? static_cast<T>(x) : 0;
+  } else {
+    return static_cast<T>(
+        Saturated(x, std::numeric_limits<T>::lowest(), std::numeric_limits<T>::max()));
+  }
+}
+
+// Elements `begin` and following of a tensor, and back.
+template <typename W>
+void Read(const Tensor& tensor, int64_t begin, absl::Span<W> block) {
+  const ElementKind kind = tensor.element_type().kind();
+  if constexpr (std::is_same_v<W, int64_t>) {
+    if (BitWidth(kind) == 4) {
+      for (size_t i = 0; i < block.size(); ++i) {
+        block[i] = FourBitsAt(tensor.bytes(), begin + i, kind == ElementKind::kI4);
+      }
+      return;
+    }
+  }
+  const absl::Status status = VisitCastable(kind, [&](auto tag) {
+    const auto* from = tensor.data<typename decltype(tag)::type>().data() + begin;
+    for (size_t i = 0; i < block.size(); ++i) block[i] = Widened<W>(from[i]);
+    return absl::OkStatus();
+  });
+  RH_CHECK(status.ok()) << status.ToString();
+}
+
+template <typename W>
+void Write(absl::Span<const W> block, int64_t begin, Tensor& tensor) {
+  const ElementKind kind = tensor.element_type().kind();
+  if (BitWidth(kind) == 4) {
+    const auto [least, greatest] = IntegerRange(kind);
+    const absl::Span<std::byte> bytes = tensor.mutable_bytes();
+    for (size_t i = 0; i < block.size(); ++i) {
+      int64_t integer = 0;
+      if constexpr (std::is_same_v<W, double>) integer = Saturated(block[i], least, greatest);
+      if constexpr (std::is_integral_v<W>) integer = static_cast<int64_t>(block[i]);
+      PutFourBits(bytes, begin + i, integer);
+    }
+    return;
+  }
+  const absl::Status status = VisitCastable(kind, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = tensor.mutable_data<T>().data() + begin;
+    for (size_t i = 0; i < block.size(); ++i) to[i] = Converted<T>(block[i]);
+    return absl::OkStatus();
+  });
+  RH_CHECK(status.ok()) << status.ToString();
+}
+
+absl::StatusOr<Tensor> CastNumbers(const KernelContext& context) {
+  constexpr int64_t kBlock = 1024;  // Even, for four bits.
+  const Tensor& input = context.operand(0);
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  RH_RETURN_IF_ERROR(VisitWide(input.element_type().kind(), [&](auto tag) -> absl::Status {
+    using W = typename decltype(tag)::type;
+    std::vector<W> buffer(kBlock);
+    for (int64_t begin = 0; begin < input.num_elements(); begin += kBlock) {
+      const int64_t count = std::min(kBlock, input.num_elements() - begin);
+      const absl::Span<W> block = absl::MakeSpan(buffer).first(count);
+      Read<W>(input, begin, block);
+      Write<W>(block, begin, output);
+    }
+    return absl::OkStatus();
+  }));
+  return output;
+}
+
+// ---- Strings
+
+std::string RealText(double x, ElementKind kind) {
+  if (std::isnan(x)) return "nan";
+  if (std::isinf(x)) return x < 0 ? "-inf" : "inf";
+  return FormatFloat(x, kind);
+}
+
+absl::StatusOr<Tensor> CastToStrings(const KernelContext& context) {
+  const Tensor& input = context.operand(0);
+  const ElementKind kind = input.element_type().kind();
+  if (kind == ElementKind::kString) return input;
+  std::vector<std::string> strings;
+  strings.reserve(input.num_elements());
+  RH_RETURN_IF_ERROR(VisitWide(kind, [&](auto tag) -> absl::Status {
+    using W = typename decltype(tag)::type;
+    std::vector<W> elements(input.num_elements());
+    Read<W>(input, 0, absl::MakeSpan(elements));
+    for (const W& element : elements) {
+      if constexpr (kIsComplex<W>) {
+        strings.push_back("");  // Inference refuses it.
+      } else if (kind == ElementKind::kI1) {
+        strings.push_back(element != 0 ? "true" : "false");
+      } else if constexpr (std::is_same_v<W, double>) {
+        strings.push_back(RealText(element, kind));
+      } else {
+        strings.push_back(absl::StrCat(element));
+      }
+    }
+    return absl::OkStatus();
+  }));
+  return Tensor::FromStrings(context.result_type(), std::move(strings));
+}
+
+// False where the text is no number of the kind T.
+template <typename T>
+bool Parse(absl::string_view text, T& element) {
+  if constexpr (std::is_same_v<T, bool>) {
+    element = text == "true";
+    return element || text == "false";
+  } else if constexpr (std::is_same_v<T, float>) {
+    return absl::SimpleAtof(text, &element);
+  } else if constexpr (std::is_same_v<T, uint64_t>) {
+    return absl::SimpleAtoi(text, &element);
+  } else if constexpr (std::is_integral_v<T>) {
+    int64_t wide = 0;
+    if (!absl::SimpleAtoi(text, &wide) || wide < std::numeric_limits<T>::lowest() ||
+        wide > std::numeric_limits<T>::max()) {
+      return false;
+    }
+    element = static_cast<T>(wide);
+    return true;
+  } else {
+    double wide = 0;
+    const bool is_number = absl::SimpleAtod(text, &wide);
+    if constexpr (!kIsComplex<T>) element = static_cast<T>(wide);
+    return is_number;
+  }
+}
+
+absl::Status NoNumber(const KernelContext& context, size_t index, absl::string_view text,
+                      ElementKind kind) {
+  return context.OperandError(
+      0, absl::StrCat("element ", index, ", ", QuoteString(text.substr(0, 40)), ", is not of ",
+                      ElementKindName(kind)));
+}
+
+absl::StatusOr<Tensor> CastFromStrings(const KernelContext& context) {
+  const absl::Span<const std::string> strings = context.operand(0).strings();
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  const ElementKind kind = output.element_type().kind();
+  if (BitWidth(kind) == 4) {
+    const auto [least, greatest] = IntegerRange(kind);
+    for (size_t i = 0; i < strings.size(); ++i) {
+      int64_t integer = 0;
+      if (!Parse(strings[i], integer) || integer < least || integer > greatest) {
+        return NoNumber(context, i, strings[i], kind);
+      }
+      PutFourBits(output.mutable_bytes(), i, integer);
+    }
+    return output;
+  }
+  RH_RETURN_IF_ERROR(VisitCastable(kind, [&](auto tag) -> absl::Status {
+    const auto to = output.mutable_data<typename decltype(tag)::type>();
+    for (size_t i = 0; i < strings.size(); ++i) {
+      if (!Parse(strings[i], to[i])) return NoNumber(context, i, strings[i], kind);
+    }
+    return absl::OkStatus();
+  }));
+  return output;
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> Evaluate(const canonical::Cast& op, const KernelContext& context) {
+  if (op.to == ElementKind::kString) return CastToStrings(context);
+  if (context.operand(0).is_strings()) return CastFromStrings(context);
+  return CastNumbers(context);
+}
+
+absl::StatusOr<Tensor> Evaluate(const canonical::Bitcast&, const KernelContext& context) {
+  return context.operand(0).WithType(context.result_type());
+}
+
+absl::StatusOr<Tensor> Evaluate(const canonical::Quantize&, const KernelContext& context) {
+  const Tensor& input = context.operand(0);
+  std::vector<double> reals(input.num_elements());
+  Read<double>(input, 0, absl::MakeSpan(reals));
+  return Quantized(reals, context.result_type());
+}
+
+absl::StatusOr<Tensor> Evaluate(const canonical::Dequantize&, const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(const std::vector<double> reals, Dequantized(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  Write<double>(reals, 0, output);
+  return output;
+}
+
+absl::StatusOr<Tensor> Evaluate(const canonical::Requantize&, const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(const std::vector<double> reals, Dequantized(context.operand(0)));
+  return Quantized(reals, context.result_type());
+}
+
+void AddConversionKernels(KernelTable& table) { table.Add(canonical::ConversionOps{}); }
+
+}  // namespace roundhouse::reference
