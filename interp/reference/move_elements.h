@@ -1,0 +1,84 @@
+// File: move_elements.h
+//
+// For kernels that move elements and never look at them: one body for elements of all kinds. Those
+// of a fixed width are Cells, 4-bit ones are spread out to one a byte while the body runs, and
+// strings are strings.
+//
+//   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+//   RH_RETURN_IF_ERROR(MoveElements({&context.operand(0)}, {&output}, [&](const auto& from, const
+//   auto& to) {
+//     std::reverse_copy(from[0], from[0] + count, to[0]);
+//     return absl::OkStatus();
+//   }));
+#ifndef ROUNDHOUSE_INTERP_REFERENCE_MOVE_ELEMENTS_H_
+#define ROUNDHOUSE_INTERP_REFERENCE_MOVE_ELEMENTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/reference/four_bit.h"
+#include "roundhouse/interp/reference/kernel.h"
+
+namespace roundhouse::reference {
+
+// The 0 of these elements as a tensor of rank 0 of their storage: the zero point of quantised ones
+// (the first, if they have several), the empty string, false.
+absl::StatusOr<Tensor> ZeroOf(const ElementType& element);
+
+// Calls move(from, to), where from[i] (to[i]) points to the elements of inputs[i] (outputs[i]), and
+// gives what it gives. All tensors are in memory and of one kind of element; there is at least one
+// output. What `move` does not write is unspecified.
+template <typename Move>
+absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
+                          const std::vector<Tensor*>& outputs, const Move& move) {
+  const ElementKind kind = outputs.front()->element_type().kind();
+  if (kind == ElementKind::kString) {
+    std::vector<const std::string*> from;
+    std::vector<std::string*> to;
+    for (const Tensor* input : inputs) from.push_back(input->strings().data());
+    for (Tensor* output : outputs) to.push_back(output->mutable_strings().data());
+    return move(from, to);
+  }
+  if (BitWidth(kind) == 4) {
+    std::vector<std::vector<int8_t>> spread_inputs;
+    std::vector<std::vector<int8_t>> spread_outputs;
+    std::vector<const Cell<1>*> from;
+    std::vector<Cell<1>*> to;
+    for (const Tensor* input : inputs) {
+      spread_inputs.push_back(UnpackFourBit(*input));
+      from.push_back(reinterpret_cast<const Cell<1>*>(spread_inputs.back().data()));
+    }
+    for (Tensor* output : outputs) {
+      spread_outputs.emplace_back(output->num_elements());
+      to.push_back(reinterpret_cast<Cell<1>*>(spread_outputs.back().data()));
+    }
+    absl::Status status = move(from, to);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      PackFourBit(spread_outputs[i], *outputs[i]);
+    }
+    return status;
+  }
+  return VisitCells(kind, [&](auto tag) -> absl::Status {
+    using T = typename decltype(tag)::type;
+    std::vector<const T*> from;
+    std::vector<T*> to;
+    for (const Tensor* input : inputs)
+      from.push_back(reinterpret_cast<const T*>(input->bytes().data()));
+    for (Tensor* output : outputs)
+      to.push_back(reinterpret_cast<T*>(output->mutable_bytes().data()));
+    return move(from, to);
+  });
+}
+
+}  // namespace roundhouse::reference
+
+#endif  // ROUNDHOUSE_INTERP_REFERENCE_MOVE_ELEMENTS_H_

@@ -1,0 +1,169 @@
+#include "roundhouse/interp/reference/selection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/selection.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/reference/accumulator.h"
+
+namespace roundhouse::reference {
+namespace {
+
+template <typename F>
+struct Box {
+  F low[2];
+  F high[2];
+  F area;
+};
+
+template <typename F>
+Box<F> ReadBox(const F* numbers, canonical::BoxFormat format) {
+  Box<F> box;
+  for (int i = 0; i < 2; ++i) {
+    if (format == canonical::BoxFormat::kCorners) {
+      box.low[i] = std::min(numbers[i], numbers[i + 2]);
+      box.high[i] = std::max(numbers[i], numbers[i + 2]);
+    } else {
+      box.low[i] = numbers[i] - numbers[i + 2] / 2;
+      box.high[i] = numbers[i] + numbers[i + 2] / 2;
+    }
+  }
+  box.area = (box.high[0] - box.low[0]) * (box.high[1] - box.low[1]);
+  return box;
+}
+
+// The area of the intersection over that of the union.
+template <typename F>
+F Overlap(const Box<F>& a, const Box<F>& b) {
+  if (!(a.area > 0) || !(b.area > 0)) return 0;
+  F intersection = 1;
+  for (int i = 0; i < 2; ++i) {
+    const F side = std::min(a.high[i], b.high[i]) - std::max(a.low[i], b.low[i]);
+    if (!(side > 0)) return 0;
+    intersection *= side;
+  }
+  return intersection / (a.area + b.area - intersection);
+}
+
+template <typename F>
+struct Limits {
+  int64_t max_boxes;
+  F iou_threshold;
+  F score_threshold;
+  F soft_sigma;
+};
+
+template <typename F>
+struct Candidate {
+  F score;
+  int64_t box;
+  size_t compared;  // With how many of those taken its score has been lowered already.
+};
+
+// Takes boxes of one batch and class, in order.
+template <typename F>
+std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
+                               const Limits<F>& limits) {
+  auto later = [](const Candidate<F>& a, const Candidate<F>& b) {
+    return a.score != b.score ? a.score < b.score : a.box > b.box;
+  };
+  std::priority_queue<Candidate<F>, std::vector<Candidate<F>>, decltype(later)> queue(later);
+  for (size_t box = 0; box < boxes.size(); ++box) {
+    // Not true of NaN either, which has no place in the order.
+    if (scores[box] > limits.score_threshold)
+      queue.push({scores[box], static_cast<int64_t>(box), 0});
+  }
+  std::vector<Candidate<F>> taken;
+  while (!queue.empty() && static_cast<int64_t>(taken.size()) < limits.max_boxes) {
+    Candidate<F> candidate = queue.top();
+    queue.pop();
+    const F score = candidate.score;
+    bool suppressed = false;
+    // The latest first: it is the likeliest to overlap.
+    for (size_t i = taken.size(); !suppressed && i-- > candidate.compared;) {
+      const F overlap = Overlap(boxes[candidate.box], boxes[taken[i].box]);
+      suppressed = overlap > limits.iou_threshold;
+      if (limits.soft_sigma > 0) {
+        candidate.score *= std::exp(-overlap * overlap / (2 * limits.soft_sigma));
+      }
+    }
+    if (suppressed || !(candidate.score > limits.score_threshold)) continue;
+    candidate.compared = taken.size();
+    if (candidate.score == score) {
+      taken.push_back(candidate);
+    } else {
+      queue.push(candidate);  // Others may come before it now.
+    }
+  }
+  return taken;
+}
+
+template <typename F>
+F ElementOr(const KernelContext& context, int index, F otherwise) {
+  return context.has_operand(index) ? Wide<F>(context.operand(index))[0] : otherwise;
+}
+
+template <typename F>
+absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression& op,
+                                             const KernelContext& context) {
+  const absl::Span<const int64_t> sizes = context.operand(1).shape().sizes();
+  const int64_t batches = sizes[0];
+  const int64_t classes = sizes[1];
+  const int64_t count = sizes[2];
+  const Wide<F> numbers(context.operand(0));
+  const Wide<F> scores(context.operand(1));
+  Limits<F> limits;
+  limits.max_boxes = context.has_operand(2) ? canonical::IntegersOf(context.operand(2)).front()
+                                            : std::numeric_limits<int64_t>::max();
+  limits.iou_threshold = ElementOr<F>(context, 3, 1);
+  limits.score_threshold = ElementOr<F>(context, 4, -std::numeric_limits<F>::infinity());
+  limits.soft_sigma = op.soft_sigma;
+
+  std::vector<int64_t> selected;
+  std::vector<F> selected_scores;
+  std::vector<Box<F>> boxes(count);
+  for (int64_t batch = 0; count > 0 && classes > 0 && batch < batches; ++batch) {
+    for (int64_t box = 0; box < count; ++box) {
+      boxes[box] = ReadBox(numbers.data() + (batch * count + box) * 4, op.format);
+    }
+    for (int64_t c = 0; c < classes; ++c) {
+      const F* own_scores = scores.data() + (batch * classes + c) * count;
+      for (const Candidate<F>& box : Take<F>(boxes, own_scores, limits)) {
+        selected.insert(selected.end(), {batch, c, box.box});
+        selected_scores.push_back(box.score);
+      }
+    }
+  }
+  const int64_t found = static_cast<int64_t>(selected_scores.size());
+  std::vector<Tensor> results;
+  results.push_back(Tensor::Of<int64_t>({found, 3}, selected));
+  RH_ASSIGN_OR_RETURN(auto output,
+                      Widened<F>::Create(Type::Tensor(context.operand(1).element_type(), {found})));
+  std::copy(selected_scores.begin(), selected_scores.end(), output.data());
+  results.push_back(std::move(output).Narrowed());
+  return results;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::NonMaxSuppression& op,
+                                             const KernelContext& context) {
+  return VisitFloatAccumulators(context.operand(1).element_type().kind(), [&](auto tag) {
+    return Suppress<typename decltype(tag)::type>(op, context);
+  });
+}
+
+void AddSelectionKernels(KernelTable& table) { table.Add(canonical::SelectionOps{}); }
+
+}  // namespace roundhouse::reference
