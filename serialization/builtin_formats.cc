@@ -23,8 +23,8 @@ class TextFormat final : public ModelFormat {
  public:
   std::string name() const override { return "MLIR text"; }
   std::vector<std::string> extensions() const override { return {".mlir"}; }
-  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
-                                                const std::string& path) const override {
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
+                                                bool /*verify_data*/) const override {
     RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
     ParseOptions options;
     options.filename = path;
@@ -41,9 +41,9 @@ class RhFormat final : public ModelFormat {
  public:
   std::string name() const override { return "Roundhouse"; }
   std::vector<std::string> extensions() const override { return {".rh"}; }
-  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
-                                                const std::string& path) const override {
-    return ReadRh(context, path);
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
+                                                bool verify_data) const override {
+    return ReadRh(context, path, {.verify_payloads = verify_data});
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteRh(program, path);

@@ -1,8 +1,11 @@
-// What the writer and the reader of .rhw bundles agree on. docs/format.md says it in full. All numbers are little-endian.
+// What the writer and the reader of .rhw bundles agree on. docs/format.md says it in full. All
+// numbers are little-endian.
 //
-//   header | data, each tensor at a multiple of 64 | table of contents | footer | data | table | footer | …
+//   header | data, each tensor at a multiple of 64 | table of contents | footer | data | table |
+//   footer | …
 //
-// Adding to a bundle writes behind its end and then changes one slot of the header, so a bundle is whole at every moment.
+// Adding to a bundle writes behind its end and then changes one slot of the header, so a bundle is
+// whole at every moment.
 #ifndef ROUNDHOUSE_SERIALIZATION_BUNDLE_FORMAT_H_
 #define ROUNDHOUSE_SERIALIZATION_BUNDLE_FORMAT_H_
 
@@ -14,7 +17,8 @@
 
 namespace roundhouse::rhw {
 
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "files are little-endian, and so must the machine be");
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+              "files are little-endian, and so must the machine be");
 
 inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'W', 'E', 'I', 'G', 'H'};
 inline constexpr char kFooterMagic[8] = {'R', 'H', 'W', 'F', 'O', 'O', 'T', '\x93'};
@@ -52,10 +56,10 @@ static_assert(sizeof(Footer) == 64);
 // One line of the table: this, the name, then the sizes as i64.
 struct EntryHeader {
   uint32_t name_size;
-  uint8_t element;     // The number of an element kind, as in .rh.
-  uint8_t form;        // 0: the bytes of all elements; 1: of the one that stands for all.
+  uint8_t element;  // The number of an element kind, as in .rh.
+  uint8_t form;     // 0: the bytes of all elements; 1: of the one that stands for all.
   uint16_t rank;
-  uint64_t offset;     // From the start of the file. Entries with the same bytes may share them.
+  uint64_t offset;  // From the start of the file. Entries with the same bytes may share them.
   uint64_t size;
   uint64_t checksum;
 };
@@ -63,7 +67,8 @@ static_assert(sizeof(EntryHeader) == 32);
 
 template <typename T>
 uint64_t ChecksumOfFields(const T& record) {
-  return Checksum(absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&record), offsetof(T, checksum)));
+  return Checksum(
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&record), offsetof(T, checksum)));
 }
 
 }  // namespace roundhouse::rhw

@@ -28,9 +28,11 @@ class ModelFormat {
   virtual std::string name() const = 0;
   // With the dot, in lower case: ".onnx".
   virtual std::vector<std::string> extensions() const = 0;
-  // Errors begin with the path.
+  // Errors begin with the path. With `verify_data`, a format that has checksums of its data reads
+  // all of it and compares them.
   virtual absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
-                                                        const std::string& path) const = 0;
+                                                        const std::string& path,
+                                                        bool verify_data) const = 0;
   // All or nothing. A format that is only read says so.
   virtual absl::Status Write(const Program& program, const std::string& path) const;
 };

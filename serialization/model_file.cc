@@ -36,28 +36,31 @@ std::string FolderOf(const std::string& path) {
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
-absl::StatusOr<std::unique_ptr<Program>> ReadStandardInput(const Context& context) {
+absl::StatusOr<std::unique_ptr<Program>> ReadStandardInput(const Context& context,
+                                                           bool verify_data) {
   RH_ASSIGN_OR_RETURN(std::string contents, ReadFile("/dev/stdin"));
   auto owner = std::make_shared<const std::string>(std::move(contents));
   const auto bytes =
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size());
-  if (LooksLikeRh(bytes)) return ReadRhFromMemory(context, bytes, owner, "<stdin>");
+  if (LooksLikeRh(bytes))
+    return ReadRhFromMemory(context, bytes, owner, "<stdin>", {.verify_payloads = verify_data});
   ParseOptions options;
   options.filename = "<stdin>";
   return Parse(context, *owner, options);
 }
 
-absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path) {
-  if (path == kStandardStream) return ReadStandardInput(context);
+absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
+                                              bool verify_data) {
+  if (path == kStandardStream) return ReadStandardInput(context, verify_data);
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
-  return format->Read(context, path);
+  return format->Read(context, path, verify_data);
 }
 
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options) {
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Read(context, path));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Read(context, path, options.verify_data));
   std::shared_ptr<const Bundle> bundle;
   if (!options.bundle.empty()) {
     RH_ASSIGN_OR_RETURN(bundle, Bundle::Open(options.bundle));
@@ -65,7 +68,8 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const
     RH_ASSIGN_OR_RETURN(bundle, OpenBundleOf(*program, path));
   }
   if (bundle != nullptr) {
-    RH_RETURN_IF_ERROR(Annotate(LinkBundle(*program, *bundle), path));
+    RH_RETURN_IF_ERROR(
+        Annotate(LinkBundle(*program, *bundle, {.verify = options.verify_data}), path));
     program->EraseAttribute(kBundleAttribute);
   }
   if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), path));

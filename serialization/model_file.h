@@ -23,6 +23,8 @@ struct LoadOptions {
   // This bundle (.rhw, .safetensors) instead of the one that the model names.
   std::string bundle = "";
   bool verify = true;
+  // Reads all tensors of a .rh file and of the bundle and compares their checksums.
+  bool verify_data = false;
 };
 
 // "-" is the standard input: text, or .rh if it starts as such. Errors begin with the path.

@@ -43,8 +43,8 @@ class EmptyFormat : public ModelFormat {
   explicit EmptyFormat(std::string extension) : extension_(std::move(extension)) {}
   std::string name() const override { return "Empty"; }
   std::vector<std::string> extensions() const override { return {extension_}; }
-  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
-                                                const std::string&) const override {
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string&,
+                                                bool) const override {
     return std::make_unique<Program>(context);
   }
 

@@ -1,0 +1,68 @@
+#include "roundhouse/tools/convert.h"
+
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/tools/flags.h"
+
+namespace roundhouse {
+namespace {
+
+std::string BundleBeside(const std::string& model) {
+  const size_t dot = model.rfind('.');
+  const size_t slash = model.rfind('/');
+  const bool has_extension =
+      dot != std::string::npos && (slash == std::string::npos || dot > slash);
+  return (has_extension ? model.substr(0, dot) : model) + ".rhw";
+}
+
+}  // namespace
+
+absl::Status Convert(const Context& context, const ConvertOptions& options) {
+  LoadOptions load;
+  load.bundle = options.input_bundle;
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
+  if (options.weights == "inline") return SaveModel(*program, options.output);
+  return SaveModelWithBundle(*program, options.output,
+                             options.bundle.empty() ? BundleBeside(options.output) : options.bundle,
+                             options.min_bundle_bytes);
+}
+
+int ConvertMain(int argc, char** argv) {
+  ConvertOptions options;
+  Flags flags("convert",
+              "Reads a model in one format and writes it in another, as the extensions say: .mlir "
+              "(text) and .rh are always "
+              "known.\nThe model is verified on the way. Writing onto the input is safe.");
+  flags.Positional("IN", &options.input, "the model; - for standard input");
+  flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
+  flags.Choice("weights", &options.weights, {"inline", "bundle"},
+               "where large tensors go: into the model or into a bundle beside it");
+  flags.Flag("bundle", &options.bundle, "FILE.rhw",
+             "the bundle of --weights=bundle; OUT's name with .rhw unless given");
+  flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
+             "smaller tensors stay in the model");
+  flags.Flag("from_bundle", &options.input_bundle, "FILE",
+             "the weights of IN (.rhw, .safetensors), where it does not name them itself");
+  flags.Example("convert model.mlir -o model.rh",
+                "makes a file that opens at once and is mapped, not read");
+  flags.Example("convert model.rh -o -", "shows a model as text");
+  flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (options.weights == "bundle" && options.output == "-") {
+      return UsageError("--weights=bundle needs a file to put the bundle beside: give -o OUT");
+    }
+    if (options.weights == "inline" && !options.bundle.empty())
+      return UsageError("--bundle is for --weights=bundle");
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    return Convert(*context, options);
+  });
+}
+
+}  // namespace roundhouse

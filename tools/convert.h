@@ -1,0 +1,35 @@
+// File: convert.h
+//
+// The tool convert: a model from one format into another.
+#ifndef ROUNDHOUSE_TOOLS_CONVERT_H_
+#define ROUNDHOUSE_TOOLS_CONVERT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "absl/status/status.h"
+#include "roundhouse/core/context.h"
+
+namespace roundhouse {
+
+struct ConvertOptions {
+  std::string input = "";
+  std::string output = "-";
+  // "inline" or "bundle".
+  std::string weights = "inline";
+  // Of the bundle; the model's path with the extension .rhw when empty.
+  std::string bundle = "";
+  // Where the weights of the input are, if not where it says itself.
+  std::string input_bundle = "";
+  int64_t min_bundle_bytes = 1024;
+};
+
+// The work of the tool. Errors are those of reading and writing, and begin with the path.
+absl::Status Convert(const Context& context, const ConvertOptions& options);
+
+// The whole tool, with the dialects and formats of the binary.
+int ConvertMain(int argc, char** argv);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_CONVERT_H_

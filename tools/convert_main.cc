@@ -1,0 +1,3 @@
+#include "roundhouse/tools/convert.h"
+
+int main(int argc, char** argv) { return roundhouse::ConvertMain(argc, argv); }

@@ -1,0 +1,260 @@
+#include "roundhouse/tools/inspect.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/dot.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/standard_streams.h"
+
+namespace roundhouse {
+namespace {
+
+// Bytes that a value of the type takes; nothing where that is not known.
+std::optional<int64_t> Bytes(const Type& type) {
+  absl::StatusOr<int64_t> bytes = ByteSize(type);
+  if (!bytes.ok()) return std::nullopt;
+  return *bytes;
+}
+
+absl::string_view InitialName(const Global& global) {
+  if (global.inline_initial() != nullptr) return "inline";
+  return global.external_initial() != nullptr ? "external" : "none";
+}
+
+// Most frequent first, then by name.
+std::vector<std::pair<std::string, int64_t>> CountOps(const Program& program) {
+  std::map<std::string, int64_t> counts;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) ++counts[std::string(node->op_name())];
+  }
+  std::vector<std::pair<std::string, int64_t>> sorted(counts.begin(), counts.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return sorted;
+}
+
+int64_t BytesOfGlobals(const Program& program) {
+  int64_t total = 0;
+  for (const Global* global : program.globals()) total += Bytes(global->type()).value_or(0);
+  return total;
+}
+
+std::string TextOfPorts(absl::string_view direction, const std::vector<Port>& ports) {
+  std::string text;
+  for (const Port& port : ports) {
+    absl::StrAppend(&text, "  ", direction, " ",
+                    port.name.empty() ? "(unnamed)" : QuoteString(port.name), " : ",
+                    port.type.ToString(), "\n");
+  }
+  return text;
+}
+
+void JsonOfPorts(JsonWriter& json, const std::vector<Port>& ports) {
+  json.Array([&] {
+    for (const Port& port : ports) {
+      json.Object([&] {
+        json.Key("name").String(port.name);
+        json.Key("type").String(port.type.ToString());
+      });
+    }
+  });
+}
+
+std::string JsonOfProgram(const Program& program, const std::string& name,
+                          const InspectOptions& options) {
+  JsonWriter json;
+  json.Object([&] {
+    json.Key("file").String(name);
+    json.Key("name").String(program.name());
+    json.Key("graphs").Array([&] {
+      for (const Graph* graph : program.graphs()) {
+        json.Object([&] {
+          json.Key("name").String(graph->name());
+          json.Key("visibility").String(VisibilityName(graph->visibility()));
+          json.Key("nodes").Int(static_cast<int64_t>(graph->num_nodes()));
+          json.Key("inputs");
+          JsonOfPorts(json, graph->inputs());
+          json.Key("outputs");
+          JsonOfPorts(json, graph->outputs());
+        });
+      }
+    });
+    json.Key("globals").Array([&] {
+      for (const Global* global : program.globals()) {
+        json.Object([&] {
+          json.Key("name").String(global->name());
+          json.Key("type").String(global->type().ToString());
+          json.Key("mutable").Bool(global->is_mutable());
+          json.Key("initial").String(InitialName(*global));
+          if (std::optional<int64_t> bytes = Bytes(global->type())) json.Key("bytes").Int(*bytes);
+        });
+      }
+    });
+    json.Key("ops").Object([&] {
+      for (const auto& [op, count] : CountOps(program)) json.Key(op).Int(count);
+    });
+    if (options.verify) json.Key("verified").Bool(true);
+  });
+  return json.text();
+}
+
+}  // namespace
+
+std::string InspectProgram(const Program& program, const std::string& name,
+                           const InspectOptions& options) {
+  if (options.dot) return ToDot(program);
+  if (options.json) return JsonOfProgram(program, name, options);
+  const bool all = !options.ops && !options.inputs && !options.globals;
+  std::string text;
+  if (all) {
+    absl::StrAppend(&text, name,
+                    program.name().empty() ? "" : absl::StrCat(" (", program.name(), ")"), ": ",
+                    program.graphs().size(), " graphs, ", program.globals().size(), " globals of ",
+                    BytesOfGlobals(program), " bytes\n");
+  }
+  if (all || options.inputs) {
+    for (const Graph* graph : program.graphs()) {
+      absl::StrAppend(&text, VisibilityName(graph->visibility()), " ", SymbolText(graph->name()),
+                      graph->is_declaration() ? ": declared only\n"
+                                              : absl::StrCat(": ", graph->num_nodes(), " nodes\n"),
+                      TextOfPorts("input", graph->inputs()),
+                      TextOfPorts("output", graph->outputs()));
+    }
+  }
+  if (options.globals) {
+    for (const Global* global : program.globals()) {
+      std::optional<int64_t> bytes = Bytes(global->type());
+      absl::StrAppendFormat(&text, "%12s  %-8s %s%s : %s\n", bytes ? absl::StrCat(*bytes) : "?",
+                            InitialName(*global), global->is_mutable() ? "mutable " : "",
+                            SymbolText(global->name()), global->type().ToString());
+    }
+  }
+  if (all || options.ops) {
+    for (const auto& [op, count] : CountOps(program))
+      absl::StrAppendFormat(&text, "%8d  %s\n", count, op);
+  }
+  if (options.verify)
+    absl::StrAppend(&text, "verified: the program is sound and all checksums are right\n");
+  return text;
+}
+
+std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
+  // The first entry at an offset is the one that the others there share with.
+  std::map<uint64_t, const BundleEntry*> first_at;
+  uint64_t stored = 0;
+  for (const BundleEntry& entry : bundle.entries()) {
+    if (first_at.emplace(entry.offset, &entry).second) stored += entry.size;
+  }
+  auto shared_with = [&](const BundleEntry& entry) {
+    return entry.size == 0 ? &entry : first_at.at(entry.offset);
+  };
+  if (options.json) {
+    JsonWriter json;
+    json.Object([&] {
+      json.Key("file").String(bundle.name());
+      json.Key("format").String(bundle.format());
+      json.Key("stored_bytes").Int(static_cast<int64_t>(stored));
+      json.Key("entries").Array([&] {
+        for (const BundleEntry& entry : bundle.entries()) {
+          json.Object([&] {
+            json.Key("name").String(entry.name);
+            json.Key("type").String(entry.type.ToString());
+            json.Key("offset").Int(static_cast<int64_t>(entry.offset));
+            json.Key("size").Int(static_cast<int64_t>(entry.size));
+            json.Key("splat").Bool(entry.is_splat);
+            if (entry.checksum)
+              json.Key("checksum").String(absl::StrFormat("%016x", *entry.checksum));
+            if (shared_with(entry) != &entry)
+              json.Key("shares_with").String(shared_with(entry)->name);
+          });
+        }
+      });
+      if (options.verify) json.Key("verified").Bool(true);
+    });
+    return json.text();
+  }
+  std::string text = absl::StrCat(bundle.name(), ": .", bundle.format(), ", ",
+                                  bundle.entries().size(), " entries, ", stored, " bytes stored\n");
+  for (const BundleEntry& entry : bundle.entries()) {
+    absl::StrAppendFormat(
+        &text, "%12d  %s  %s : %s", entry.size,
+        entry.checksum ? absl::StrFormat("%016x", *entry.checksum) : std::string(16, '-'),
+        QuoteString(entry.name), entry.type.ToString());
+    if (entry.is_splat) absl::StrAppend(&text, " (one value)");
+    if (shared_with(entry) != &entry)
+      absl::StrAppend(&text, " (the bytes of ", QuoteString(shared_with(entry)->name), ")");
+    absl::StrAppend(&text, "\n");
+  }
+  if (options.verify) absl::StrAppend(&text, "verified: all checksums are right\n");
+  return text;
+}
+
+absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions& options) {
+  if (absl::EndsWithIgnoreCase(options.input, ".rhw") ||
+      absl::EndsWithIgnoreCase(options.input, ".safetensors")) {
+    RH_ASSIGN_OR_RETURN(const std::shared_ptr<const Bundle> bundle, Bundle::Open(options.input));
+    if (options.verify) {
+      for (const BundleEntry& entry : bundle->entries()) RH_RETURN_IF_ERROR(bundle->Verify(entry));
+    }
+    return InspectBundle(*bundle, options);
+  }
+  // What cannot be verified can still be looked at.
+  LoadOptions load;
+  load.verify = false;
+  load.link_bundle = options.verify;
+  load.verify_data = options.verify;
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
+                      LoadModel(context, options.input, load));
+  if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), options.input));
+  return InspectProgram(*program, InputName(options.input), options);
+}
+
+int InspectMain(int argc, char** argv) {
+  InspectOptions options;
+  Flags flags(
+      "inspect",
+      "Shows what is in a model (.mlir, .rh …) or in a bundle of weights (.rhw, .safetensors).");
+  flags.Positional("FILE", &options.input, "the model or bundle; - for a model on standard input");
+  flags.Flag("ops", &options.ops, "how many nodes there are of each op");
+  flags.Flag("inputs", &options.inputs, "the graphs with their inputs and outputs");
+  flags.Flag("globals", &options.globals, "the globals with their sizes");
+  flags.Flag("dot", &options.dot, "the graphs as a picture, for Graphviz");
+  flags.Flag("verify", &options.verify,
+             "verifies the program and reads all data to compare its checksums");
+  flags.Flag("json", &options.json, "everything, as JSON");
+  flags.Example("inspect model.rh", "a summary");
+  flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
+  flags.Example("inspect weights.rhw --verify", "lists a bundle and makes sure that it is whole");
+  flags.Example("inspect model.rh --dot | dot -Tsvg -o model.svg", "draws a model");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    RH_ASSIGN_OR_RETURN(const std::string text, Inspect(*context, options));
+    return WriteOutput("-", text);
+  });
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,3 @@
+#include "roundhouse/tools/inspect.h"
+
+int main(int argc, char** argv) { return roundhouse::InspectMain(argc, argv); }
