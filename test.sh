@@ -21,6 +21,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   --no_install  do not look at the installed packages
   STAGE...   only these
 
+Targets with the tag "unsanitized" are left out of the stages with sanitizers.
 ROUNDHOUSE_MODELS names a folder of real models (FORMAT/NAME/...); tests are generated for them.
 END
 }
@@ -74,11 +75,12 @@ check() {
   fi
 }
 
-# Adds to the counts what `bazel test` with the given arguments tests and builds.
+# Adds to the counts what `bazel test` tests and builds, but for targets with the tag $2 (or manual).
+# Further arguments are Bazel's.
 bazel_tests() {
-  local name=$1 start=$SECONDS expected counts
-  shift
-  if ! expected=$($BAZEL query 'tests(//...) except attr(tags, "\bmanual\b", //...)' 2>"$scratch/output"); then
+  local name=$1 skipped=$2 start=$SECONDS code=0 expected counts good bad
+  shift 2
+  if ! expected=$($BAZEL query "tests(//...) except attr(tags, '\b(manual|$skipped)\b', //...)" 2>"$scratch/output"); then
     cat "$scratch/output"
     echo "FAIL  $name: the BUILD files do not load"
     failed=$((failed + 1))
@@ -86,12 +88,17 @@ bazel_tests() {
   fi
   rm -f "$scratch/events.json"
   $BAZEL test --keep_going --noshow_progress --curses=no --color=no --test_summary=none \
-    --build_event_json_file="$scratch/events.json" "$@" //... >"$scratch/output" 2>&1 || true
+    --build_tag_filters="-$skipped" --test_tag_filters="-$skipped" \
+    --build_event_json_file="$scratch/events.json" "$@" //... >"$scratch/output" 2>&1 || code=$?
   # shellcheck disable=SC2086  # One word a label.
   counts=$("$here/tools/test_results.py" "$scratch/events.json" $expected 2>"$scratch/failures")
   read -r good bad <<<"$counts"
+  if ((code != 0 && bad == 0)); then
+    echo "bazel ended with status $code" >"$scratch/failures"
+    bad=1
+  fi
   if ((bad > 0)); then
-    grep -vE '^(Loading|Analyzing|INFO|\[)' "$scratch/output" | tail -n 200 || true
+    grep -vE '^(Loading|Analyzing|INFO|\[)' "$scratch/output" | tail -n 400 || true
     cat "$scratch/failures"
   fi
   echo "$( ((bad == 0)) && echo "ok   " || echo "FAIL ") $name: $good passed, $bad failed ($((SECONDS - start)) s)"
@@ -107,11 +114,11 @@ stage_sources() {
   check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'
 }
 
-stage_tests() { bazel_tests "tests"; }
+stage_tests() { bazel_tests "tests" none; }
 
 stage_layers() { check "the guards of the layers refuse what they must" tools/layer_check.py --prove; }
 
-stage_sanitized() { bazel_tests "tests, sanitized" --config=fuzz; }
+stage_sanitized() { bazel_tests "tests, sanitized" unsanitized --config=fuzz; }
 
 stage_fuzz() {
   local target
@@ -122,13 +129,14 @@ stage_fuzz() {
 
 stage_consumer() {
   pushd examples/consumer >/dev/null
-  bazel_tests "consumer"
+  bazel_tests "consumer" none
+  # shellcheck disable=SC2086  # A command and its options.
   check "consumer's program" $BAZEL run //:hello
   $BAZEL shutdown >/dev/null 2>&1 || true
   popd >/dev/null
 }
 
-stage_threads() { bazel_tests "tests, thread sanitizer" --config=tsan; }
+stage_threads() { bazel_tests "tests, thread sanitizer" unsanitized --config=tsan; }
 
 stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_source.sh; }
 

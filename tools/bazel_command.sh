@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the scripts: sets BAZEL to the command that runs Bazel here.
 #
 # Bazel keeps its files below $HOME. Where that cannot be written, they go below $XDG_CACHE_HOME or,

@@ -20,7 +20,7 @@ die() {
 }
 
 check=false
-section=test
+section="test"
 for arg in "$@"; do
   case "$arg" in
     --help | -h) usage && exit 0 ;;
