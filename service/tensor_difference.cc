@@ -21,8 +21,8 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/float16.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {
 namespace {
@@ -118,33 +118,6 @@ Distance DistanceOf(const T& found, const T& expected, const Tolerance& toleranc
   }
 }
 
-template <typename T>
-std::string FloatText(T value, ElementKind kind) {
-  const double number = static_cast<double>(value);
-  if (std::isnan(number)) return "nan";
-  if (std::isinf(number)) return number > 0 ? "inf" : "-inf";
-  return FormatFloat(number, kind);
-}
-
-template <typename T>
-std::string ElementText(const T& value, ElementKind kind) {
-  if constexpr (std::is_same_v<T, std::string>) {
-    return QuoteString(value);
-  } else if constexpr (std::is_same_v<T, bool>) {
-    return value ? "true" : "false";
-  } else if constexpr (std::is_integral_v<T>) {
-    return absl::StrCat(
-        static_cast<std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>>(value));
-  } else if constexpr (requires { value.real(); }) {
-    const ElementKind part =
-        kind == ElementKind::kComplex64 ? ElementKind::kF32 : ElementKind::kF64;
-    return absl::StrCat("(", FloatText(value.real(), part), ", ", FloatText(value.imag(), part),
-                        ")");
-  } else {
-    return FloatText(value, kind);
-  }
-}
-
 std::string NumberText(double value) {
   if (std::isinf(value)) return "inf";
   return absl::StrFormat("%.6g", value);
@@ -186,8 +159,8 @@ std::vector<int64_t> Coordinates(int64_t index, absl::Span<const int64_t> sizes)
 }
 
 template <typename T>
-TensorDifference CompareElements(absl::Span<const T> found, absl::Span<const T> expected,
-                                 const Shape& shape, ElementKind kind, const Tolerance& tolerance) {
+TensorDifference CompareElements(const Tensor& a, const Tensor& b, absl::Span<const T> found,
+                                 absl::Span<const T> expected, const Tolerance& tolerance) {
   TensorDifference result;
   result.num_elements = static_cast<int64_t>(found.size());
   size_t worst = 0;
@@ -204,9 +177,9 @@ TensorDifference CompareElements(absl::Span<const T> found, absl::Span<const T> 
     }
   }
   if (result.num_different == 0) return result;
-  result.worst_index = Coordinates(static_cast<int64_t>(worst), shape.sizes());
-  result.found = ElementText(found[worst], kind);
-  result.expected = ElementText(expected[worst], kind);
+  result.worst_index = Coordinates(static_cast<int64_t>(worst), a.shape().sizes());
+  result.found = ElementText(a, static_cast<int64_t>(worst));
+  result.expected = ElementText(b, static_cast<int64_t>(worst));
   result.allowed = AllowedText(expected[worst], tolerance);
   return result;
 }
@@ -251,7 +224,7 @@ absl::StatusOr<TensorDifference> Compare(const Tensor& found, const Tensor& expe
   RH_ASSIGN_OR_RETURN(const Tensor b, expected.Materialize());
   auto compare = [&](auto tag) {
     using T = decltype(tag);
-    return CompareElements(Elements<T>(a), Elements<T>(b), a.shape(), kind, tolerance);
+    return CompareElements(a, b, Elements<T>(a), Elements<T>(b), tolerance);
   };
   switch (kind) {
     case ElementKind::kF64:
@@ -288,7 +261,7 @@ absl::StatusOr<TensorDifference> Compare(const Tensor& found, const Tensor& expe
     case ElementKind::kU4: {
       const std::vector<int8_t> left = UnpackFourBits(a);
       const std::vector<int8_t> right = UnpackFourBits(b);
-      return CompareElements(absl::MakeConstSpan(left), absl::MakeConstSpan(right), a.shape(), kind,
+      return CompareElements(a, b, absl::MakeConstSpan(left), absl::MakeConstSpan(right),
                              tolerance);
     }
     case ElementKind::kString:
@@ -299,7 +272,7 @@ absl::StatusOr<TensorDifference> Compare(const Tensor& found, const Tensor& expe
     return absl::UnimplementedError(
         absl::StrCat("the elements of ", found.type().ToString(), " cannot be compared"));
   }
-  return CompareElements(a.strings(), b.strings(), a.shape(), kind, tolerance);
+  return CompareElements(a, b, a.strings(), b.strings(), tolerance);
 }
 
 }  // namespace roundhouse
