@@ -4,6 +4,7 @@
 #ifndef ROUNDHOUSE_CORE_DIAGNOSTIC_H_
 #define ROUNDHOUSE_CORE_DIAGNOSTIC_H_
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,10 @@ struct Diagnostic {
 
   // "@main: canonical.relu 'act' (tensor<2xi32>): expected … [type_mismatch]"
   std::string ToString() const;
+
+  friend std::ostream& operator<<(std::ostream& out, const Diagnostic& diagnostic) {
+    return out << diagnostic.ToString();
+  }
 };
 
 }  // namespace roundhouse
