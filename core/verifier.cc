@@ -158,8 +158,9 @@ void VerifyBoundaryNode(Run& run, const Graph& graph, const Node& node, int64_t 
   }
   if (index < 0 || index >= static_cast<int64_t>(direction.ports.size())) {
     run.findings.Add("boundary_index", node, [&] {
-      return absl::StrCat("expected the index of one of the graph's ",
-                          Count(direction.ports.size(), direction.what), ", found ", index);
+      return absl::StrCat("expected an index from 0 and less than the ",
+                          Count(direction.ports.size(), absl::StrCat("declared ", direction.what)),
+                          ", found ", index);
     });
     return;
   }

@@ -50,15 +50,13 @@ constexpr absl::string_view kContainerOps[] = {container::kInput,
 constexpr absl::string_view kAttributeRefusers[] = {"bufferization", "dlti", "linalg", "spirv",
                                                     "transform"};
 
-// What the text form, or MLIR's own syntax for the holder, uses itself.
+// What the text form uses itself.
 constexpr absl::string_view kReservedOnNodes[] = {"roundhouse.id", "roundhouse.after"};
-constexpr absl::string_view kReservedOnGraphs[] = {
-    "roundhouse.boundary", "sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"};
+constexpr absl::string_view kReservedOnGraphs[] = {"roundhouse.boundary"};
 constexpr absl::string_view kReservedOnPorts[] = {"ml_program.identifier", "roundhouse.name",
                                                   "roundhouse.origins"};
-constexpr absl::string_view kReservedOnGlobals[] = {"sym_name", "sym_visibility", "type",
-                                                    "is_mutable", "value"};
-constexpr absl::string_view kReservedOnProgram[] = {"sym_name", "sym_visibility"};
+// A dictionary of those whose names mean something to MLIR where they would stand.
+constexpr absl::string_view kReservedEverywhere = "roundhouse.attributes";
 
 bool Contains(absl::Span<const absl::string_view> names, absl::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -73,9 +71,8 @@ absl::Span<const absl::string_view> ReservedOn(Holder holder) {
     case Holder::kPort:
       return kReservedOnPorts;
     case Holder::kGlobal:
-      return kReservedOnGlobals;
     case Holder::kProgram:
-      return kReservedOnProgram;
+      break;
   }
   return {};
 }
@@ -86,12 +83,7 @@ std::string AttributeNameProblem(Holder holder, absl::string_view name) {
   if (name.find('\0') != absl::string_view::npos)
     return "expected attribute names without a NUL, found one with";
   const size_t dot = name.find('.');
-  // MLIR takes only attributes of some dialect on the arguments of functions and on modules.
-  if (dot == absl::string_view::npos && (holder == Holder::kPort || holder == Holder::kProgram)) {
-    return absl::StrCat("expected a name with a dialect and a dot in front, found '",
-                        Shown(std::string(name)), "'");
-  }
-  if (Contains(ReservedOn(holder), name)) {
+  if (name == kReservedEverywhere || Contains(ReservedOn(holder), name)) {
     return absl::StrCat("attribute '", name, "' is used by the text form itself");
   }
   if (dot != absl::string_view::npos && Contains(kAttributeRefusers, name.substr(0, dot))) {
