@@ -20,10 +20,18 @@ cd "$(dirname "$0")"
 tools/install_packages.sh build
 source tools/bazel_command.sh
 
-echo "+ bazel build //:all"
-$BAZEL build --noshow_progress //:all
+echo "building; the first time takes minutes"
+$BAZEL build --noshow_progress //:convert //:inspect
 
-# The first result: the one place to change when there is a better one to show.
-echo "+ cd examples/consumer && bazel run //:hello"
-cd examples/consumer
-$BAZEL run --noshow_progress //:hello
+# Shown as it is run, for the user to go on with.
+run() {
+  echo "+ bazel run $*"
+  $BAZEL run --noshow_progress "$@"
+}
+
+model=$(mktemp -d)/counter.rh
+trap 'rm -rf "$(dirname "$model")"' EXIT
+
+run //:inspect -- examples/counter.mlir
+run //:convert -- examples/counter.mlir -o "$model"
+run //:inspect -- "$model" --globals
