@@ -139,7 +139,8 @@ struct TopK {
   }
 };
 
-// The greatest element is subtracted from all before exp is taken, so nothing overflows.
+// The greatest element is subtracted from all before exp is taken, so nothing overflows. Where it
+// is infinite, all are NaN.
 // (C1) input is in domain tensor.
 // (C2) axis is in range.
 struct TensorSoftmax {

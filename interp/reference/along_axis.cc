@@ -133,7 +133,8 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::TopK& op,
 
 namespace {
 
-// Each lane becomes finish(x - greatest, sum) of the sum of all exp(x - greatest).
+// Each element of a lane becomes finish(x, rest), where x is less the greatest element, and the sum
+// of all exp(x) is 1 + rest: the greatest one's share is 1, and kept apart it swallows nothing.
 template <typename Finish>
 absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
                                     const Finish& finish) {
@@ -141,23 +142,27 @@ absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
   const absl::Span<const int64_t> sizes = input.shape().sizes();
   axis = NormalAxis(axis, input);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  // An empty tensor has no lanes, however long they are.
+  std::vector<double> lane(input.num_elements() == 0 ? 0 : sizes[axis]);
   RH_RETURN_IF_ERROR(VisitFloats(input.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* from = input.data<T>().data();
     T* to = output.mutable_data<T>().data();
-    std::vector<double> lane(input.num_elements() == 0 ? 0 : sizes[axis]);
     ForEachLane(sizes, axis, [&](int64_t start, int64_t step) {
-      double greatest = LeastOf<double>();
-      for (int64_t i = 0; i < sizes[axis]; ++i) {
-        greatest = Maximum(greatest, Load(from[start + i * step]));
+      for (size_t i = 0; i < lane.size(); ++i) lane[i] = Load(from[start + i * step]);
+      size_t best = 0;
+      for (size_t i = 1; i < lane.size(); ++i) {
+        if (IsBelow(lane[best], lane[i])) best = i;
       }
-      Sum<T> sum;
-      for (int64_t i = 0; i < sizes[axis]; ++i) {
-        lane[i] = Load(from[start + i * step]) - greatest;
-        sum.Add(std::exp(lane[i]));
+      const double greatest = lane[best];
+      for (double& x : lane) x -= greatest;
+      Sum<T> rest;
+      rest.Add(lane[best]);  // 0; or NaN, where the greatest is that or infinite.
+      for (size_t i = 0; i < lane.size(); ++i) {
+        if (i != best) rest.Add(std::exp(lane[i]));
       }
-      for (int64_t i = 0; i < sizes[axis]; ++i) {
-        to[start + i * step] = static_cast<T>(finish(lane[i], sum.Total()));
+      for (size_t i = 0; i < lane.size(); ++i) {
+        to[start + i * step] = static_cast<T>(finish(lane[i], rest.Total()));
       }
     });
     return absl::OkStatus();
@@ -168,11 +173,12 @@ absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
 }  // namespace
 
 absl::StatusOr<Tensor> Evaluate(const canonical::TensorSoftmax& op, const KernelContext& context) {
-  return SoftmaxLanes(context, op.axis, [](double x, double sum) { return std::exp(x) / sum; });
+  return SoftmaxLanes(context, op.axis,
+                      [](double x, double rest) { return std::exp(x) / (1 + rest); });
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::LogSoftmax& op, const KernelContext& context) {
-  return SoftmaxLanes(context, op.axis, [](double x, double sum) { return x - std::log(sum); });
+  return SoftmaxLanes(context, op.axis, [](double x, double rest) { return x - std::log1p(rest); });
 }
 
 }  // namespace roundhouse::reference

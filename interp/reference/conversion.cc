@@ -265,7 +265,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Cast& op, const KernelContext& 
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Bitcast&, const KernelContext& context) {
-  return context.operand(0).WithType(context.result_type());
+  return Tensor::FromBytes(context.result_type(), context.operand(0).bytes());
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Quantize&, const KernelContext& context) {

@@ -1,0 +1,106 @@
+// Tensors of any kind of number from plain doubles and back, for tests that run an op on every kind
+// that it claims.
+#ifndef ROUNDHOUSE_INTERP_REFERENCE_TEST_NUMBERS_H_
+#define ROUNDHOUSE_INTERP_REFERENCE_TEST_NUMBERS_H_
+
+#include <complex>
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/reference/four_bit.h"
+#include "roundhouse/interp/reference/kernel.h"
+
+namespace roundhouse::reference {
+
+// All kinds of numbers, and i1, in an op's set; without what is quantised.
+template <DeclaredOp Op>
+std::vector<ElementKind> KindsOf() {
+  std::vector<ElementKind> kinds;
+  for (ElementKind kind : kAllElementKinds) {
+    if (kind != ElementKind::kString && Op::kSpec.elements.contains(kind)) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
+template <typename Visitor>
+void VisitTestKind(ElementKind kind, const Visitor& visit) {
+  const auto status = [&]() -> absl::Status {
+    const auto with_status = [&](auto tag) {
+      visit(tag);
+      return absl::OkStatus();
+    };
+    if (kind == ElementKind::kI1) return with_status(Tag<bool>{});
+    if (kind == ElementKind::kComplex64) return with_status(Tag<std::complex<float>>{});
+    if (kind == ElementKind::kComplex128) return with_status(Tag<std::complex<double>>{});
+    return VisitNumbers(kind, with_status);
+  }();
+  RH_CHECK(status.ok()) << status.ToString();
+}
+
+// Rounded to the kind where they are not in it.
+inline Tensor Numbers(const ElementType& element, absl::Span<const int64_t> sizes,
+                      absl::Span<const double> values) {
+  absl::StatusOr<Tensor> tensor = Tensor::Zeros(Type::Tensor(element, Shape::Of(sizes)));
+  RH_CHECK(tensor.ok()) << tensor.status().ToString();
+  RH_CHECK(tensor->num_elements() == static_cast<int64_t>(values.size())) << "wrong count";
+  if (BitWidth(element.kind()) == 4) {
+    const std::vector<int8_t> elements(values.begin(), values.end());
+    PackFourBit(elements, *tensor);
+    return *std::move(tensor);
+  }
+  VisitTestKind(element.kind(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const absl::Span<T> elements = tensor->mutable_data<T>();
+    for (size_t i = 0; i < values.size(); ++i) elements[i] = static_cast<T>(values[i]);
+  });
+  return *std::move(tensor);
+}
+
+// The real parts of complex numbers.
+inline std::vector<double> Reals(const Tensor& tensor) {
+  std::vector<double> values;
+  if (BitWidth(tensor.element_type().kind()) == 4) {
+    const std::vector<int8_t> elements = UnpackFourBit(tensor);
+    return std::vector<double>(elements.begin(), elements.end());
+  }
+  VisitTestKind(tensor.element_type().kind(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    for (const T& element : tensor.data<T>()) {
+      if constexpr (std::is_same_v<T, std::complex<float>> ||
+                    std::is_same_v<T, std::complex<double>>) {
+        values.push_back(element.real());
+      } else {
+        values.push_back(static_cast<double>(element));
+      }
+    }
+  });
+  return values;
+}
+
+// Half a unit in the last place of 1, and a little: what one rounding may change. Of f64 more, as
+// the expected values are not exact themselves.
+inline double RoundingOf(ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF64:
+      return 0x1p-49;
+    case ElementKind::kF32:
+      return 0x1.01p-24;
+    case ElementKind::kF16:
+      return 0x1.01p-11;
+    case ElementKind::kBF16:
+      return 0x1.01p-8;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace roundhouse::reference
+
+#endif  // ROUNDHOUSE_INTERP_REFERENCE_TEST_NUMBERS_H_
