@@ -1,0 +1,53 @@
+// The diagonals in a band stay; all else is zero.
+
+ml_program.subgraph @upper_triangle() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : () -> tensor<2x3x4xf32>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 2.0, 3.0, 4.0], [0.0, 6.0, 7.0, 8.0], [0.0, 0.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [0.0, 18.0, 19.0, 20.0], [0.0, 0.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @lower_triangle_and_one_more() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : () -> tensor<2x3x4xf32>
+  %y = "canonical.band_part"(%x) {upper = 1 : i64} : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 2.0, 0.0, 0.0], [5.0, 6.0, 7.0, 0.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 0.0, 0.0], [17.0, 18.0, 19.0, 0.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @runtime_bounds() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi64>} : () -> tensor<4x3xi64>
+  %lower = "canonical.constant_gen"() {value = dense<-1> : tensor<i64>} : () -> tensor<i64>
+  %upper = "canonical.constant_gen"() {value = dense<[-1]> : tensor<1xi64>} : () -> tensor<1xi64>
+  %y = "canonical.band_part"(%x, %lower, %upper) : (tensor<4x3xi64>, tensor<i64>, tensor<1xi64>) -> tensor<4x3xi64>
+  "check.eq"(%y) {expected = dense<[[0, 0, 0], [4, 0, 0], [0, 8, 0], [0, 0, 12]]> : tensor<4x3xi64>} : (tensor<4x3xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @bounds_far_outside() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi64>} : () -> tensor<4x3xi64>
+  %y = "canonical.band_part"(%x) {lower = -9223372036854775808 : i64, upper = 9223372036854775807 : i64} : (tensor<4x3xi64>) -> tensor<4x3xi64>
+  "check.eq"(%y) {expected = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi64>} : (tensor<4x3xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @nothing_is_in_the_band() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi64>} : () -> tensor<4x3xi64>
+  %y = "canonical.band_part"(%x) {lower = 1 : i64, upper = 0 : i64} : (tensor<4x3xi64>) -> tensor<4x3xi64>
+  "check.eq"(%y) {expected = dense<0> : tensor<4x3xi64>} : (tensor<4x3xi64>) -> ()
+  ml_program.output
+}
+
+// The identity matrix is the diagonal of ones.
+ml_program.subgraph @identity() {
+  %x = "canonical.constant_gen"() {value = dense<1.0> : tensor<3x3xf32>} : () -> tensor<3x3xf32>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64, upper = 0 : i64} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  "check.eq"(%y) {expected = dense<[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]> : tensor<3x3xf32>} : (tensor<3x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @zero_is_the_zero_point() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32, 0.5:-7>>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x!quant.uniform<i8:f32, 0.5:-7>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5:-7>>
+  "check.eq"(%y) {expected = dense<[[1, 2], [-7, 4]]> : tensor<2x2xi8>} : (tensor<2x2x!quant.uniform<i8:f32, 0.5:-7>>) -> ()
+  ml_program.output
+}

@@ -1,0 +1,58 @@
+// Slices at indexes of an axis.
+
+ml_program.subgraph @rows() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]> : tensor<3x4xf32>} : () -> tensor<3x4xf32>
+  %indices = "canonical.constant_gen"() {value = dense<[[2, 0], [1, -1]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather"(%x, %indices) : (tensor<3x4xf32>, tensor<2x2xi64>) -> tensor<2x2x4xf32>
+  "check.eq"(%y) {expected = dense<[[[9.0, 10.0, 11.0, 12.0], [1.0, 2.0, 3.0, 4.0]], [[5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]]> : tensor<2x2x4xf32>} : (tensor<2x2x4xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @columns() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]> : tensor<3x4xf32>} : () -> tensor<3x4xf32>
+  %indices = "canonical.constant_gen"() {value = dense<[3, 3, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %y = "canonical.gather"(%x, %indices) {axis = -1 : i64} : (tensor<3x4xf32>, tensor<3xi32>) -> tensor<3x3xf32>
+  "check.eq"(%y) {expected = dense<[[4.0, 4.0, 1.0], [8.0, 8.0, 5.0], [12.0, 12.0, 9.0]]> : tensor<3x3xf32>} : (tensor<3x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @one_index() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]> : tensor<3x4xf32>} : () -> tensor<3x4xf32>
+  %indices = "canonical.constant_gen"() {value = dense<1> : tensor<ui8>} : () -> tensor<ui8>
+  %y = "canonical.gather"(%x, %indices) : (tensor<3x4xf32>, tensor<ui8>) -> tensor<4xf32>
+  "check.eq"(%y) {expected = dense<[5.0, 6.0, 7.0, 8.0]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  ml_program.output
+}
+
+// Each batch of indices goes into its own batch of the input.
+ml_program.subgraph @in_batches() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[7.0, 8.0, 9.0], [10.0, 11.0, 12.0]]]> : tensor<2x2x3xf32>} : () -> tensor<2x2x3xf32>
+  %indices = "canonical.constant_gen"() {value = dense<[[0, 2], [1, 1]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather"(%x, %indices) {axis = 2 : i64, batch_dims = 1 : i64} : (tensor<2x2x3xf32>, tensor<2x2xi64>) -> tensor<2x2x2xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 3.0], [4.0, 6.0]], [[8.0, 8.0], [11.0, 11.0]]]> : tensor<2x2x2xf32>} : (tensor<2x2x2xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @a_batch_of_slices() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1, 2], [3, 4], [5, 6]], [[7, 8], [9, 10], [11, 12]]]> : tensor<2x3x2xi32>} : () -> tensor<2x3x2xi32>
+  %indices = "canonical.constant_gen"() {value = dense<[[0, 2], [1, 1]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather"(%x, %indices) {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<2x3x2xi32>, tensor<2x2xi64>) -> tensor<2x2x2xi32>
+  "check.eq"(%y) {expected = dense<[[[1, 2], [5, 6]], [[9, 10], [9, 10]]]> : tensor<2x2x2xi32>} : (tensor<2x2x2xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @no_indices() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1, 2], [3, 4], [5, 6]], [[7, 8], [9, 10], [11, 12]]]> : tensor<2x3x2xi32>} : () -> tensor<2x3x2xi32>
+  %indices = "canonical.constant_gen"() {value = dense<> : tensor<0xi64>} : () -> tensor<0xi64>
+  %y = "canonical.gather"(%x, %indices) : (tensor<2x3x2xi32>, tensor<0xi64>) -> tensor<0x3x2xi32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x3x2xi32>} : (tensor<0x3x2xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<["a", "b"]> : tensor<2x!roundhouse.string>} : () -> tensor<2x!roundhouse.string>
+  %indices = "canonical.constant_gen"() {value = dense<[1, 1, 0]> : tensor<3xi64>} : () -> tensor<3xi64>
+  %y = "canonical.gather"(%x, %indices) : (tensor<2x!roundhouse.string>, tensor<3xi64>) -> tensor<3x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<["b", "b", "a"]> : tensor<3x!roundhouse.string>} : (tensor<3x!roundhouse.string>) -> ()
+  ml_program.output
+}

@@ -1,0 +1,93 @@
+// One element is written for each index.
+
+ml_program.subgraph @along_the_first_axis() {
+  %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<3x3xf32>} : () -> tensor<3x3xf32>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0, 2], [0, 2, -2]]> : tensor<2x3xi64>} : () -> tensor<2x3xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[[1.0, 1.5, 2.0], [3.0, 3.5, 4.0]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) : (tensor<3x3xf32>, tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<3x3xf32>
+  "check.eq"(%y) {expected = dense<[[3.0, 1.5, 0.0], [1.0, 0.0, 4.0], [0.0, 3.5, 2.0]]> : tensor<3x3xf32>} : (tensor<3x3xf32>) -> ()
+  ml_program.output
+}
+
+// Of several updates of one place, the last stays.
+ml_program.subgraph @none() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : () -> tensor<1x5xf32>
+  %indices = "canonical.constant_gen"() {value = dense<1> : tensor<1x2xi64>} : () -> tensor<1x2xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[[10.0, 20.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {axis = 1 : i64} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+  "check.eq"(%y) {expected = dense<[[1.0, 20.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : (tensor<1x5xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @add() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : () -> tensor<1x5xf32>
+  %indices = "canonical.constant_gen"() {value = dense<1> : tensor<1x2xi64>} : () -> tensor<1x2xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[[10.0, 20.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {axis = 1 : i64, reduction = "add"} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+  "check.eq"(%y) {expected = dense<[[1.0, 32.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : (tensor<1x5xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @mul() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : () -> tensor<1x5xf32>
+  %indices = "canonical.constant_gen"() {value = dense<1> : tensor<1x2xi64>} : () -> tensor<1x2xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[[10.0, 20.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {axis = 1 : i64, reduction = "mul"} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+  "check.eq"(%y) {expected = dense<[[1.0, 400.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : (tensor<1x5xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @min() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : () -> tensor<1x5xf32>
+  %indices = "canonical.constant_gen"() {value = dense<1> : tensor<1x2xi64>} : () -> tensor<1x2xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[[10.0, 20.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {axis = 1 : i64, reduction = "min"} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+  "check.eq"(%y) {expected = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : (tensor<1x5xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @max() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : () -> tensor<1x5xf32>
+  %indices = "canonical.constant_gen"() {value = dense<1> : tensor<1x2xi64>} : () -> tensor<1x2xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[[10.0, 20.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {axis = 1 : i64, reduction = "max"} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+  "check.eq"(%y) {expected = dense<[[1.0, 20.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>} : (tensor<1x5xf32>) -> ()
+  ml_program.output
+}
+
+// 2048 and 1 is 2048 in f16, but 2048 and 1 and 1 is 2050.
+ml_program.subgraph @sums_are_rounded_once() {
+  %x = "canonical.constant_gen"() {value = dense<[2048.0]> : tensor<1xf16>} : () -> tensor<1xf16>
+  %indices = "canonical.constant_gen"() {value = dense<0> : tensor<2xi64>} : () -> tensor<2xi64>
+  %updates = "canonical.constant_gen"() {value = dense<1.0> : tensor<2xf16>} : () -> tensor<2xf16>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {reduction = "add"} : (tensor<1xf16>, tensor<2xi64>, tensor<2xf16>) -> tensor<1xf16>
+  "check.eq"(%y) {expected = dense<[2050.0]> : tensor<1xf16>} : (tensor<1xf16>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @integers_wrap() {
+  %x = "canonical.constant_gen"() {value = dense<[100]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %indices = "canonical.constant_gen"() {value = dense<[0]> : tensor<1xi64>} : () -> tensor<1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[100]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {reduction = "add"} : (tensor<1xi8>, tensor<1xi64>, tensor<1xi8>) -> tensor<1xi8>
+  "check.eq"(%y) {expected = dense<[-56]> : tensor<1xi8>} : (tensor<1xi8>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @nan_wins() {
+  %x = "canonical.constant_gen"() {value = dense<[0x7FC00000, 1.0, 1.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %indices = "canonical.constant_gen"() {value = dense<[0, 1, 2]> : tensor<3xi64>} : () -> tensor<3xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[0.0, 0x7FC00000, 0.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {reduction = "min"} : (tensor<3xf32>, tensor<3xi64>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%y) {expected = dense<[0x7FC00000, 0x7FC00000, 0.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @complex_products() {
+  %x = "canonical.constant_gen"() {value = dense<[(1.0, 2.0)]> : tensor<1xcomplex<f32>>} : () -> tensor<1xcomplex<f32>>
+  %indices = "canonical.constant_gen"() {value = dense<[0]> : tensor<1xi64>} : () -> tensor<1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[(3.0, -1.0)]> : tensor<1xcomplex<f32>>} : () -> tensor<1xcomplex<f32>>
+  %y = "canonical.scatter_elements"(%x, %indices, %updates) {reduction = "mul"} : (tensor<1xcomplex<f32>>, tensor<1xi64>, tensor<1xcomplex<f32>>) -> tensor<1xcomplex<f32>>
+  "check.eq"(%y) {expected = dense<[(5.0, 5.0)]> : tensor<1xcomplex<f32>>} : (tensor<1xcomplex<f32>>) -> ()
+  ml_program.output
+}

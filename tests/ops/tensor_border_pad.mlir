@@ -1,0 +1,80 @@
+// A border that continues the tensor.
+
+ml_program.subgraph @reflect() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 2, 2>} : (tensor<3xf32>) -> tensor<7xf32>
+  "check.eq"(%y) {expected = dense<[3.0, 2.0, 1.0, 2.0, 3.0, 2.0, 1.0]> : tensor<7xf32>} : (tensor<7xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @symmetric() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "symmetric", pads = array<i64: 2, 2>} : (tensor<3xf32>) -> tensor<7xf32>
+  "check.eq"(%y) {expected = dense<[2.0, 1.0, 1.0, 2.0, 3.0, 3.0, 2.0]> : tensor<7xf32>} : (tensor<7xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @edge() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "edge", pads = array<i64: 2, 2>} : (tensor<3xf32>) -> tensor<7xf32>
+  "check.eq"(%y) {expected = dense<[1.0, 1.0, 1.0, 2.0, 3.0, 3.0, 3.0]> : tensor<7xf32>} : (tensor<7xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @wrap() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "wrap", pads = array<i64: 2, 2>} : (tensor<3xf32>) -> tensor<7xf32>
+  "check.eq"(%y) {expected = dense<[2.0, 3.0, 1.0, 2.0, 3.0, 1.0, 2.0]> : tensor<7xf32>} : (tensor<7xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @reflect_goes_on() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 8, 7>} : (tensor<3xf32>) -> tensor<18xf32>
+  "check.eq"(%y) {expected = dense<[1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 3.0, 2.0, 1.0, 2.0]> : tensor<18xf32>} : (tensor<18xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @symmetric_goes_on() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "symmetric", pads = array<i64: 8, 7>} : (tensor<3xf32>) -> tensor<18xf32>
+  "check.eq"(%y) {expected = dense<[2.0, 1.0, 1.0, 2.0, 3.0, 3.0, 2.0, 1.0, 1.0, 2.0, 3.0, 3.0, 2.0, 1.0, 1.0, 2.0, 3.0, 3.0]> : tensor<18xf32>} : (tensor<18xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @wrap_goes_on() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "wrap", pads = array<i64: 8, 7>} : (tensor<3xf32>) -> tensor<18xf32>
+  "check.eq"(%y) {expected = dense<[2.0, 3.0, 1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 1.0]> : tensor<18xf32>} : (tensor<18xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @three_axes() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1, 2], [3, 4], [5, 6]], [[7, 8], [9, 10], [11, 12]]]> : tensor<2x3x2xi32>} : () -> tensor<2x3x2xi32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 0, 1, 0, 2, 1>} : (tensor<2x3x2xi32>) -> tensor<3x5x4xi32>
+  "check.eq"(%y) {expected = dense<[[[8, 7, 8, 7], [10, 9, 10, 9], [12, 11, 12, 11], [10, 9, 10, 9], [8, 7, 8, 7]], [[2, 1, 2, 1], [4, 3, 4, 3], [6, 5, 6, 5], [4, 3, 4, 3], [2, 1, 2, 1]], [[8, 7, 8, 7], [10, 9, 10, 9], [12, 11, 12, 11], [10, 9, 10, 9], [8, 7, 8, 7]]]> : tensor<3x5x4xi32>} : (tensor<3x5x4xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @negative_pads_crop_first() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0, 4.0, 5.0]> : tensor<5xf32>} : () -> tensor<5xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: -2, 2>} : (tensor<5xf32>) -> tensor<5xf32>
+  "check.eq"(%y) {expected = dense<[3.0, 4.0, 5.0, 4.0, 3.0]> : tensor<5xf32>} : (tensor<5xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @one_element() {
+  %x = "canonical.constant_gen"() {value = dense<[[4.0]]> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 0, 1, 0, 1>} : (tensor<1x1xf32>) -> tensor<1x3xf32>
+  "check.eq"(%y) {expected = dense<4.0> : tensor<1x3xf32>} : (tensor<1x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @runtime_pads() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %wanted = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %pads = "canonical.forward"(%wanted) : (tensor<2xi64>) -> tensor<2xi64>
+  %y = "canonical.tensor_border_pad"(%x, %pads) {mode = "edge"} : (tensor<3xf32>, tensor<2xi64>) -> tensor<?xf32>
+  "check.eq"(%y) {expected = dense<[1.0, 1.0, 2.0, 3.0, 3.0]> : tensor<5xf32>} : (tensor<?xf32>) -> ()
+  ml_program.output
+}

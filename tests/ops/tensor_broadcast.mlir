@@ -1,0 +1,48 @@
+// A tensor is repeated to reach the wanted sizes.
+
+ml_program.subgraph @new_and_old_axes() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0], [2.0], [3.0]]> : tensor<3x1xf32>} : () -> tensor<3x1xf32>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3, 2>} : (tensor<3x1xf32>) -> tensor<2x3x2xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 1.0], [2.0, 2.0], [3.0, 3.0]], [[1.0, 1.0], [2.0, 2.0], [3.0, 3.0]]]> : tensor<2x3x2xf32>} : (tensor<2x3x2xf32>) -> ()
+  ml_program.output
+}
+
+// A wanted size of 1 leaves what is there.
+ml_program.subgraph @wanted_ones_keep() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 4, 1, 3>} : (tensor<2x3xf32>) -> tensor<4x2x3xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]]> : tensor<4x2x3xf32>} : (tensor<4x2x3xf32>) -> ()
+  ml_program.output
+}
+
+// Of one element any shape can be made.
+ml_program.subgraph @fill() {
+  %x = "canonical.constant_gen"() {value = dense<7> : tensor<i64>} : () -> tensor<i64>
+  %sizes = "canonical.constant_gen"() {value = dense<2> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.tensor_broadcast"(%x, %sizes) : (tensor<i64>, tensor<2xi64>) -> tensor<2x2xi64>
+  "check.eq"(%y) {expected = dense<7> : tensor<2x2xi64>} : (tensor<2x2xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @runtime_sizes() {
+  %x = "canonical.constant_gen"() {value = dense<[[1], [2], [3]]> : tensor<3x1xi32>} : () -> tensor<3x1xi32>
+  %like = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x4xf32>} : () -> tensor<1x4xf32>
+  %sizes = "canonical.shape_of"(%like) : (tensor<1x4xf32>) -> tensor<2xi64>
+  %y = "canonical.tensor_broadcast"(%x, %sizes) : (tensor<3x1xi32>, tensor<2xi64>) -> tensor<3x?xi32>
+  "check.eq"(%y) {expected = dense<[[1, 1, 1, 1], [2, 2, 2, 2], [3, 3, 3, 3]]> : tensor<3x4xi32>} : (tensor<3x?xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[["a"], ["b"]]> : tensor<2x1x!roundhouse.string>} : () -> tensor<2x1x!roundhouse.string>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 2>} : (tensor<2x1x!roundhouse.string>) -> tensor<2x2x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<[["a", "a"], ["b", "b"]]> : tensor<2x2x!roundhouse.string>} : (tensor<2x2x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @empty() {
+  %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x3xf32>} : () -> tensor<1x3xf32>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 0, 3>} : (tensor<1x3xf32>) -> tensor<0x3xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x3xf32>} : (tensor<0x3xf32>) -> ()
+  ml_program.output
+}

@@ -1,0 +1,29 @@
+// Parts along an axis.
+
+ml_program.subgraph @at_sizes() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0, 9.0, 10.0]]> : tensor<2x5xf32>} : () -> tensor<2x5xf32>
+  %y:3 = "canonical.tensor_split"(%x) {axis = 1 : i64, sizes = array<i64: 1, 0, 4>} : (tensor<2x5xf32>) -> (tensor<2x1xf32>, tensor<2x0xf32>, tensor<2x4xf32>)
+  "check.eq"(%y#0) {expected = dense<[[1.0], [6.0]]> : tensor<2x1xf32>} : (tensor<2x1xf32>) -> ()
+  "check.eq"(%y#1) {expected = dense<> : tensor<2x0xf32>} : (tensor<2x0xf32>) -> ()
+  "check.eq"(%y#2) {expected = dense<[[2.0, 3.0, 4.0, 5.0], [7.0, 8.0, 9.0, 10.0]]> : tensor<2x4xf32>} : (tensor<2x4xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @the_last_part_has_the_rest() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 2, 3, 4, 5, 6, 7]> : tensor<7xi32>} : () -> tensor<7xi32>
+  %y:3 = "canonical.tensor_split"(%x) {axis = 0 : i64, parts = 3 : i64} : (tensor<7xi32>) -> (tensor<3xi32>, tensor<3xi32>, tensor<1xi32>)
+  "check.eq"(%y#0) {expected = dense<[1, 2, 3]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  "check.eq"(%y#1) {expected = dense<[4, 5, 6]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  "check.eq"(%y#2) {expected = dense<[7]> : tensor<1xi32>} : (tensor<1xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @runtime_sizes() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 2, 3, 4, 5, 6, 7]> : tensor<7xi32>} : () -> tensor<7xi32>
+  %wanted = "canonical.constant_gen"() {value = dense<[2, 5]> : tensor<2xi64>} : () -> tensor<2xi64>
+  %sizes = "canonical.forward"(%wanted) : (tensor<2xi64>) -> tensor<2xi64>
+  %y:2 = "canonical.tensor_split"(%x, %sizes) {axis = 0 : i64} : (tensor<7xi32>, tensor<2xi64>) -> (tensor<?xi32>, tensor<?xi32>)
+  "check.eq"(%y#0) {expected = dense<[1, 2]> : tensor<2xi32>} : (tensor<?xi32>) -> ()
+  "check.eq"(%y#1) {expected = dense<[3, 4, 5, 6, 7]> : tensor<5xi32>} : (tensor<?xi32>) -> ()
+  ml_program.output
+}

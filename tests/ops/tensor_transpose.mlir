@@ -1,0 +1,37 @@
+// Axis i of the result is axis perm[i] of the input.
+
+ml_program.subgraph @rotate() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : () -> tensor<2x3x4xf32>
+  %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 2, 0, 1>} : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 5.0, 9.0], [13.0, 17.0, 21.0]], [[2.0, 6.0, 10.0], [14.0, 18.0, 22.0]], [[3.0, 7.0, 11.0], [15.0, 19.0, 23.0]], [[4.0, 8.0, 12.0], [16.0, 20.0, 24.0]]]> : tensor<4x2x3xf32>} : (tensor<4x2x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @swap_last() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : () -> tensor<2x3x4xf32>
+  %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 0, 2, 1>} : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 5.0, 9.0], [2.0, 6.0, 10.0], [3.0, 7.0, 11.0], [4.0, 8.0, 12.0]], [[13.0, 17.0, 21.0], [14.0, 18.0, 22.0], [15.0, 19.0, 23.0], [16.0, 20.0, 24.0]]]> : tensor<2x4x3xf32>} : (tensor<2x4x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @identity() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : () -> tensor<2x3x4xf32>
+  %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 0, 1, 2>} : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  "check.eq"(%y) {expected = dense<[[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]], [[13.0, 14.0, 15.0, 16.0], [17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  ml_program.output
+}
+
+// Elements share bytes.
+ml_program.subgraph @four_bit() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, -2, 3], [-4, 5, -6]]> : tensor<2x3xi4>} : () -> tensor<2x3xi4>
+  %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 1, 0>} : (tensor<2x3xi4>) -> tensor<3x2xi4>
+  "check.eq"(%y) {expected = dense<[[1, -4], [-2, 5], [3, -6]]> : tensor<3x2xi4>} : (tensor<3x2xi4>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantized_along_an_axis() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>
+  %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 1, 0>} : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>
+  "check.eq"(%y) {expected = dense<[[1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>} : (tensor<3x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) -> ()
+  ml_program.output
+}

@@ -1,0 +1,82 @@
+// The different elements or slices.
+
+ml_program.subgraph @sorted() {
+  %x = "canonical.constant_gen"() {value = dense<[2.0, 1.0, 1.0, 3.0, 4.0, 3.0]> : tensor<6xf32>} : () -> tensor<6xf32>
+  %found:4 = "canonical.unique"(%x) : (tensor<6xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<6xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : (tensor<?xf32>) -> ()
+  "check.eq"(%found#1) {expected = dense<[1, 0, 3, 4]> : tensor<4xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[1, 0, 0, 2, 3, 2]> : tensor<6xi64>} : (tensor<6xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<[2, 1, 2, 1]> : tensor<4xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @as_they_come() {
+  %x = "canonical.constant_gen"() {value = dense<[2.0, 1.0, 1.0, 3.0, 4.0, 3.0]> : tensor<6xf32>} : () -> tensor<6xf32>
+  %found:4 = "canonical.unique"(%x) {sorted = false} : (tensor<6xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<6xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<[2.0, 1.0, 3.0, 4.0]> : tensor<4xf32>} : (tensor<?xf32>) -> ()
+  "check.eq"(%found#1) {expected = dense<[0, 1, 3, 4]> : tensor<4xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[0, 1, 1, 2, 3, 2]> : tensor<6xi64>} : (tensor<6xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<[1, 2, 2, 1]> : tensor<4xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @rows() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 0, 0], [1, 0, 0], [2, 3, 4]]> : tensor<3x3xi32>} : () -> tensor<3x3xi32>
+  %found:4 = "canonical.unique"(%x) {axis = 0 : i64} : (tensor<3x3xi32>) -> (tensor<?x3xi32>, tensor<?xi64>, tensor<3xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<[[1, 0, 0], [2, 3, 4]]> : tensor<2x3xi32>} : (tensor<?x3xi32>) -> ()
+  "check.eq"(%found#1) {expected = dense<[0, 2]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[0, 0, 1]> : tensor<3xi64>} : (tensor<3xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<[2, 1]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @slices_along_the_middle() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1, 1], [0, 1], [2, 1], [0, 1]], [[1, 1], [0, 1], [2, 1], [0, 1]]]> : tensor<2x4x2xi32>} : () -> tensor<2x4x2xi32>
+  %found:4 = "canonical.unique"(%x) {axis = -2 : i64} : (tensor<2x4x2xi32>) -> (tensor<2x?x2xi32>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<[[[0, 1], [1, 1], [2, 1]], [[0, 1], [1, 1], [2, 1]]]> : tensor<2x3x2xi32>} : (tensor<2x?x2xi32>) -> ()
+  "check.eq"(%found#1) {expected = dense<[1, 0, 2]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[1, 0, 2, 0]> : tensor<4xi64>} : (tensor<4xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<[2, 1, 1]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @two_axes_as_one_list() {
+  %x = "canonical.constant_gen"() {value = dense<[[3, 1], [1, 3]]> : tensor<2x2xui8>} : () -> tensor<2x2xui8>
+  %found:4 = "canonical.unique"(%x) : (tensor<2x2xui8>) -> (tensor<?xui8>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<[1, 3]> : tensor<2xui8>} : (tensor<?xui8>) -> ()
+  "check.eq"(%found#1) {expected = dense<[1, 0]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[1, 0, 0, 1]> : tensor<4xi64>} : (tensor<4xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<2> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+// And above all numbers.
+ml_program.subgraph @nans_are_one() {
+  %x = "canonical.constant_gen"() {value = dense<[0x7FC00000, 1.0, 0x7FC00000]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %found:4 = "canonical.unique"(%x) : (tensor<3xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<3xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<[1.0, 0x7FC00000]> : tensor<2xf32>} : (tensor<?xf32>) -> ()
+  "check.eq"(%found#1) {expected = dense<[1, 0]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[1, 0, 1]> : tensor<3xi64>} : (tensor<3xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<[1, 2]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<["b", "a", "b"]> : tensor<3x!roundhouse.string>} : () -> tensor<3x!roundhouse.string>
+  %found:4 = "canonical.unique"(%x) : (tensor<3x!roundhouse.string>) -> (tensor<?x!roundhouse.string>, tensor<?xi64>, tensor<3xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<["a", "b"]> : tensor<2x!roundhouse.string>} : (tensor<?x!roundhouse.string>) -> ()
+  "check.eq"(%found#1) {expected = dense<[1, 0]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<[1, 0, 1]> : tensor<3xi64>} : (tensor<3xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<[1, 2]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @nothing() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0xf32>} : () -> tensor<0xf32>
+  %found:4 = "canonical.unique"(%x) : (tensor<0xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<0xi64>, tensor<?xi64>)
+  "check.eq"(%found#0) {expected = dense<> : tensor<0xf32>} : (tensor<?xf32>) -> ()
+  "check.eq"(%found#1) {expected = dense<> : tensor<0xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%found#2) {expected = dense<> : tensor<0xi64>} : (tensor<0xi64>) -> ()
+  "check.eq"(%found#3) {expected = dense<> : tensor<0xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
