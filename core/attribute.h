@@ -27,6 +27,10 @@ namespace roundhouse {
 
 class AttributeMap;
 
+// How deep lists and dictionaries may stand in one another in a program that verifies. Text can be
+// read a little deeper.
+inline constexpr int kMaxAttributeNesting = 240;
+
 class Attribute {
  public:
   enum class Kind : uint8_t {

@@ -26,6 +26,7 @@ namespace {
 
 // As deep as the parser reads by default.
 constexpr int kMaxDepth = 250;
+static_assert(kMaxDepth > kMaxAttributeNesting, "what verifies must be printed");
 
 constexpr absl::string_view kElided = "__elided__";
 

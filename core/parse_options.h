@@ -16,7 +16,7 @@ struct ParseOptions {
   std::string filename = "<text>";
   // Bounds on what hostile text can make the parser do.
   int max_nesting = 256;   // Of brackets in attributes, types and locations.
-  int64_t max_rank = 255;  // Of a shape.
+  int64_t max_rank = 255;  // Of a shape; no greater one verifies.
   // That tensors whose text is shorter than their data (sparse<>) take together.
   int64_t max_tensor_bytes = int64_t{1} << 31;
 };

@@ -1,6 +1,7 @@
 #include "roundhouse/core/type.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -352,6 +353,10 @@ absl::Status VerifyElement(const ElementType& element, const Shape* shape) {
                                                    " scales but ", q->zero_points.size(),
                                                    " zero points"));
   }
+  if (std::any_of(q->scales.begin(), q->scales.end(),
+                  [](double scale) { return std::isnan(scale); })) {
+    return absl::InvalidArgumentError("a quantisation scale is not a number");
+  }
   if (q->storage_range && q->storage_range->first > q->storage_range->second) {
     return absl::InvalidArgumentError(absl::StrCat("quantisation has the empty storage range ",
                                                    q->storage_range->first, ":",
@@ -389,6 +394,10 @@ absl::Status VerifyType(const Type& type) {
   if (!type.is_tensor()) return absl::OkStatus();
   const Shape& shape = type.shape();
   if (shape.is_ranked()) {
+    if (shape.rank() > kMaxRank) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("expected at most ", kMaxRank, " dimensions, found ", shape.rank()));
+    }
     for (const Dim& dim : shape.dims()) {
       if (dim.is_known() && dim.size() < 0) {
         return absl::InvalidArgumentError(

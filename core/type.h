@@ -192,9 +192,12 @@ bool Compatible(const Type& a, const Type& b);
 // compatible. A name or size known to `a` wins over what `b` leaves open, and the reverse.
 absl::StatusOr<Type> Merge(const Type& a, const Type& b);
 
-// What is wrong with a type in itself: a rank that its domain does not allow, a negative size, a
-// quantisation whose scales and axis do not match the shape, an element that cannot be in a tensor.
-// Ok if nothing.
+// The greatest rank of a type that verifies.
+inline constexpr int64_t kMaxRank = 255;
+
+// What is wrong with a type in itself: a rank that its domain does not allow or that is beyond
+// kMaxRank, a negative size, a quantisation whose scales and axis do not match the shape, an
+// element that cannot be in a tensor. Ok if nothing.
 absl::Status VerifyType(const Type& type);
 
 // Bytes of a value in memory: an error when the shape is not static, the product overflows, or the

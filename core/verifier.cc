@@ -141,9 +141,13 @@ void VerifyBoundaryNode(Run& run, const Graph& graph, const Node& node, int64_t 
           Count(node.num_operands(), "operand"), " and ", Count(node.num_results(), "result"));
     });
   }
+  const bool is_default =
+      node.op_name() == container::kInput || node.op_name() == container::kOutput;
   for (const auto& [name, value] : node.attributes()) {
-    // Whatever the dialect calls it, it can only be the index.
-    if (value.if_int() != nullptr && *value.if_int() == index) continue;
+    // Whatever a foreign dialect calls it, it can only be the index.
+    if (is_default ? name == container::kIndex
+                   : value.if_int() != nullptr && *value.if_int() == index)
+      continue;
     run.findings.Add("boundary_attribute", node, [&] {
       return absl::StrCat("expected no attributes but the index, found '", Shown(name),
                           "' = ", Shown(value), "; attributes of an ", direction.what,
@@ -238,6 +242,10 @@ void VerifyPorts(Run& run, const Graph& graph, absl::string_view what,
 
 void VerifyGraph(Run& run, const Graph& graph) {
   VerifyAttributes(run, graph, Holder::kGraph, graph.attributes(), "");
+  if (graph.boundary_dialect().empty()) {
+    run.findings.Add("boundary_dialect", graph,
+                     [] { return "expected the name of the boundary dialect, found none"; });
+  }
   VerifyPorts(run, graph, "input", graph.inputs());
   VerifyPorts(run, graph, "output", graph.outputs());
   if (graph.is_declaration()) {

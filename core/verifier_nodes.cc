@@ -7,16 +7,20 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/attribute_parser.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/parse_options.h"
 #include "roundhouse/core/text_format.h"
+#include "roundhouse/core/text_reader.h"
+#include "roundhouse/core/type_parser.h"
 #include "roundhouse/core/verifier_internal.h"
 
 namespace roundhouse::verifier_internal {
@@ -131,6 +135,32 @@ std::string OpaqueTextProblem(absl::string_view text) {
   }
   return open.empty() ? ""
                       : absl::StrCat("a '", open.substr(open.size() - 1), "' that nothing closes");
+}
+
+// What the reader of a text says, without the place, which is in a text that nobody has seen.
+std::string ReasonOf(const absl::Status& status) {
+  const absl::string_view message =
+      absl::string_view(status.message()).substr(0, status.message().find('\n'));
+  const size_t reason = message.find("error: ");
+  return std::string(reason == absl::string_view::npos ? message : message.substr(reason + 7));
+}
+
+// What keeps the text of a type, or of a part of it, from being read back as what it is.
+std::string ReadBackProblem(const Type& type) {
+  const absl::StatusOr<Type> read = ReadWholeType(type.ToString(), {});
+  if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
+  return *read == type ? "" : absl::StrCat("what reads as another type");
+}
+
+std::string ReadBackProblem(const Attribute& opaque) {
+  const ParseOptions options;
+  TextReader reader(*opaque.if_opaque(), options);
+  const absl::StatusOr<Attribute> read = ReadAttribute(reader);
+  if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
+  if (!reader.At(TokenKind::kEnd)) return "more than one attribute";
+  return *read == opaque
+             ? ""
+             : absl::StrCat("what reads as the ", read->kind_name(), " ", read->ToString());
 }
 
 // ---- Operands, results and attributes against the op's row
@@ -329,7 +359,8 @@ void VerifyTypeAt(Run& run, const Owner& owner, const Type& type,
   if (type == run.last_good_type) return;
   const size_t before = run.findings.count();
   auto check_text = [&](absl::string_view text, absl::string_view kind) {
-    const std::string problem = OpaqueTextProblem(text);
+    std::string problem = OpaqueTextProblem(text);
+    if (problem.empty()) problem = ReadBackProblem(type);
     if (problem.empty()) return;
     run.findings.Add("opaque_text", owner, [&] {
       return absl::StrCat(what(), ": expected the text of ", kind, " as MLIR reads it, found ",
@@ -362,10 +393,24 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
     if (Contains(own_symbols, name) && attribute.if_symbol() != nullptr) continue;
     const std::string& attribute_name = name;
     auto where = [&] { return absl::StrCat(prefix, "attribute '", Shown(attribute_name), "'"); };
-    std::vector<const Attribute*> pending = {&attribute};
-    absl::flat_hash_set<const void*> met;  // A list may hold the same list twice, and so on down.
-    while (!pending.empty()) {
-      const Attribute& current = *pending.back();
+    std::vector<std::pair<const Attribute*, int>> pending = {{&attribute, 0}};
+    // A list may hold the same list twice, and so on down: how deep each was met.
+    absl::flat_hash_map<const void*, int> met;
+    bool is_too_deep = false;
+    // Whether the elements are to be looked at: for the first time, or deeper down than before.
+    auto enter = [&](const void* container, int depth) {
+      if (depth >= kMaxAttributeNesting) {
+        is_too_deep = true;
+        return false;
+      }
+      auto [deepest, is_new] = met.emplace(container, depth);
+      if (!is_new && deepest->second >= depth) return false;
+      deepest->second = depth;
+      return true;
+    };
+    while (!pending.empty() && !is_too_deep) {
+      const auto [current_attribute, depth] = pending.back();
+      const Attribute& current = *current_attribute;
       pending.pop_back();
       if (const Type* type = current.if_type()) {
         VerifyTypeAt(run, owner, *type, where);
@@ -387,7 +432,8 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
                               Shown(SymbolText(*symbol)), run.findings.SuggestSymbol(*symbol));
         });
       } else if (const std::string* text = current.if_opaque()) {
-        const std::string text_problem = OpaqueTextProblem(*text);
+        std::string text_problem = OpaqueTextProblem(*text);
+        if (text_problem.empty()) text_problem = ReadBackProblem(current);
         if (text_problem.empty()) continue;
         run.findings.Add("opaque_text", owner, [&] {
           return absl::StrCat(where(),
@@ -395,14 +441,14 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
                               text_problem, " in ", Shown(QuoteString(*text)));
         });
       } else if (const std::vector<Attribute>* list = current.if_list()) {
-        if (!met.insert(list).second) continue;
+        if (!enter(list, depth)) continue;
         for (auto element = list->rbegin(); element != list->rend(); ++element)
-          pending.push_back(&*element);
+          pending.emplace_back(&*element, depth + 1);
       } else if (const AttributeMap* dictionary = current.if_dictionary()) {
-        if (!met.insert(dictionary).second) continue;
+        if (!enter(dictionary, depth)) continue;
         for (auto entry = dictionary->end(); entry != dictionary->begin();) {
           --entry;
-          pending.push_back(&entry->second);
+          pending.emplace_back(&entry->second, depth + 1);
           if (!entry->first.empty() && entry->first.find('\0') == std::string::npos) continue;
           run.findings.Add("attribute_name", owner, [&] {
             return absl::StrCat(
@@ -412,6 +458,12 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
           });
         }
       }
+    }
+    if (is_too_deep) {
+      run.findings.Add("attribute_nesting", owner, [&] {
+        return absl::StrCat(where(), ": expected lists and dictionaries at most ",
+                            kMaxAttributeNesting, " deep in one another, found deeper ones");
+      });
     }
   }
 }

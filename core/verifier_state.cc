@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -170,8 +171,18 @@ void VerifyInitialType(Run& run, const Global& global, absl::string_view what, c
   });
 }
 
+// How the text form writes an external value.
+constexpr absl::string_view kExternText = "#ml_program.extern";
+
 void VerifyInlineInitial(Run& run, const Global& global, const Attribute& initial) {
   VerifyAttributes(run, global, Holder::kNode, {{"value", initial}}, "initial value: ");
+  if (initial.if_opaque() != nullptr && absl::StartsWith(*initial.if_opaque(), kExternText)) {
+    run.findings.Add("initial_type", global, [&] {
+      return absl::StrCat("expected a value, found ", Shown(initial),
+                          "; an external value is a Global::External");
+    });
+    return;
+  }
   // What only a foreign dialect understands is its own affair.
   if (global.type().is_unknown() || global.type().is_opaque() || initial.if_opaque() != nullptr)
     return;

@@ -29,6 +29,7 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/tests/testing/corrupt_program.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
 
@@ -99,6 +100,55 @@ TEST_F(TextLawsTest, ParseUndoesPrint) {
     ASSERT_OK_AND_ASSIGN(const std::string again, Print(**parsed, OptionsFor(seed)));
     ASSERT_EQ(again, text);
   }
+}
+
+// A program that may or may not verify, and what was done to it.
+struct Corrupted {
+  std::unique_ptr<Program> program;
+  std::string changes;
+};
+
+Corrupted CorruptedProgram(const Context& context, uint64_t seed) {
+  Corrupted corrupted = {
+      RandomProgram(context, seed,
+                    {.max_graphs = 3, .max_globals = 3, .max_nodes = 5, .max_big_elements = 80}),
+      ""};
+  for (uint64_t change = 0; change <= seed % 2; ++change) {
+    absl::StrAppend(&corrupted.changes, "\n", Corrupt(*corrupted.program, 2 * seed + change));
+  }
+  return corrupted;
+}
+
+TEST_F(TextLawsTest, WhatVerifiesKeepsTheLawsAndTheRestIsRefused) {
+  uint64_t sound = 0;
+  for (uint64_t seed = first_seed; seed < first_seed + 3 * count; ++seed) {
+    const Corrupted corrupted = CorruptedProgram(*context_, seed);
+    const Program& program = *corrupted.program;
+    SCOPED_TRACE(absl::StrCat("seed ", seed, corrupted.changes));
+    EXPECT_NE(DebugString(program), "");
+    const bool verifies = VerifyOk(program).ok();
+    ASSERT_EQ(VerifyOk(*program.clone()).ok(), verifies);
+    const absl::StatusOr<std::string> text = Print(program);
+    if (!verifies) {
+      // It may have a text, and that may be a program, but not one that looks sound.
+      if (!text.ok()) continue;
+      const absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, *text);
+      if (parsed.ok()) {
+        EXPECT_NE(DebugString(**parsed), "");
+      }
+      continue;
+    }
+    ++sound;
+    // Data outside that is lost is none of the verifier's business.
+    if (absl::IsNotFound(text.status())) continue;
+    ASSERT_THAT(text, IsOk());
+    const absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, *text);
+    ASSERT_THAT(parsed, IsOk()) << *text;
+    ASSERT_EQ(FirstDifference(program, **parsed), "") << *text;
+    ASSERT_THAT(Print(**parsed), IsOkAndHolds(*text));
+  }
+  // Some changes do no harm.
+  EXPECT_GT(sound, count / 10);
 }
 
 // ---- mlir-opt

@@ -1,0 +1,22 @@
+// File: corrupt_program.h
+//
+// Does to a program what no sound code would but the API lets everybody do: odd names, texts that
+// are not types, empty nodes, missing operands, limits overstepped. The result may verify or not;
+// nothing may crash on it.
+#ifndef ROUNDHOUSE_TESTS_TESTING_CORRUPT_PROGRAM_H_
+#define ROUNDHOUSE_TESTS_TESTING_CORRUPT_PROGRAM_H_
+
+#include <cstdint>
+#include <string>
+
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+// One change, chosen by the seed; where the program has nothing to make it on, none. Says what was
+// done.
+std::string Corrupt(Program& program, uint64_t seed);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TESTS_TESTING_CORRUPT_PROGRAM_H_
