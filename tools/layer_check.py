@@ -75,7 +75,7 @@ def errors(rules):
             continue
         yield from visibility_errors(rule)
         for label in rule.inputs:
-            if label in by_label and build_graph.folder_of(label) == "":
+            if label in by_label and by_label[label].kind == "alias" and build_graph.folder_of(label) == "":
                 yield f"{rule.label} depends on the public alias {label}: name the target itself"
             if label.startswith("@"):
                 repository = label[1:].partition("//")[0]
