@@ -41,6 +41,15 @@ uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
   return vector == nullptr ? 0 : vector->size();
 }
 
+// Copied as bytes: FlatBuffers' verifier sees to it that a vector is inside, but not that its
+// numbers lie at a multiple of their size.
+template <typename T>
+std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
+  std::vector<T> numbers(SizeOf(vector));
+  if (!numbers.empty()) std::memcpy(numbers.data(), vector->Data(), numbers.size() * sizeof(T));
+  return numbers;
+}
+
 std::string Text(const flatbuffers::String* text) { return text == nullptr ? "" : text->str(); }
 
 std::vector<std::string> Texts(
@@ -177,9 +186,8 @@ class StructureReader {
     Quantization quantization;
     RH_ASSIGN_OR_RETURN(quantization.expressed, ReadElementKind(q.expressed()));
     if (q.axis() >= 0) quantization.axis = q.axis();
-    if (q.scales() != nullptr) quantization.scales.assign(q.scales()->begin(), q.scales()->end());
-    if (q.zero_points() != nullptr)
-      quantization.zero_points.assign(q.zero_points()->begin(), q.zero_points()->end());
+    quantization.scales = Numbers(q.scales());
+    quantization.zero_points = Numbers(q.zero_points());
     if (q.has_storage_range()) quantization.storage_range = {q.storage_min(), q.storage_max()};
     ElementType element = ElementType::Quantized(kind, std::move(quantization));
     RH_RETURN_IF_ERROR(VerifyType(Type::Tensor(element, Shape::Unranked())));
@@ -195,9 +203,10 @@ class StructureReader {
     }
     if (num_names != 0 && num_names != rank)
       return Damaged("expected ", rank, " names of dimensions, found ", num_names);
+    const std::vector<int64_t> sizes = Numbers(in.sizes());
     std::vector<Dim> dims;
     for (uint32_t i = 0; i < rank; ++i) {
-      const int64_t size = in.sizes()->Get(i);
+      const int64_t size = sizes[i];
       if (size < -1) return Damaged("a dimension has the size ", size);
       std::string name = num_names == 0 ? "" : in.names()->Get(i)->str();
       dims.push_back(size < 0 ? Dim::Unknown(std::move(name)) : Dim(size, std::move(name)));
@@ -312,15 +321,12 @@ class StructureReader {
       }
       case static_cast<uint8_t>(Attribute::Kind::kIntArray): {
         if (!is_int) return Damaged("an array of ints of ", ElementKindName(element));
-        std::vector<int64_t> values;
-        if (in.numbers() != nullptr) values.assign(in.numbers()->begin(), in.numbers()->end());
-        return Attribute::IntArray(std::move(values), element);
+        return Attribute::IntArray(Numbers(in.numbers()), element);
       }
       case static_cast<uint8_t>(Attribute::Kind::kFloatArray): {
         if (!IsFloat(element)) return Damaged("an array of floats of ", ElementKindName(element));
         std::vector<double> values;
-        for (uint32_t i = 0; i < SizeOf(in.numbers()); ++i)
-          values.push_back(std::bit_cast<double>(in.numbers()->Get(i)));
+        for (int64_t bits : Numbers(in.numbers())) values.push_back(std::bit_cast<double>(bits));
         return Attribute::FloatArray(std::move(values), element);
       }
       case static_cast<uint8_t>(Attribute::Kind::kList): {
