@@ -31,7 +31,7 @@ namespace {
 constexpr char kMagic[] = "\x93NUMPY";
 constexpr size_t kMagicSize = 6;
 constexpr size_t kAlignment = 64;  // Of the data in the file.
-constexpr int64_t kMaxRank = 64;   // NumPy's own limit.
+constexpr int64_t kMaxArrayRank = 64;   // NumPy's own limit.
 // Elements without bytes cost nothing in the file but something in memory.
 constexpr int64_t kMaxEmptyElements = int64_t{1} << 16;
 
@@ -139,8 +139,8 @@ class HeaderReader {
       text_.remove_prefix(length);
       if (!text_.empty() && text_.front() == 'L') text_.remove_prefix(1);  // As Python 2 wrote it.
       header.sizes.push_back(size);
-      if (static_cast<int64_t>(header.sizes.size()) > kMaxRank) {
-        return Malformed(absl::StrCat("the shape has more than ", kMaxRank, " dimensions"));
+      if (static_cast<int64_t>(header.sizes.size()) > kMaxArrayRank) {
+        return Malformed(absl::StrCat("the shape has more than ", kMaxArrayRank, " dimensions"));
       }
       if (!Take(',') && Peek() != ')') return Unexpected("',' or ')'");
     }
@@ -440,9 +440,9 @@ absl::StatusOr<Tensor> ParseNpy(absl::string_view bytes) {
 
 absl::StatusOr<std::string> FormatNpy(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
-  if (dense.shape().rank() > kMaxRank) {
+  if (dense.shape().rank() > kMaxArrayRank) {
     return absl::UnimplementedError(absl::StrCat(dense.type().ToString(), " has more than the ",
-                                                 kMaxRank, " dimensions that .npy can hold"));
+                                                 kMaxArrayRank, " dimensions that .npy can hold"));
   }
   const ElementKind kind = dense.element_type().kind();
   if (kind == ElementKind::kString) return FormatStrings(dense);
