@@ -1,0 +1,165 @@
+#include "roundhouse/tools/docs/op_docs.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/service/evaluation.h"
+
+namespace roundhouse {
+namespace {
+
+// What stands in a cell of a table must not end it.
+std::string Cell(absl::string_view text) { return absl::StrReplaceAll(text, {{"|", "\\|"}}); }
+
+template <typename Info>
+std::string Names(const std::vector<Info>& infos) {
+  return absl::StrJoin(infos, ", ", [](std::string* out, const Info& info) {
+    absl::StrAppend(out, info.name);
+    if constexpr (requires { info.optional; }) absl::StrAppend(out, info.optional ? "?" : "");
+    absl::StrAppend(out, info.variadic ? "..." : "");
+  });
+}
+
+// "numbers, 4-bit, i1": families where they are complete, single kinds where they are not.
+std::string Elements(ElementSet elements) {
+  if (elements == kAllElements) return "any";
+  if (elements == kAllElementsAndOpaque) return "any, foreign ones too";
+  const std::pair<ElementSet, absl::string_view> families[] = {
+      {kNumbers, "numbers"},
+      {kFloats, "floats"},
+      {kIntegers, "integers"},
+      {kSignedIntegers, "signed integers"},
+      {kUnsignedIntegers, "unsigned integers"},
+      {kFourBitIntegers, "4-bit integers"},
+      {kComplexes, "complex"},
+      {kStrings, "strings"},
+  };
+  std::vector<ElementKind> left;
+  for (ElementKind kind : kAllElementKinds) {
+    if (elements.contains(kind)) left.push_back(kind);
+  }
+  std::vector<std::string> parts;
+  for (const auto& [family, name] : families) {
+    bool whole = true;
+    for (ElementKind kind : kAllElementKinds) {
+      const bool is_left = std::find(left.begin(), left.end(), kind) != left.end();
+      whole = whole && (is_left || !family.contains(kind));
+    }
+    if (!whole) continue;
+    parts.push_back(std::string(name));
+    std::erase_if(left, [&](ElementKind kind) { return family.contains(kind); });
+  }
+  for (ElementKind kind : left) parts.push_back(std::string(ElementKindName(kind)));
+  if (elements.has_quantized()) parts.push_back("quantised");
+  return absl::StrJoin(parts, ", ");
+}
+
+// "values", "failures" or both: which of the programs that test the op there are. Not how many, as
+// the page would then change with every test.
+std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
+  const std::string call = absl::StrCat("\"", op.name, "\"(");
+  bool runs = false;
+  bool fails = false;
+  for (const TestProgram& test : tests) {
+    if (!absl::StrContains(test.text, call)) continue;
+    (absl::StartsWith(test.name, "fail_") ? fails : runs) = true;
+  }
+  return absl::StrCat(runs ? "values" : "", runs && fails ? ", " : "", fails ? "failures" : "");
+}
+
+void AppendTable(std::string& out, const Dialect& dialect, const std::vector<TestProgram>& tests) {
+  const auto* evaluation = dialect.service<EvaluationService>();
+  absl::StrAppend(&out,
+                  "| op | operands | results | attributes | elements | inference | reference | "
+                  "tests |\n|---|---|---|---|---|---|---|---|\n");
+  for (const OpInfo* op : dialect.ops()) {
+    const std::string attributes =
+        absl::StrJoin(op->attributes, ", ", [](std::string* text, const AttributeInfo& attribute) {
+          absl::StrAppend(text, attribute.name);
+        });
+    const bool has_kernel = evaluation != nullptr && evaluation->CanEvaluate(*op);
+    absl::StrAppend(&out, "| [", op->short_name(), "](#",
+                    absl::StrReplaceAll(op->name, {{".", ""}}), ") | ", Names(op->operands), " | ",
+                    Names(op->results), " | ", attributes, " | ",
+                    op->operands.empty() ? "" : Elements(op->elements), " | ",
+                    op->infer != nullptr ? "yes" : "", " | ", has_kernel ? "yes" : "", " | ",
+                    TestsOf(*op, tests), " |\n");
+  }
+}
+
+void AppendDetails(std::string& out, const OpInfo& op) {
+  std::vector<absl::string_view> sentences;
+  if (!op.summary.empty()) sentences.push_back(op.summary);
+  if (!op.is_pure) sentences.push_back("Has effects.");
+  if (op.is_commutative) sentences.push_back("Commutative.");
+  absl::StrAppend(&out, "\n### ", op.name, "\n\n", absl::StrJoin(sentences, " "), "\n");
+  if (op.attributes.empty()) return;
+  absl::StrAppend(&out, "\n| attribute | type | default | |\n|---|---|---|---|\n");
+  for (const AttributeInfo& attribute : op.attributes) {
+    std::string otherwise;
+    if (attribute.required) otherwise = "required";
+    if (attribute.default_value) {
+      otherwise = absl::StrCat("`", attribute.default_value->ToString(), "`");
+    }
+    absl::StrAppend(&out, "| ", attribute.name, " | ", Cell(attribute.type), " | ", Cell(otherwise),
+                    " | ", Cell(attribute.doc), " |\n");
+  }
+}
+
+}  // namespace
+
+std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests) {
+  std::string out =
+      "# Operations\n\n"
+      "Made from the declarations; do not edit. What an operation means, and its numbered\n"
+      "constraints, stand above its declaration in dialects/.\n\n"
+      "- *elements*: what the elements of the first operand may be.\n"
+      "- *inference*: the types of the results follow from operands and attributes, which are\n"
+      "  checked along the way.\n"
+      "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
+      "  none: the session itself runs them.\n"
+      "- *tests*: whether there are programs in tests/ops that expect its values, and such that\n"
+      "  expect it to fail. Elements and constraints are tested in C++ besides,\n"
+      "  control flow and state in tests/state.\n";
+  for (const Dialect* dialect : context.dialects()) {
+    const auto* evaluation = dialect->service<EvaluationService>();
+    int64_t kernels = 0;
+    for (const OpInfo* op : dialect->ops()) {
+      kernels += evaluation != nullptr && evaluation->CanEvaluate(*op);
+    }
+    absl::StrAppend(&out, "\n## ", dialect->name(), ", version ", dialect->version(), "\n\n",
+                    dialect->ops().size(), " operations, ", kernels,
+                    " with a reference kernel.\n\n");
+    AppendTable(out, *dialect, tests);
+    for (const OpInfo* op : dialect->ops()) AppendDetails(out, *op);
+  }
+  return out;
+}
+
+absl::Status CheckUpToDate(absl::string_view file, absl::string_view generated,
+                           absl::string_view remedy) {
+  if (file == generated) return absl::OkStatus();
+  const std::vector<absl::string_view> found = absl::StrSplit(file, '\n');
+  const std::vector<absl::string_view> wanted = absl::StrSplit(generated, '\n');
+  size_t line = 0;
+  while (line < found.size() && line < wanted.size() && found[line] == wanted[line]) ++line;
+  const absl::string_view none = "(nothing)";
+  return absl::FailedPreconditionError(absl::StrCat(
+      "line ", line + 1, " is out of date\n  found:    ", line < found.size() ? found[line] : none,
+      "\n  expected: ", line < wanted.size() ? wanted[line] : none, "\n", remedy));
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,63 @@
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/tools/docs/op_docs.h"
+#include "roundhouse/tools/flags.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr char kCommand[] = "bazel run //tools/docs:op_docs -- tests/ops/*.mlir -o docs/ops.md";
+
+struct Options {
+  std::vector<std::string> tests;
+  std::string output = "-";
+  std::string check;
+};
+
+absl::Status Run(const Options& options) {
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  std::vector<TestProgram> tests;
+  for (const std::string& path : options.tests) {
+    TestProgram test;
+    test.name = std::vector<std::string>(absl::StrSplit(path, '/')).back();
+    RH_ASSIGN_OR_RETURN(test.text, ReadFile(path));
+    tests.push_back(std::move(test));
+  }
+  const std::string page = OpDocs(*context, tests);
+  if (!options.check.empty()) {
+    RH_ASSIGN_OR_RETURN(const std::string found, ReadFile(options.check));
+    return Annotate(CheckUpToDate(found, page, absl::StrCat("to make it anew: ", kCommand)),
+                    options.check);
+  }
+  if (options.output == "-") {
+    std::fwrite(page.data(), 1, page.size(), stdout);
+    return absl::OkStatus();
+  }
+  return WriteFile(options.output, page);
+}
+
+}  // namespace
+}  // namespace roundhouse
+
+int main(int argc, char** argv) {
+  roundhouse::Options options;
+  roundhouse::Flags flags("op_docs",
+                          "Makes docs/ops.md: every operation and what there is for it.");
+  flags.Positional("TEST.mlir", &options.tests,
+                   "tests that are programs, to look for each operation in");
+  flags.Flag("o", &options.output, "OUT.md", "where to write; - for standard output");
+  flags.Flag("check", &options.check, "FILE.md",
+             "writes nothing, and fails unless the file is right");
+  flags.Example(roundhouse::kCommand, "makes the page anew");
+  return roundhouse::RunTool(flags, argc, argv, [&] { return roundhouse::Run(options); });
+}
