@@ -35,3 +35,4 @@ trap 'rm -rf "$(dirname "$model")"' EXIT
 run //:inspect -- examples/counter.mlir
 run //:convert -- examples/counter.mlir -o "$model"
 run //:inspect -- "$model" --globals
+run //:run -- examples/classify.mlir --shape=batch:2

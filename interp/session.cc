@@ -37,9 +37,9 @@ std::string PortText(absl::string_view what, const Graph& graph, size_t index, c
 
 absl::Status NoSuchPort(absl::string_view what, const Graph& graph, absl::string_view name,
                         const std::vector<std::string>& known) {
-  return absl::NotFoundError(absl::StrCat(SymbolText(graph.name()), " has no ", what, " '", name,
-                                          "'", DidYouMean(name, known), "; it has ",
-                                          known.empty() ? "none" : absl::StrJoin(known, ", ")));
+  return absl::NotFoundError(absl::StrCat(
+      SymbolText(graph.name()), " has no ", what, " '", name, "' (it has ",
+      known.empty() ? "none" : absl::StrJoin(known, ", "), ")", DidYouMean(name, known)));
 }
 
 absl::Status OutOfRange(absl::string_view what, const Graph& graph, int64_t index, size_t count) {
@@ -167,8 +167,8 @@ absl::Status Session::select(absl::string_view entry) {
     return absl::OkStatus();
   }
   return absl::NotFoundError(absl::StrCat("the program has no entry ", SymbolText(entry),
-                                          DidYouMean(entry, names), "; it has ",
-                                          absl::StrJoin(names, ", ")));
+                                          " (it has ", absl::StrJoin(names, ", "), ")",
+                                          DidYouMean(entry, names)));
 }
 
 const Graph* Session::selected() const { return selected_ < 0 ? nullptr : entry_plan().graph; }

@@ -1,0 +1,476 @@
+#include "roundhouse/tools/run.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/service/tensor_elements.h"
+#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/probe.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr int64_t kPreviewElements = 8;
+
+double NowInMilliseconds() {
+  return std::chrono::duration<double, std::milli>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+// What a person wants to know of an output.
+struct Summary {
+  std::string preview;  // The first elements.
+  // Of the numbers that are finite; nothing where there is none.
+  std::optional<double> min, max, mean;
+  int64_t num_not_finite = 0;
+};
+
+Summary Summarize(const Tensor& tensor) {
+  Summary summary;
+  std::vector<std::string> first;
+  for (int64_t i = 0; i < std::min(tensor.num_elements(), kPreviewElements); ++i) {
+    first.push_back(ElementText(tensor, i));
+  }
+  summary.preview =
+      absl::StrCat(absl::StrJoin(first, " "), tensor.num_elements() > kPreviewElements ? " …" : "");
+  double sum = 0;
+  int64_t count = 0;
+  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+    const std::optional<double> number = ElementNumber(tensor, i);
+    if (!number) return summary;
+    if (!std::isfinite(*number)) {
+      ++summary.num_not_finite;
+      continue;
+    }
+    summary.min = std::min(summary.min.value_or(*number), *number);
+    summary.max = std::max(summary.max.value_or(*number), *number);
+    sum += *number;
+    ++count;
+  }
+  if (count > 0) summary.mean = sum / static_cast<double>(count);
+  return summary;
+}
+
+// An output beside what it should be.
+struct Comparison {
+  int64_t output;
+  std::string source;  // The file that says so.
+  TensorDifference difference;
+};
+
+struct Timing {
+  double load_ms = 0;
+  double first_ms = 0;
+  std::vector<double> iteration_ms;  // Sorted.
+
+  // The time that `part` of the iterations did not exceed.
+  double Percentile(double part) const {
+    if (iteration_ms.empty()) return first_ms;
+    const double place = std::ceil(part * static_cast<double>(iteration_ms.size())) - 1;
+    return iteration_ms[static_cast<size_t>(std::max(place, 0.0))];
+  }
+};
+
+struct OpTime {
+  int64_t count = 0;
+  int64_t nanoseconds = 0;
+};
+
+class Runner {
+ public:
+  Runner(const RunOptions& options, std::ostream& out, std::ostream& notes)
+      : options_(options), out_(out), notes_(notes) {}
+
+  absl::Status Run(const Context& context) {
+    const double start = NowInMilliseconds();
+    RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, {.bundle = options_.bundle}));
+    absl::Status status = RunLoaded(start);
+    if (IsUsageError(status)) return status;
+    // Not for a comparison that failed, whose message has more than one line.
+    return Annotate(status, options_.model == "-" ? "<stdin>" : options_.model);
+  }
+
+ private:
+  absl::Status RunLoaded(double start) {
+    if (!options_.probe_dir.empty()) probe_.emplace(options_.probe_dir);
+    SessionOptions session_options = {.memory_limit = options_.memory_limit};
+    if (probe_ || options_.profile) {
+      session_options.observer = [this](const NodeRun& run) { return Observe(run); };
+    }
+    // What other entries need is none of this run's affair.
+    CompileOptions compile_options;
+    if (!options_.entry.empty()) compile_options.entries = {options_.entry};
+    RH_ASSIGN_OR_RETURN(session_,
+                        Session::Create(*program_, compile_options, std::move(session_options)));
+    if (session_->selected() == nullptr) {
+      return UsageError(
+          absl::StrCat("the program has several entries; say which to run (--entry): ",
+                       absl::StrJoin(session_->compiled().entry_names(), ", ")));
+    }
+    graph_ = session_->selected();
+    timing_.load_ms = NowInMilliseconds() - start;
+    absl::Status status = options_.cases.empty() ? RunInputs() : RunCases();
+    if (probe_) {
+      absl::Status written = probe_->Finish();
+      if (status.ok()) status = written;
+      notes_ << "run: " << probe_->num_values() << " values in " << options_.probe_dir << "\n";
+    }
+    RH_RETURN_IF_ERROR(status);
+    if (options_.benchmark) RH_RETURN_IF_ERROR(Benchmark());
+    options_.json ? PrintJson() : PrintText();
+    return CheckResult();
+  }
+
+  absl::Status Observe(const NodeRun& run) {
+    if (options_.profile) {
+      OpTime& time = op_times_[std::string(run.node.op_name())];
+      ++time.count;
+      time.nanoseconds += run.nanoseconds;
+    }
+    return probe_ ? probe_->Add(run) : absl::OkStatus();
+  }
+
+  absl::Status RunInputs() {
+    RH_ASSIGN_OR_RETURN(inputs_, MakeInputs(*graph_, options_.inputs));
+    for (size_t i = 0; i < inputs_.size(); ++i) {
+      if (inputs_[i].source != "random") continue;
+      notes_ << "run: input " << i << " '" << graph_->inputs()[i].name << "' is random, "
+             << inputs_[i].tensor.type().ToString() << ", seed " << options_.inputs.seed << "\n";
+    }
+    RH_RETURN_IF_ERROR(Infer());
+    for (const std::string& flag : options_.expected) {
+      RH_ASSIGN_OR_RETURN(PortValue expected, SplitPortValue(graph_->outputs(), "output", flag));
+      RH_ASSIGN_OR_RETURN(Tensor tensor, ReadNpy(expected.value));
+      RH_RETURN_IF_ERROR(CompareOutput(expected.port, tensor, expected.value));
+    }
+    return WriteOutputs(options_.output_dir);
+  }
+
+  absl::Status RunCases() {
+    for (const std::string& folder : options_.cases) {
+      RH_ASSIGN_OR_RETURN(inputs_, ReadCaseInputs(*graph_, folder));
+      absl::Status status = Infer();
+      if (!status.ok()) return Annotate(status, folder);
+      RH_ASSIGN_OR_RETURN(const std::vector<Tensor> expected, ReadCaseOutputs(*graph_, folder));
+      for (size_t i = 0; i < expected.size(); ++i) {
+        RH_RETURN_IF_ERROR(CompareOutput(static_cast<int64_t>(i), expected[i],
+                                         absl::StrCat(folder, "/output_", i, ".npy")));
+      }
+    }
+    return WriteOutputs(options_.output_dir);
+  }
+
+  absl::Status Infer() {
+    for (size_t i = 0; i < inputs_.size(); ++i) {
+      absl::Status status = session_->set_input(static_cast<int64_t>(i), inputs_[i].tensor);
+      if (!status.ok()) return Annotate(status, inputs_[i].source);
+    }
+    const double start = NowInMilliseconds();
+    RH_RETURN_IF_ERROR(session_->infer());
+    if (timing_.first_ms == 0) timing_.first_ms = NowInMilliseconds() - start;
+    outputs_.clear();
+    for (int64_t i = 0; i < session_->num_outputs(); ++i) {
+      RH_ASSIGN_OR_RETURN(Tensor output, session_->get_output(i));
+      outputs_.push_back(std::move(output));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status CompareOutput(int64_t index, const Tensor& expected, const std::string& source) {
+    const Tolerance tolerance =
+        Tolerance::Close(options_.absolute_tolerance, options_.relative_tolerance);
+    absl::StatusOr<TensorDifference> difference = Compare(outputs_[index], expected, tolerance);
+    if (!difference.ok()) {
+      return Annotate(difference.status(), absl::StrCat(OutputText(index), ", ", source));
+    }
+    comparisons_.push_back({index, source, *std::move(difference)});
+    return absl::OkStatus();
+  }
+
+  absl::Status WriteOutputs(const std::string& folder) {
+    return folder.empty() ? absl::OkStatus() : WriteCase(*graph_, folder, inputs_, outputs_);
+  }
+
+  absl::Status Benchmark() {
+    for (int64_t i = -options_.warmup; i < options_.iterations; ++i) {
+      session_->reset();  // Each iteration does the same work.
+      const double start = NowInMilliseconds();
+      RH_RETURN_IF_ERROR(session_->infer());
+      if (i >= 0) timing_.iteration_ms.push_back(NowInMilliseconds() - start);
+    }
+    std::sort(timing_.iteration_ms.begin(), timing_.iteration_ms.end());
+    return absl::OkStatus();
+  }
+
+  absl::Status CheckResult() const {
+    std::vector<std::string> wrong;
+    for (const Comparison& comparison : comparisons_) {
+      if (comparison.difference.ok()) continue;
+      wrong.push_back(absl::StrCat(OutputText(comparison.output), " is not ", comparison.source,
+                                   ": ", comparison.difference.ToString()));
+    }
+    return wrong.empty() ? absl::OkStatus()
+                         : absl::FailedPreconditionError(absl::StrJoin(wrong, "\n"));
+  }
+
+  std::string OutputText(int64_t index) const {
+    const std::string& name = graph_->outputs()[index].name;
+    return absl::StrCat("output ", index, name.empty() ? "" : absl::StrCat(" '", name, "'"));
+  }
+
+  int64_t NumKernelNodes() const {
+    int64_t count = 0;
+    for (const interp::GraphPlan& plan : session_->compiled().plan().graphs) {
+      for (const interp::Step& step : plan.steps) count += step.kind == interp::StepKind::kEvaluate;
+    }
+    return count;
+  }
+
+  static int64_t PeakRssInKilobytes() {
+    rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0;
+  }
+
+  void PrintText() {
+    for (size_t i = 0; i < outputs_.size(); ++i) {
+      const Summary summary = Summarize(outputs_[i]);
+      out_ << OutputText(static_cast<int64_t>(i)) << ": " << outputs_[i].type().ToString() << "\n  "
+           << summary.preview << "\n";
+      if (outputs_[i].num_elements() > kPreviewElements && summary.mean) {
+        out_ << absl::StrFormat("  min %.6g, max %.6g, mean %.6g", *summary.min, *summary.max,
+                                *summary.mean)
+             << "\n";
+      }
+      if (summary.num_not_finite > 0) out_ << "  " << summary.num_not_finite << " are not finite\n";
+    }
+    for (const Comparison& comparison : comparisons_) {
+      if (!comparison.difference.ok()) continue;  // An error says so, with more.
+      out_ << OutputText(comparison.output) << " is " << comparison.source << ": "
+           << comparison.difference.ToString()
+           << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);
+    }
+    if (options_.profile) PrintProfile();
+    if (!options_.benchmark) return;
+    out_ << absl::StrFormat(
+        "load %.3f ms, first %.3f ms, median %.3f ms, min %.3f ms, p90 %.3f ms (%d iterations); "
+        "peak "
+        "RSS %d kB\n",
+        timing_.load_ms, timing_.first_ms, timing_.Percentile(0.5), timing_.Percentile(0),
+        timing_.Percentile(0.9), timing_.iteration_ms.size(), PeakRssInKilobytes());
+  }
+
+  void PrintProfile() {
+    std::vector<std::pair<std::string, OpTime>> ops(op_times_.begin(), op_times_.end());
+    std::stable_sort(ops.begin(), ops.end(), [](const auto& a, const auto& b) {
+      return a.second.nanoseconds > b.second.nanoseconds;
+    });
+    out_ << absl::StrFormat("%12s %8s  %s\n", "ms", "nodes", "operation");
+    for (const auto& [op, time] : ops) {
+      out_ << absl::StrFormat("%12.3f %8d  %s\n", static_cast<double>(time.nanoseconds) / 1e6,
+                              time.count, op);
+    }
+  }
+
+  void PrintJson() {
+    JsonWriter json;
+    auto number = [&json](absl::string_view key, std::optional<double> value) {
+      json.Key(key);
+      value ? json.Double(*value) : json.Null();
+    };
+    json.Object([&] {
+      if (options_.benchmark) {
+        number("load_ms", timing_.load_ms);
+        number("first_ms", timing_.first_ms);
+        number("median_ms", timing_.Percentile(0.5));
+        number("min_ms", timing_.Percentile(0));
+        number("p90_ms", timing_.Percentile(0.9));
+        json.Key("peak_rss_kb").Int(PeakRssInKilobytes());
+        json.Key("threads").Int(1);
+        json.Key("nodes_by_backend").Object([&] { json.Key("reference").Int(NumKernelNodes()); });
+      }
+      json.Key("entry").String(graph_->name());
+      json.Key("inputs").Array([&] {
+        for (size_t i = 0; i < inputs_.size(); ++i) {
+          json.Object([&] {
+            json.Key("name").String(graph_->inputs()[i].name);
+            json.Key("type").String(inputs_[i].tensor.type().ToString());
+            json.Key("source").String(inputs_[i].source);
+          });
+        }
+      });
+      json.Key("outputs").Array([&] {
+        for (size_t i = 0; i < outputs_.size(); ++i) {
+          const Summary summary = Summarize(outputs_[i]);
+          json.Object([&] {
+            json.Key("name").String(graph_->outputs()[i].name);
+            json.Key("type").String(outputs_[i].type().ToString());
+            json.Key("preview").String(summary.preview);
+            number("min", summary.min);
+            number("max", summary.max);
+            number("mean", summary.mean);
+            json.Key("not_finite").Int(summary.num_not_finite);
+          });
+        }
+      });
+      json.Key("comparisons").Array([&] {
+        for (const Comparison& comparison : comparisons_) {
+          const TensorDifference& difference = comparison.difference;
+          json.Object([&] {
+            json.Key("output").Int(comparison.output);
+            json.Key("expected").String(comparison.source);
+            json.Key("ok").Bool(difference.ok());
+            json.Key("elements").Int(difference.num_elements);
+            json.Key("different").Int(difference.num_different);
+            number("max_absolute", difference.max_absolute);
+            if (difference.ok()) return;
+            json.Key("worst").Object([&] {
+              json.Key("index").Array([&] {
+                for (int64_t index : difference.worst_index) json.Int(index);
+              });
+              json.Key("found").String(difference.found);
+              json.Key("expected").String(difference.expected);
+            });
+          });
+        }
+      });
+      if (!options_.profile) return;
+      json.Key("profile").Array([&] {
+        for (const auto& [op, time] : op_times_) {
+          json.Object([&, &op = op, &time = time] {
+            json.Key("operation").String(op);
+            json.Key("nodes").Int(time.count);
+            number("ms", static_cast<double>(time.nanoseconds) / 1e6);
+          });
+        }
+      });
+    });
+    out_ << json.text();
+  }
+
+  const RunOptions& options_;
+  std::ostream& out_;
+  std::ostream& notes_;
+  std::unique_ptr<Program> program_;
+  std::optional<Probe> probe_;
+  std::map<std::string, OpTime> op_times_;
+  std::unique_ptr<Session> session_;
+  const Graph* graph_ = nullptr;
+  std::vector<RunInput> inputs_;
+  std::vector<Tensor> outputs_;
+  std::vector<Comparison> comparisons_;
+  Timing timing_;
+};
+
+absl::Status CheckOptions(const RunOptions& options) {
+  if (!options.cases.empty() && !(options.inputs.inputs.empty() && options.inputs.shapes.empty() &&
+                                  options.expected.empty())) {
+    return UsageError(
+        "--case has inputs and outputs of its own: leave out --input, --shape and --expect");
+  }
+  if (options.threads < 1) return UsageError("--threads must be at least 1");
+  if (options.iterations < 1 || options.warmup < 0) {
+    return UsageError("--iterations must be at least 1, and --warmup not negative");
+  }
+  if (!(options.absolute_tolerance >= 0) || !(options.relative_tolerance >= 0)) {
+    return UsageError("--atol and --rtol must not be negative");
+  }
+  if (options.memory_limit < 0) return UsageError("--memory_limit must not be negative");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status Run(const Context& context, const RunOptions& options, std::ostream& out,
+                 std::ostream& notes) {
+  RH_RETURN_IF_ERROR(CheckOptions(options));
+  return Runner(options, out, notes).Run(context);
+}
+
+int RunMain(int argc, char** argv) {
+  RunOptions options;
+  int64_t seed = 0;
+  Flags flags(
+      "run",
+      "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
+      "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
+      "be #0, #1 …");
+  flags.Positional("MODEL", &options.model, "the model (.mlir, .rh); - for standard input");
+  flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|random|zeros", "what an input is");
+  flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
+             "sizes of an input that is made, or of a named dimension");
+  flags.Flag("seed", &seed, "N", "of random inputs");
+  flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
+  flags.Flag("case", &options.cases, "DIR",
+             "runs input_N.npy of a folder and compares with its output_N.npy; several are one "
+             "session: the "
+             "state goes from one to the next");
+  flags.Flag("output_dir", &options.output_dir, "DIR",
+             "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
+  flags.Flag("expect", &options.expected, "NAME=FILE.npy",
+             "what an output must be, within the tolerance");
+  flags.Flag("rtol", &options.relative_tolerance, "X",
+             "how far off, as a part of what is expected …");
+  flags.Flag("atol", &options.absolute_tolerance, "X", "… and on top of that");
+  flags.Flag("probe_dir", &options.probe_dir, "DIR",
+             "writes every value of the run as .npy, and index.tsv");
+  flags.Choice("backend", &options.backend, {"auto", "reference"}, "what runs the nodes");
+  flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
+  flags.Flag("memory_limit", &options.memory_limit, "BYTES",
+             "fails rather than use more for values; 0 for no limit");
+  flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
+  flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
+  flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
+  flags.Flag("profile", &options.profile, "shows how long each kind of operation took");
+  flags.Flag("bundle", &options.bundle, "FILE",
+             "the weights (.rhw, .safetensors), where the model does not name them itself");
+  flags.Flag("json", &options.json, "prints JSON");
+  flags.Example("run model.mlir", "runs it on random inputs");
+  flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
+                "checks an output; exits with 1 if it is wrong, and shows the worst element");
+  flags.Example("run model.mlir --shape=batch:4 --output_dir=out",
+                "runs a model of any batch size on 4, and writes what went in and came out");
+  flags.Example("run model.mlir --case=out", "checks that it still does the same");
+  flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
+  flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    options.inputs.seed = static_cast<uint64_t>(seed);
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    return Run(*context, options, std::cout, std::cerr);
+  });
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,51 @@
+// File: run.h
+//
+// The tool run: a model on inputs, with checks, probes and timing.
+#ifndef ROUNDHOUSE_TOOLS_RUN_H_
+#define ROUNDHOUSE_TOOLS_RUN_H_
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/tools/run_case.h"
+
+namespace roundhouse {
+
+struct RunOptions {
+  std::string model = "";
+  std::string bundle = "";
+  std::string entry = "";
+  InputOptions inputs = {};
+  // Folders (run_case.h), run one after the other in one session, instead of `inputs`.
+  std::vector<std::string> cases = {};
+  std::string output_dir = "";
+  // NAME=FILE.npy
+  std::vector<std::string> expected = {};
+  double absolute_tolerance = 1e-5;
+  double relative_tolerance = 1e-4;
+  std::string probe_dir = "";
+  std::string backend = "auto";
+  int64_t threads = 1;
+  int64_t memory_limit = 0;
+  bool benchmark = false;
+  int64_t warmup = 3;
+  int64_t iterations = 10;
+  bool profile = false;
+  bool json = false;
+};
+
+// The work of the tool. What is asked for goes to `out`, remarks to `notes`. Errors begin with the
+// model's path; an output that is not what was expected is one, after all has been written.
+absl::Status Run(const Context& context, const RunOptions& options, std::ostream& out,
+                 std::ostream& notes);
+
+// The whole tool, with the dialects, kernels and formats of the binary.
+int RunMain(int argc, char** argv);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_RUN_H_

@@ -1,0 +1,377 @@
+#include "roundhouse/tools/run.h"
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/run_case.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+constexpr char kAdd[] = R"(
+ml_program.subgraph @main(%a: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "a"},
+                          %b: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "b=1:0"})
+    -> (tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "sum"}) {
+  %y = "canonical.eltwise_add"(%a, %b) : (tensor<?x2xf32, ["batch", ""]>, tensor<?x2xf32, ["batch", ""]>) -> tensor<?x2xf32, ["batch", ""]> loc("add")
+  ml_program.output %y : tensor<?x2xf32, ["batch", ""]>
+})";
+
+constexpr char kCount[] = R"(
+ml_program.global public mutable @n(dense<0> : tensor<i64>) : tensor<i64>
+ml_program.func @main(%d: tensor<i64> {ml_program.identifier = "d"}) -> (tensor<i64> {ml_program.identifier = "n"}) {
+  %n = ml_program.global_load @n : tensor<i64>
+  %m = "canonical.eltwise_add"(%n, %d) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  ml_program.global_store @n = %m : tensor<i64>
+  ml_program.return %m : tensor<i64>
+})";
+
+class RunTest : public ::testing::Test {
+ protected:
+  RunTest()
+      : folder_(absl::StrCat(std::getenv("TEST_TMPDIR"), "/",
+                             ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    RH_CHECK(MakeFolder(folder_).ok());
+    absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
+    RH_CHECK(context.ok()) << context.status();
+    context_ = *std::move(context);
+  }
+  std::string Path(absl::string_view name) const { return absl::StrCat(folder_, "/", name); }
+  std::string Write(absl::string_view name, absl::string_view text) const {
+    RH_CHECK(WriteFile(Path(name), text).ok());
+    return Path(name);
+  }
+  std::string Write(absl::string_view name, const Tensor& tensor) const {
+    RH_CHECK(WriteNpy(Path(name), tensor).ok());
+    return Path(name);
+  }
+  absl::Status Run(RunOptions options) {
+    out_.str("");
+    notes_.str("");
+    return roundhouse::Run(*context_, options, out_, notes_);
+  }
+  bool Exists(absl::string_view name) const {
+    struct stat info;
+    return stat(Path(name).c_str(), &info) == 0;
+  }
+
+  const std::string folder_;
+  std::unique_ptr<Context> context_;
+  std::ostringstream out_;
+  std::ostringstream notes_;
+};
+
+TEST_F(RunTest, ShowsOutputsOfFiles) {
+  const std::string model = Write("add.mlir", kAdd);
+  const std::string a = Write("a.npy", Tensor::Of<float>({1, 2}, {1, 2}));
+  const std::string b = Write("b.npy", Tensor::Of<float>({1, 2}, {10, 20}));
+  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=" + a, "#1=" + b}}}), IsOk());
+  EXPECT_EQ(out_.str(), "output 0 'sum': tensor<1x2xf32>\n  11.0 22.0\n");
+  EXPECT_THAT(notes_.str(), IsEmpty());
+}
+
+TEST_F(RunTest, NamesMayHaveEqualSignsAndColons) {
+  const std::string model = Write("add.mlir", kAdd);
+  const std::string b = Write("b.npy", Tensor::Of<float>({1, 2}, {10, 20}));
+  ASSERT_THAT(Run({.model = model,
+                   .inputs = {.inputs = {"b=1:0=" + b, "a=zeros"}, .shapes = {"b=1:0:1x2"}}}),
+              IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("10.0 20.0"));
+}
+
+TEST_F(RunTest, WhatIsNotGivenIsRandomAndSaidSo) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"a:3x2"}, .seed = 5}}), IsOk());
+  EXPECT_THAT(notes_.str(), AllOf(HasSubstr("input 0 'a' is random, tensor<3x2xf32>, seed 5"),
+                                  HasSubstr("input 1 'b=1:0' is random"), HasSubstr("seed 5")));
+  const std::string first = out_.str();
+  ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"batch:3"}, .seed = 5}}), IsOk());
+  EXPECT_EQ(out_.str(), first);
+  ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"batch:3"}, .seed = 6}}), IsOk());
+  EXPECT_NE(out_.str(), first);
+  // A file says the size of its named dimensions.
+  const std::string a = Write("a.npy", Tensor::Of<float>({1, 2}, {1, 2}));
+  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=" + a}}}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("tensor<1x2xf32>"));
+}
+
+TEST_F(RunTest, MistakesInTheCommandLine) {
+  const std::string model = Write("add.mlir", kAdd);
+  const struct {
+    RunOptions options;
+    std::string message;
+  } kCases[] = {
+      {{},
+       "input 0 'a' is tensor<?x2xf32, [\"batch\", \"\"]>: say its shape (--shape=a:1x2) or "
+       "give it (--input=a=FILE.npy)"},
+      {{.inputs = {.inputs = {"x=zeros"}}},
+       "there is no input 'x' (there are a, b=1:0), did you mean 'a'?"},
+      {{.inputs = {.inputs = {"zeros"}}}, "expected NAME=VALUE for an input, found 'zeros'"},
+      {{.inputs = {.inputs = {"a=ones"}}},
+       "expected FILE.npy, random or zeros for input 0 'a', found 'ones'"},
+      {{.inputs = {.inputs = {"a=zeros", "#0=zeros"}}}, "input 0 'a' is given twice"},
+      {{.inputs = {.shapes = {"a"}}}, "--shape: expected NAME:SIZES, found 'a'"},
+      {{.inputs = {.shapes = {"a:2xtwo"}}}, "expected sizes such as 1x3x224x224, found '2xtwo'"},
+      {{.inputs = {.shapes = {"a:2x-2"}}}, "expected sizes"},
+      {{.inputs = {.shapes = {"a:2x3"}}}, "which cannot have the shape 2x3"},
+      {{.inputs = {.shapes = {"c:2x3"}}}, "there is no input 'c'"},
+      {{.inputs = {.inputs = {"a=zeros"}}, .cases = {"x"}}, "leave out --input"},
+      {{.threads = 0}, "--threads must be at least 1"},
+      {{.iterations = 0}, "--iterations must be at least 1"},
+      {{.absolute_tolerance = -1}, "--atol and --rtol must not be negative"},
+  };
+  for (const auto& test : kCases) {
+    SCOPED_TRACE(test.message);
+    RunOptions options = test.options;
+    options.model = model;
+    const absl::Status status = Run(options);
+    EXPECT_TRUE(IsUsageError(status)) << status;
+    EXPECT_THAT(std::string(status.message()), HasSubstr(test.message));
+  }
+}
+
+TEST_F(RunTest, ExpectationsThatHoldAreShown) {
+  const std::string model = Write("add.mlir", kAdd);
+  const std::string a = Write("a.npy", Tensor::Of<float>({1, 2}, {1, 2}));
+  const std::string y = Write("y.npy", Tensor::Of<float>({1, 2}, {2, 4.0001}));
+  const InputOptions inputs = {.inputs = {"a=" + a, "#1=" + a}};
+  EXPECT_THAT(Run({.model = model, .inputs = inputs, .expected = {"sum=" + y}}), IsOk());
+  EXPECT_THAT(out_.str(),
+              HasSubstr(absl::StrCat("output 0 'sum' is ", y,
+                                     ": all 2 elements are within the tolerance, at most ")));
+}
+
+TEST_F(RunTest, ExpectationsThatDoNotHoldAreErrors) {
+  const std::string model = Write("add.mlir", kAdd);
+  const std::string a = Write("a.npy", Tensor::Of<float>({1, 2}, {1, 2}));
+  const std::string y = Write("y.npy", Tensor::Of<float>({1, 2}, {2.5, 5}));
+  const InputOptions inputs = {.inputs = {"a=" + a, "#1=" + a}};
+  const absl::Status status = Run({.model = model, .inputs = inputs, .expected = {"#0=" + y}});
+  EXPECT_FALSE(IsUsageError(status));
+  EXPECT_THAT(
+      status,
+      StatusIs(absl::StatusCode::kFailedPrecondition,
+               AllOf(StartsWith(model + ": output 0 'sum' is not " + y),
+                     HasSubstr("2 of 2 elements differ; worst at [0, 1]: found 4.0, expected "
+                               "5.0, difference 1, allowed 0.00051"))));
+  EXPECT_THAT(out_.str(), HasSubstr("output 0 'sum'"));
+  EXPECT_THAT(
+      Run({.model = model, .inputs = inputs, .expected = {"sum=" + y}, .absolute_tolerance = 1}),
+      IsOk());
+  const std::string other = Write("other.npy", Tensor::Of<float>({2}, {2.5, 5}));
+  EXPECT_THAT(Run({.model = model, .inputs = inputs, .expected = {"sum=" + other}}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("expected tensor<2xf32>, found tensor<1x2xf32>")));
+  EXPECT_TRUE(IsUsageError(Run({.model = model, .inputs = inputs, .expected = {"x=" + y}})));
+}
+
+TEST_F(RunTest, WhatIsWrittenIsACase) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(
+      Run({.model = model, .inputs = {.shapes = {"batch:3"}}, .output_dir = Path("deep/out")}),
+      IsOk());
+  EXPECT_THAT(ReadFile(Path("deep/out/meta.tsv")),
+              IsOkAndHolds("input\t0\ta\tfloat32\t3x2\ninput\t1\tb=1:0\tfloat32\t3x2\n"
+                           "output\t0\tsum\tfloat32\t3x2\n"));
+  EXPECT_THAT(Run({.model = model, .cases = {Path("deep/out")}}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("output_0.npy: all 6 elements"));
+  ASSERT_OK_AND_ASSIGN(Tensor output, ReadNpy(Path("deep/out/output_0.npy")));
+  output.mutable_data<float>()[5] += 1;
+  ASSERT_THAT(WriteNpy(Path("deep/out/output_0.npy"), output), IsOk());
+  EXPECT_THAT(Run({.model = model, .cases = {Path("deep/out")}}),
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("worst at [2, 1]")));
+  EXPECT_THAT(Run({.model = model, .cases = {Path("gone")}}),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("gone/input_0.npy")));
+}
+
+TEST_F(RunTest, CasesCarryTheState) {
+  const std::string model = Write("count.mlir", kCount);
+  for (int64_t i : {1, 2}) {
+    ASSERT_THAT(MakeFolder(Path(absl::StrCat(i))), IsOk());
+    Write(absl::StrCat(i, "/input_0.npy"), Tensor::Scalar<int64_t>(i));
+  }
+  Write("1/output_0.npy", Tensor::Scalar<int64_t>(1));
+  Write("2/output_0.npy", Tensor::Scalar<int64_t>(3));
+  EXPECT_THAT(Run({.model = model, .cases = {Path("1"), Path("2")}}), IsOk());
+  EXPECT_THAT(Run({.model = model, .cases = {Path("2")}}),
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("found 2, expected 3")));
+}
+
+TEST_F(RunTest, ProbesWriteEveryValue) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"batch:1"}}, .probe_dir = Path("values")}),
+              IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("3 values in"));
+  ASSERT_OK_AND_ASSIGN(std::string index, ReadFile(Path("values/index.tsv")));
+  const std::vector<std::string> lines = absl::StrSplit(index, '\n');
+  ASSERT_EQ(lines.size(), 5u);
+  EXPECT_EQ(lines[0], "file\tgraph\tnode\toperation\tresult\ttype\tdepth");
+  EXPECT_EQ(lines[3], "000002_add.npy\tmain\tadd\tcanonical.eltwise_add\t0\ttensor<1x2xf32>\t0");
+  ASSERT_OK_AND_ASSIGN(Tensor a, ReadNpy(Path("values/000000_ml_program.input.npy")));
+  ASSERT_OK_AND_ASSIGN(Tensor sum, ReadNpy(Path("values/000002_add.npy")));
+  EXPECT_EQ(a.type(), sum.type());
+}
+
+TEST_F(RunTest, ProbesOfARunThatFailsShowHowFarItCame) {
+  const std::string model = Write("div.mlir", R"(
+ml_program.subgraph @main(%a: tensor<i64> {ml_program.identifier = "a"}) -> tensor<i64> {
+  %b = "canonical.eltwise_add"(%a, %a) : (tensor<i64>, tensor<i64>) -> tensor<i64> loc("double")
+  %c = "canonical.eltwise_div"(%b, %a) : (tensor<i64>, tensor<i64>) -> tensor<i64> loc("half")
+  ml_program.output %c : tensor<i64>
+})");
+  EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"a=zeros"}}, .probe_dir = Path("values")}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       AllOf(StartsWith(model + ": @main: canonical.eltwise_div 'half': "))));
+  EXPECT_THAT(ReadFile(Path("values/index.tsv")), IsOkAndHolds(HasSubstr("000001_double.npy")));
+}
+
+TEST_F(RunTest, BenchmarksInTheAgreedFields) {
+  const std::string model = Write("count.mlir", kCount);
+  ASSERT_THAT(Run({.model = model, .benchmark = true, .warmup = 1, .iterations = 5, .json = true}),
+              IsOk());
+  for (const char* field :
+       {"\"load_ms\": ", "\"first_ms\": ", "\"median_ms\": ", "\"min_ms\": ", "\"p90_ms\": ",
+        "\"peak_rss_kb\": ", "\"threads\": 1", "\"nodes_by_backend\": ", "\"reference\": 1"}) {
+    EXPECT_THAT(out_.str(), HasSubstr(field));
+  }
+  ASSERT_THAT(Run({.model = model, .benchmark = true, .warmup = 0, .iterations = 1}), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("median "), HasSubstr("(1 iterations)")));
+}
+
+TEST_F(RunTest, JsonTellsWhatTextTells) {
+  const std::string model = Write("add.mlir", kAdd);
+  const std::string a = Write("a.npy", Tensor::Of<float>({1, 2}, {1, 2}));
+  const std::string y = Write("y.npy", Tensor::Of<float>({1, 2}, {2, 5}));
+  EXPECT_FALSE(Run({.model = model,
+                    .inputs = {.inputs = {"a=" + a, "#1=" + a}},
+                    .expected = {"sum=" + y},
+                    .json = true})
+                   .ok());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("\"name\": \"sum\""), HasSubstr("\"preview\": \"2.0 4.0\""),
+                    HasSubstr("\"ok\": false"), HasSubstr("\"found\": \"4.0\""),
+                    HasSubstr("\"max_absolute\": 1"), Not(HasSubstr("load_ms"))));
+}
+
+TEST_F(RunTest, Profiles) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"batch:1"}}, .profile = true}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("1  canonical.eltwise_add"));
+}
+
+TEST_F(RunTest, EntriesAreChosen) {
+  const std::string model = Write("two.mlir", R"(
+ml_program.subgraph @one() -> tensor<i64> {
+  %x = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  ml_program.output %x : tensor<i64>
+}
+ml_program.subgraph @two(%x: tensor<i64>) -> tensor<i64> {
+  %y = "acme.unknown"(%x) : (tensor<i64>) -> tensor<i64>
+  ml_program.output %y : tensor<i64>
+})");
+  ASSERT_THAT(Run({.model = model, .entry = "one"}), IsOk());
+  EXPECT_THAT(out_.str(), StartsWith("output 0: tensor<i64>\n  1\n"));
+  EXPECT_THAT(Run({.model = model, .entry = "two"}),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       HasSubstr("the dialect 'acme' is not registered")));
+  EXPECT_THAT(Run({.model = model, .entry = "three"}),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("no graph @three")));
+}
+
+TEST_F(RunTest, SeveralEntriesNeedAChoice) {
+  const std::string model = Write("two.mlir", R"(
+ml_program.subgraph @one(%x: tensor<i64>) -> tensor<i64> {
+  ml_program.output %x : tensor<i64>
+}
+ml_program.subgraph @two(%x: tensor<i64>) -> tensor<i64> {
+  ml_program.output %x : tensor<i64>
+})");
+  const absl::Status status = Run({.model = model});
+  EXPECT_TRUE(IsUsageError(status));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("say which to run (--entry): one, two"));
+}
+
+TEST_F(RunTest, FourBitInputsComeAsBytes) {
+  const std::string model = Write("four.mlir", R"(
+ml_program.subgraph @main(%x: tensor<3xi4>) -> tensor<3xi4> {
+  ml_program.output %x : tensor<3xi4>
+})");
+  const std::string x = Write("x.npy", Tensor::Of<int8_t>({3}, {-8, 7, -1}));
+  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"#0=" + x}}, .output_dir = Path("out")}),
+              IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("-8 7 -1"));
+  EXPECT_THAT(Run({.model = model, .cases = {Path("out")}}), IsOk());
+  const std::string big = Write("big.npy", Tensor::Of<int8_t>({3}, {1, 8, 1}));
+  EXPECT_THAT(
+      Run({.model = model, .inputs = {.inputs = {"#0=" + big}}}),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("element 1 is 8, which is no i4")));
+}
+
+TEST_F(RunTest, ErrorsBeginWithTheModel) {
+  const std::string broken = Write("broken.mlir", "ml_program.subgraph @main(");
+  EXPECT_THAT(Run({.model = broken}),
+              StatusIs(absl::StatusCode::kInvalidArgument, StartsWith(broken + ":1:27: error: ")));
+  EXPECT_THAT(Run({.model = Path("gone.mlir")}),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("gone.mlir")));
+  const std::string a = Write("a.npy", Tensor::Of<float>({3}, {1, 2, 3}));
+  const std::string model = Write("count.mlir", kCount);
+  EXPECT_THAT(
+      Run({.model = model, .inputs = {.inputs = {"d=" + a}}}),
+      StatusIs(
+          absl::StatusCode::kInvalidArgument,
+          HasSubstr("a.npy: input 0 'd' of @main: expected tensor<i64>, found tensor<3xf32>")));
+  EXPECT_THAT(Run({.model = model, .memory_limit = 4}),
+              StatusIs(absl::StatusCode::kResourceExhausted));
+}
+
+TEST_F(RunTest, NotFiniteIsSaid) {
+  const std::string model = Write("div.mlir", R"(
+ml_program.subgraph @main(%a: tensor<9xf32> {ml_program.identifier = "a"}) -> tensor<9xf32> {
+  %c = "canonical.eltwise_div"(%a, %a) : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+  ml_program.output %c : tensor<9xf32>
+})");
+  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=zeros"}}}), IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("nan nan"), HasSubstr("…"), HasSubstr("9 are not finite")));
+}
+
+// The programs that the read-me points to.
+TEST_F(RunTest, ExamplesRun) {
+  ASSERT_THAT(Run({.model = "examples/classify.mlir", .inputs = {.shapes = {"batch:2"}}}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("output 0 'scores': tensor<2x3xf32>"));
+  ASSERT_THAT(Run({.model = "examples/running_mean.mlir"}), IsOk());
+  ASSERT_THAT(Run({.model = "examples/square_root.mlir", .inputs = {.inputs = {"x=zeros"}}}),
+              IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("1.414213562373095"));
+}
+
+}  // namespace
+}  // namespace roundhouse
