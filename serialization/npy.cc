@@ -30,8 +30,8 @@ namespace {
 
 constexpr char kMagic[] = "\x93NUMPY";
 constexpr size_t kMagicSize = 6;
-constexpr size_t kAlignment = 64;  // Of the data in the file.
-constexpr int64_t kMaxArrayRank = 64;   // NumPy's own limit.
+constexpr size_t kAlignment = 64;      // Of the data in the file.
+constexpr int64_t kMaxArrayRank = 64;  // NumPy's own limit.
 // Elements without bytes cost nothing in the file but something in memory.
 constexpr int64_t kMaxEmptyElements = int64_t{1} << 16;
 
