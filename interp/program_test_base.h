@@ -20,7 +20,7 @@
 #include "roundhouse/interp/abacus_dialect.h"
 #include "roundhouse/interp/check_kernels.h"
 #include "roundhouse/interp/compiled_program.h"
-#include "roundhouse/interp/execution.h"
+#include "roundhouse/interp/session_executor.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 
@@ -30,7 +30,7 @@ class ProgramTestBase : public ::testing::Test {
  protected:
   ProgramTestBase()
       : context_(*Context::With({RegisterMlProgram, RegisterControl, RegisterCheck,
-                                 RegisterCheckKernels, RegisterAbacus, RegisterExecution})) {}
+                                 RegisterCheckKernels, RegisterAbacus, RegisterSessionExecutor})) {}
 
   // Keeps the program for as long as the test runs.
   Program& ParseProgram(absl::string_view text) {

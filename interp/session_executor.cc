@@ -1,4 +1,4 @@
-#include "roundhouse/interp/execution.h"
+#include "roundhouse/interp/session_executor.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -78,10 +78,10 @@ class SessionExecutor final : public Executor {
 
 }  // namespace
 
-void RegisterExecution(Context& context) {
+void RegisterSessionExecutor(Context& context) {
   SetExecutor(context, std::make_unique<SessionExecutor>());
 }
 
-RH_REGISTER_EXTENSION(RegisterExecution);
+RH_REGISTER_EXTENSION(RegisterSessionExecutor);
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-#include "roundhouse/interp/execution.h"
+#include "roundhouse/interp/session_executor.h"
 
 #include <cstdint>
 #include <memory>
@@ -24,7 +24,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-using ExecutionTest = ProgramTestBase;
+using SessionExecutorTest = ProgramTestBase;
 
 constexpr char kProgram[] = R"(
 ml_program.global private mutable @last : tensor<1xf32>
@@ -42,7 +42,7 @@ ml_program.subgraph private @square(%x: tensor<1xf32>) -> tensor<1xf32> {
 
 Tensor F32(float value) { return Tensor::Of<float>({1}, {value}); }
 
-TEST_F(ExecutionTest, RunsGraphsOfAProgram) {
+TEST_F(SessionExecutorTest, RunsGraphsOfAProgram) {
   Program& program = ParseProgram(kProgram);
   std::vector<std::string> seen;
   ExecutionOptions options = {
@@ -63,7 +63,7 @@ TEST_F(ExecutionTest, RunsGraphsOfAProgram) {
   EXPECT_THAT(execution->GlobalValue("lost"), StatusIs(absl::StatusCode::kNotFound));
 }
 
-TEST_F(ExecutionTest, RunsPrivateGraphsThatAreAskedFor) {
+TEST_F(SessionExecutorTest, RunsPrivateGraphsThatAreAskedFor) {
   Program& program = ParseProgram(kProgram);
   const Graph* square = program.FindGraph("square");
   // What @main would need to be linked is not needed here.
@@ -73,19 +73,19 @@ TEST_F(ExecutionTest, RunsPrivateGraphsThatAreAskedFor) {
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("no entry @main")));
 }
 
-TEST_F(ExecutionTest, WithoutAnExecutorThereIsNone) {
+TEST_F(SessionExecutorTest, WithoutAnExecutorThereIsNone) {
   ASSERT_OK_AND_ASSIGN(auto context, Context::With({RegisterMlProgram}));
   Program program(*context);
   EXPECT_THAT(StartExecution(program), StatusIs(absl::StatusCode::kFailedPrecondition,
                                                 HasSubstr("nothing that can run a program")));
 }
 
-TEST_F(ExecutionTest, TwoExecutorsAreAnErrorOfTheContext) {
-  EXPECT_THAT(Context::With({RegisterExecution, RegisterExecution}),
+TEST_F(SessionExecutorTest, TwoExecutorsAreAnErrorOfTheContext) {
+  EXPECT_THAT(Context::With({RegisterSessionExecutor, RegisterSessionExecutor}),
               StatusIs(absl::StatusCode::kAlreadyExists, HasSubstr("two executors")));
 }
 
-TEST_F(ExecutionTest, IsLinkedByItsTargetAlone) {
+TEST_F(SessionExecutorTest, IsLinkedByItsTargetAlone) {
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Context> linked, Context::WithLinkedExtensions());
   ASSERT_NE(linked->FindExtension<ExecutorSlot>(), nullptr);
   EXPECT_NE(linked->FindExtension<ExecutorSlot>()->executor(), nullptr);

@@ -1,14 +1,14 @@
 // Makes the interpreter what StartExecution (service/execution.h) runs programs with.
-#ifndef ROUNDHOUSE_INTERP_EXECUTION_H_
-#define ROUNDHOUSE_INTERP_EXECUTION_H_
+#ifndef ROUNDHOUSE_INTERP_SESSION_EXECUTOR_H_
+#define ROUNDHOUSE_INTERP_SESSION_EXECUTOR_H_
 
 #include "roundhouse/core/context.h"
 
 namespace roundhouse {
 
 // Linking the target is enough for Context::WithLinkedExtensions().
-void RegisterExecution(Context& context);
+void RegisterSessionExecutor(Context& context);
 
 }  // namespace roundhouse
 
-#endif  // ROUNDHOUSE_INTERP_EXECUTION_H_
+#endif  // ROUNDHOUSE_INTERP_SESSION_EXECUTOR_H_
