@@ -105,7 +105,7 @@ TEST_F(VerifierTextTest, AttributesNestAsDeepAsTextCanBeRead) {
               HasSubstr("attribute_nesting: attribute 'a': expected lists and "
                         "dictionaries at most 240 deep"));
   Attribute dictionaries = Attribute::Int(1);
-  for (int i = 0; i < 100000; ++i) dictionaries = Attribute::Dictionary({{"d", dictionaries}});
+  for (int i = 0; i < 5000; ++i) dictionaries = Attribute::Dictionary({{"d", dictionaries}});
   EXPECT_THAT(Finding(dictionaries), HasSubstr("attribute_nesting"));
   // Met first where it is not deep.
   Attribute deep = Attribute::Int(1);

@@ -20,8 +20,8 @@
 #include "roundhouse/interp/abacus_dialect.h"
 #include "roundhouse/interp/check_kernels.h"
 #include "roundhouse/interp/compiled_program.h"
-#include "roundhouse/interp/session_executor.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_executor.h"
 #include "roundhouse/interp/session_options.h"
 
 namespace roundhouse {

@@ -37,7 +37,8 @@ absl::Span<const absl::string_view> EnumeratorNames(BoxFormat);
 // (C1) boxes and scores are tensors in domain tensor of the same elements.
 // (C2) boxes has the shape batches x boxes x 4, scores batches x classes x boxes.
 // (C3) max_boxes, if given, is one integer; without it there is no limit. iou_threshold (1 if not
-//      given) and score_threshold (minus infinity if not given) are one element like those of boxes.
+//      given) and score_threshold (minus infinity if not given) are one element like those of
+//      boxes.
 // (C4) soft_sigma is not negative.
 struct NonMaxSuppression {
   static constexpr OpSpec kSpec = {

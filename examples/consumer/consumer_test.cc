@@ -1,9 +1,12 @@
 #include <stdexcept>
 #include <type_traits>
 #include <typeinfo>
+#include <vector>
 
 #include "core/graph.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -20,11 +23,38 @@ TEST(ConsumerTest, AsksItsOwnServiceOfItsOwnDialect) {
   auto context = roundhouse::Context::With({RegisterToyDialect});
   ASSERT_TRUE(context.ok()) << context.status();
   roundhouse::Program program(**context);
-  auto graph = program.CreateGraph("train");
+  auto graph = program.CreateGraph("yard");
   ASSERT_TRUE(graph.ok()) << graph.status();
-  (*graph)->CreateNode("toy.locomotive", {}, {});
+  roundhouse::Builder build(**graph);
+  ASSERT_TRUE(build(Car{.wheels = 12}, {}).ok());
   (*graph)->CreateNode("other.caboose", {}, {});
   EXPECT_EQ(TotalWheels(**graph), 12);
+  EXPECT_EQ(build(Car{.wheels = 0}, {}).status().message(),
+            "toy.car: a car needs at least one wheel");
+}
+
+TEST(ConsumerTest, GenericAlgorithmsFindItsOutputs) {
+  auto context = roundhouse::Context::With({RegisterToyDialect});
+  ASSERT_TRUE(context.ok()) << context.status();
+  roundhouse::Program program(**context);
+  auto graph = program.CreateGraph("yard");
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  roundhouse::Builder build(**graph);
+  auto train = build(Couple{}, {});
+  ASSERT_TRUE(train.ok()) << train.status();
+  (*graph)->mutable_outputs().assign(2, {"", (*train)->type(), {}});
+  auto depart = build.Make("toy.depart", {*train}, {{"platform", roundhouse::Attribute::Int(1)}},
+                           std::vector<roundhouse::Type>{});
+  ASSERT_TRUE(depart.ok()) << depart.status();
+  auto outputs = output_nodes(**graph);
+  ASSERT_TRUE(outputs.ok()) << outputs.status();
+  EXPECT_EQ(*outputs, (std::vector<roundhouse::Node*>{nullptr, *depart}));
+}
+
+TEST(ConsumerTest, LinkingTheDialectIsEnough) {
+  auto context = roundhouse::Context::WithLinkedExtensions();
+  ASSERT_TRUE(context.ok()) << context.status();
+  EXPECT_NE((*context)->FindOp("toy.couple"), nullptr);
 }
 
 // Roundhouse uses neither RTTI nor exceptions; a project that does can still derive from its
