@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/hash/hash.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -47,6 +48,41 @@ bool SameBits(double a, double b) {
   return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b);
 }
 
+struct Doomed {
+  const void* container;
+  void (*destroy)(const void*);
+};
+
+// What became free on this thread while a list or a dictionary was being deleted; null at other
+// times.
+thread_local absl::InlinedVector<Doomed, 4>* waiting = nullptr;
+
+// Deletes a list or a dictionary without recursion, however deep its elements nest.
+struct DeleteFlat {
+  template <typename Container>
+  void operator()(const Container* container) const {
+    const Doomed doomed = {container,
+                           [](const void* p) { delete static_cast<const Container*>(p); }};
+    if (waiting != nullptr) {
+      waiting->push_back(doomed);
+      return;
+    }
+    absl::InlinedVector<Doomed, 4> pending = {doomed};
+    waiting = &pending;
+    while (!pending.empty()) {
+      const Doomed next = pending.back();
+      pending.pop_back();
+      next.destroy(next.container);
+    }
+    waiting = nullptr;
+  }
+};
+
+template <typename Container>
+std::shared_ptr<const Container> ShareFlat(Container elements) {
+  return {new Container(std::move(elements)), DeleteFlat()};
+}
+
 }  // namespace
 
 Attribute Attribute::Int(int64_t value, ElementKind kind) {
@@ -84,11 +120,11 @@ Attribute Attribute::FloatArray(std::vector<double> values, ElementKind kind) {
 }
 
 Attribute Attribute::List(std::vector<Attribute> elements) {
-  return Attribute(Value(std::make_shared<const std::vector<Attribute>>(std::move(elements))));
+  return Attribute(Value(ShareFlat(std::move(elements))));
 }
 
 Attribute Attribute::Dictionary(AttributeMap entries) {
-  return Attribute(Value(std::make_shared<const AttributeMap>(std::move(entries))));
+  return Attribute(Value(ShareFlat(std::move(entries))));
 }
 
 Attribute Attribute::Opaque(std::string text) {

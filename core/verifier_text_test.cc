@@ -86,6 +86,34 @@ TEST_F(VerifierTextTest, PartsOfTensorTypesReadBackAsThemselves) {
   EXPECT_THAT(Finding(encoding("#acme.sparse", Shape::Unranked())), HasSubstr("opaque_text"));
 }
 
+TEST_F(VerifierTextTest, EncodingsAreWrittenAsMlirWritesThem) {
+  const auto encoding = [](const char* text) {
+    return Type::TensorWithEncoding(ElementKind::kF32, Shape({2, 3}), text);
+  };
+  EXPECT_EQ(Finding(encoding("#acme.layout<[0, 1]>")), "");
+  EXPECT_EQ(Finding(encoding("\"rows\\22\"")), "");
+  for (const char* bad :
+       {"1.0", "i32 -> i32", "*", "#acme<x>", "#alias", "array<i32: 1>", "\"\\n\"", "\xff"}) {
+    EXPECT_THAT(Finding(encoding(bad)), HasSubstr("opaque_text")) << bad;
+  }
+}
+
+TEST_F(VerifierTextTest, NamesInADialectAreWrittenAsMlirWritesThem) {
+  EXPECT_EQ(Finding(Type::Opaque("!acme.a.b_2<$x>")), "");
+  for (const char* bad : {"!acme._x", "!acme.a$b", "!acme.a-b<1>", "!acme.2"}) {
+    EXPECT_THAT(Finding(Type::Opaque(bad)), HasSubstr("opaque_text")) << bad;
+  }
+  EXPECT_THAT(Finding(Type::Opaque("!acme.a$b")), HasSubstr("the odd name 'a$b'"));
+}
+
+TEST_F(VerifierTextTest, AttributesOfDialectsThatMlirWouldCheckAreRefused) {
+  for (const char* bad : {"gpu.container_module", "llvm.noalias", "acc.x", "nvvm.kernel"}) {
+    node_->set_attribute(bad, Attribute::Int(1));
+    EXPECT_THAT(Only(), HasSubstr("attribute_name")) << bad;
+    node_->EraseAttribute(bad);
+  }
+}
+
 TEST_F(VerifierTextTest, OpaqueAttributesReadBackAsThemselves) {
   EXPECT_EQ(Finding(Attribute::Opaque("#acme.x<\"]\">")), "");
   EXPECT_EQ(Finding(Attribute::Opaque("affine_map<(d0) -> (d0)>")), "");
@@ -105,7 +133,7 @@ TEST_F(VerifierTextTest, AttributesNestAsDeepAsTextCanBeRead) {
               HasSubstr("attribute_nesting: attribute 'a': expected lists and "
                         "dictionaries at most 240 deep"));
   Attribute dictionaries = Attribute::Int(1);
-  for (int i = 0; i < 5000; ++i) dictionaries = Attribute::Dictionary({{"d", dictionaries}});
+  for (int i = 0; i < 100000; ++i) dictionaries = Attribute::Dictionary({{"d", dictionaries}});
   EXPECT_THAT(Finding(dictionaries), HasSubstr("attribute_nesting"));
   // Met first where it is not deep.
   Attribute deep = Attribute::Int(1);
