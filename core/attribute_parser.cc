@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -319,33 +320,34 @@ absl::StatusOr<AttributeMap> ReadDictionary(TextReader& reader) {
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftBrace));
   AttributeMap map;
   if (reader.Accept(TokenKind::kRightBrace)) return map;
-  struct Entry {
-    std::string name;
-    const char* at;
-    Attribute value;
-  };
-  std::vector<Entry> entries;
+  std::vector<AttributeMap::Entry> entries;
+  absl::flat_hash_set<std::string> names;  // Of all entries, once they are many.
+  constexpr size_t kMany = 16;
   do {
-    Entry entry;
-    entry.at = reader.at();
-    RH_ASSIGN_OR_RETURN(entry.name, ReadEntryName(reader));
-    if (reader.Accept(TokenKind::kEqual)) {
-      RH_ASSIGN_OR_RETURN(entry.value, ReadAttribute(reader));
+    const char* at = reader.at();
+    RH_ASSIGN_OR_RETURN(std::string name, ReadEntryName(reader));
+    if (entries.size() == kMany) {
+      for (const AttributeMap::Entry& entry : entries) names.insert(entry.first);
     }
-    entries.push_back(std::move(entry));
+    const bool is_new = entries.size() < kMany
+                            ? std::none_of(entries.begin(), entries.end(),
+                                           [&](const auto& entry) { return entry.first == name; })
+                            : names.insert(name).second;
+    if (!is_new) {
+      return reader.ErrorAt(at, absl::StrCat("attribute '", ForMessage(name), "' is there twice"));
+    }
+    Attribute value;
+    if (reader.Accept(TokenKind::kEqual)) {
+      RH_ASSIGN_OR_RETURN(value, ReadAttribute(reader));
+    }
+    entries.emplace_back(std::move(name), std::move(value));
   } while (reader.Accept(TokenKind::kComma));
   RH_RETURN_IF_ERROR(
       reader.Expect(TokenKind::kRightBrace, " or ',' in a dictionary of attributes"));
   // The map keeps its entries sorted; entries in order are appended without moving others.
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const Entry& a, const Entry& b) { return a.name < b.name; });
-  for (size_t i = 0; i < entries.size(); ++i) {
-    if (i > 0 && entries[i].name == entries[i - 1].name) {
-      return reader.ErrorAt(entries[i].at, absl::StrCat("attribute '", ForMessage(entries[i].name),
-                                                        "' is there twice"));
-    }
-    map.Set(entries[i].name, std::move(entries[i].value));
-  }
+  std::sort(entries.begin(), entries.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto& [name, value] : entries) map.Set(name, std::move(value));
   return map;
 }
 

@@ -127,7 +127,7 @@ absl::Status ProgramParser::FillSignature(AttributeMap& attributes, Header& head
     argument.type = std::move(type);
     header.arguments.push_back(std::move(argument));
   }
-  for (Type& type : *outputs) header.results.push_back({std::move(type), {}});
+  for (Type& type : *outputs) header.results.push_back({at, std::move(type), {}});
   for (const bool is_input : {true, false}) {
     const absl::string_view key = is_input ? "arg_attrs" : "res_attrs";
     const size_t count = is_input ? header.arguments.size() : header.results.size();
@@ -165,6 +165,7 @@ absl::Status ProgramParser::ReadGenericGraph(const char* at) {
   RH_ASSIGN_OR_RETURN(attributes, JoinDictionaries(reader_, at, properties, attributes));
   Header header;
   header.name_at = at;
+  header.attributes_at = at;
   RH_ASSIGN_OR_RETURN(std::optional<std::string> name,
                       TakeStringAttribute(attributes, "sym_name", at));
   RH_ASSIGN_OR_RETURN(std::optional<Visibility> visibility, TakeVisibility(attributes, at));

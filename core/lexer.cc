@@ -42,7 +42,9 @@ const char* SkipString(const char* at, const char* end) {
   return nullptr;
 }
 
-char Closing(char open) { return open == '<' ? '>' : open == '(' ? ')' : open == '[' ? ']' : '}'; }
+char ClosingOf(char open) {
+  return open == '<' ? '>' : open == '(' ? ')' : open == '[' ? ']' : '}';
+}
 
 }  // namespace
 
@@ -273,8 +275,8 @@ absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad)
   return text;
 }
 
-const char* FindClosing(const char* open, const char* end, int max_depth, Comments comments) {
-  std::vector<char> pending = {Closing(*open)};
+Closing FindClosing(const char* open, const char* end, int max_depth, Comments comments) {
+  std::vector<char> pending = {ClosingOf(*open)};
   for (const char* at = open + 1; at < end;) {
     const char c = *at;
     switch (c) {
@@ -282,26 +284,28 @@ const char* FindClosing(const char* open, const char* end, int max_depth, Commen
       case '(':
       case '[':
       case '{':
-        if (static_cast<int>(pending.size()) >= max_depth) return nullptr;
-        pending.push_back(Closing(c));
+        if (static_cast<int>(pending.size()) >= max_depth) return {false, at};
+        pending.push_back(ClosingOf(c));
         ++at;
         break;
       case '>':
       case ')':
       case ']':
       case '}':
-        if (c != pending.back()) return nullptr;
+        if (c != pending.back()) return {false, at};
         pending.pop_back();
-        if (pending.empty()) return at;
+        if (pending.empty()) return {true, at};
         ++at;
         break;
       case '-':
         at += at + 1 < end && at[1] == '>' ? 2 : 1;
         break;
       case '"':
-        at = SkipString(at, end);
-        if (at == nullptr) return nullptr;
-        break;
+        if (const char* after = SkipString(at, end)) {
+          at = after;
+          break;
+        }
+        return {false, end};
       case '/':
         at = comments == Comments::kSkip && at + 1 < end && at[1] == '/' ? SkipComment(at, end)
                                                                          : at + 1;
@@ -310,7 +314,7 @@ const char* FindClosing(const char* open, const char* end, int max_depth, Commen
         ++at;
     }
   }
-  return nullptr;
+  return {false, end};
 }
 
 std::optional<uint64_t> ParseUnsigned(absl::string_view digits) {

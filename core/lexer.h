@@ -88,11 +88,15 @@ class Lexer {
 absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad);
 
 // The bracket that closes the one at `open` (one of < ( [ {), past strings and nested brackets, and
-// past comments where there can be any (the body of a dialect's attribute or type has none); null
-// when there is no such bracket, when brackets are crossed, or when they nest deeper than
-// `max_depth`.
+// past comments where there can be any (the body of a dialect's attribute or type has none). When
+// there is none, `found` is where it went wrong: the end, a bracket that crosses another one, or
+// one that nests deeper than `max_depth`.
 enum class Comments { kNone, kSkip };
-const char* FindClosing(const char* open, const char* end, int max_depth, Comments comments);
+struct Closing {
+  bool ok;
+  const char* found;
+};
+Closing FindClosing(const char* open, const char* end, int max_depth, Comments comments);
 
 // The value of an integer token; nothing when it does not fit.
 std::optional<uint64_t> ParseUnsigned(absl::string_view digits);

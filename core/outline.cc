@@ -321,6 +321,51 @@ std::string CountText(size_t count, absl::string_view what) {
   return absl::StrCat(count, " ", what, count == 1 ? "" : "s");
 }
 
+// The global that a node accesses in token form; empty if none.
+absl::string_view TokenAccessOf(const Node& node) {
+  if (node.op_name() != container::kGlobalLoadGraph &&
+      node.op_name() != container::kGlobalStoreGraph) {
+    return "";
+  }
+  const Attribute* global = node.attribute(container::kGlobal);
+  const std::string* name = global == nullptr ? nullptr : global->if_symbol();
+  return name == nullptr ? absl::string_view() : absl::string_view(*name);
+}
+
+// The call kept its place among the accesses of a global; accesses in token form do not, unless an
+// edge says so. Puts in the edges that are missing between `copies` and the others.
+void OrderTokenAccesses(Graph& graph, absl::Span<Node* const> copies) {
+  struct Accesses {
+    Node* store = nullptr;     // The last one.
+    std::vector<Node*> loads;  // Since then.
+  };
+  absl::flat_hash_map<std::string, Accesses> by_global;  // Looked up, never iterated.
+  absl::flat_hash_set<const Node*> is_copy;
+  for (const Node* copy : copies) {
+    if (copy == nullptr || TokenAccessOf(*copy).empty()) continue;
+    by_global.try_emplace(TokenAccessOf(*copy));
+    is_copy.insert(copy);
+  }
+  if (is_copy.empty()) return;
+  auto order = [&](Node* before, Node& after) {
+    if (before == nullptr || is_copy.contains(before) == is_copy.contains(&after)) return;
+    if (depends_on(after, *before) || depends_on(*before, after)) return;
+    graph.add_dependency(*before, after);
+  };
+  for (Node* node : graph.nodes()) {
+    auto found = by_global.find(TokenAccessOf(*node));
+    if (found == by_global.end()) continue;
+    Accesses& accesses = found->second;
+    order(accesses.store, *node);
+    if (node->op_name() == container::kGlobalLoadGraph) {
+      accesses.loads.push_back(node);
+    } else {
+      for (Node* load : accesses.loads) order(load, *node);
+      accesses = {.store = node};
+    }
+  }
+}
+
 }  // namespace
 
 absl::Status InlineCall(Node& call) {
@@ -505,6 +550,7 @@ absl::Status InlineCall(Node& call) {
       use.user().set_operand(use.index(), replacement.For(use.user()));
   }
   graph.Erase(&call);
+  OrderTokenAccesses(graph, copies);
   return absl::OkStatus();
 }
 

@@ -432,6 +432,35 @@ TEST_F(OutlineTest, InliningPutsInARefineWhereTheDeclaredTypeIsNeeded) {
   EXPECT_THAT(VerifyOk(program()), IsOk());
 }
 
+TEST_F(OutlineTest, InliningKeepsTheCallsPlaceAmongAccessesInTokenForm) {
+  toy_.NewGlobal("g", Vector4(), true);
+  const AttributeMap global = {{"global", Attribute::Symbol("g")}};
+  auto store = [&](Graph& graph, Value& value, std::vector<Value*> tokens,
+                   const char* name) -> Node& {
+    tokens.insert(tokens.begin(), &value);
+    Node* node = graph.CreateNode(container::kGlobalStoreGraph, tokens, {Type::Token()}, global);
+    node->set_name(name);
+    return *node;
+  };
+  Graph& callee = toy_.NewGraph("callee");
+  Value& p = In(callee, "p");
+  Node& inner = store(callee, p, {}, "inner");
+  callee
+      .CreateNode(container::kGlobalLoadGraph, {&inner.result()}, {Vector4(), Type::Token()},
+                  global)
+      ->set_name("inner_load");
+  Value& x = In(graph_, "x");
+  Node& before = store(graph_, x, {}, "before");
+  Node* call =
+      graph_.CreateNode("control.call", {&x}, {}, {{"callee", Attribute::Symbol("callee")}});
+  Node& after = store(graph_, x, {&before.result()}, "after");
+  ASSERT_THAT(VerifyOk(program()), IsOk());
+  ASSERT_THAT(InlineCall(*call), IsOk());
+  EXPECT_THAT(NamesOf(Named(graph_, "inner").control_predecessors()), ElementsAre("before"));
+  EXPECT_THAT(NamesOf(after.control_predecessors()), ElementsAre("inner", "inner_load"));
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
 class InlineErrorTest : public OutlineTest {
  protected:
   // Expects that inlining `call` fails with `message` and changes nothing.

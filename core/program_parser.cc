@@ -63,12 +63,15 @@ absl::Status ProgramParser::ReadTopLevel() {
     case TokenKind::kBang:
       return ReadAlias();
     case TokenKind::kMetadataBegin:
-      for (const auto& [begin, end] : metadata_) {
-        if (begin != reader_.at()) continue;
-        reader_.Reset(end);
-        return absl::OkStatus();
+      // What was read first is skipped now.
+      while (next_metadata_ < metadata_.size() && metadata_[next_metadata_].first < reader_.at()) {
+        ++next_metadata_;
       }
-      return reader_.Expected("a global or a graph");
+      if (next_metadata_ == metadata_.size() || metadata_[next_metadata_].first != reader_.at()) {
+        return reader_.Expected("a global or a graph");
+      }
+      reader_.Reset(metadata_[next_metadata_].second);
+      return absl::OkStatus();
     default:
       break;
   }
@@ -311,14 +314,16 @@ absl::Status ProgramParser::ReadArguments(Header& header) {
 absl::Status ProgramParser::ReadResults(Header& header) {
   if (!reader_.Accept(TokenKind::kArrow)) return absl::OkStatus();
   if (!reader_.At(TokenKind::kLeftParen)) {
+    const char* at = reader_.at();
     RH_ASSIGN_OR_RETURN(Type type, ReadType(reader_));
-    header.results.push_back({std::move(type), {}});
+    header.results.push_back({at, std::move(type), {}});
     return absl::OkStatus();
   }
   reader_.Advance();
   if (reader_.Accept(TokenKind::kRightParen)) return absl::OkStatus();
   do {
     Result result;
+    result.at = reader_.at();
     RH_ASSIGN_OR_RETURN(result.type, ReadType(reader_));
     RH_ASSIGN_OR_RETURN(result.attributes, ReadOptionalDictionary(reader_));
     header.results.push_back(std::move(result));
@@ -345,13 +350,13 @@ absl::StatusOr<Graph*> ProgramParser::MakeGraph(Header& header, std::vector<Outp
   Graph& graph = **made;
   if (const Attribute* boundary = header.attributes.Find(text_names::kBoundary)) {
     if (boundary->if_string() == nullptr || boundary->if_string()->empty()) {
-      return reader_.ErrorAt(header.name_at, absl::StrCat("expected '", text_names::kBoundary,
-                                                          "' to be the name of a dialect"));
+      return reader_.ErrorAt(header.attributes_at, absl::StrCat("expected '", text_names::kBoundary,
+                                                                "' to be the name of a dialect"));
     }
     graph.set_boundary_dialect(*boundary->if_string());
     header.attributes.Erase(text_names::kBoundary);
   }
-  RH_RETURN_IF_ERROR(UnpackAttributes(reader_, header.name_at, header.attributes));
+  RH_RETURN_IF_ERROR(UnpackAttributes(reader_, header.attributes_at, header.attributes));
   for (const auto& [name, value] : header.attributes) graph.set_attribute(name, value);
   const bool has_default_boundary = graph.boundary_dialect() == Graph::kDefaultBoundaryDialect;
   for (Argument& argument : header.arguments) {
@@ -363,11 +368,11 @@ absl::StatusOr<Graph*> ProgramParser::MakeGraph(Header& header, std::vector<Outp
   }
   for (Result& result : header.results) {
     RH_ASSIGN_OR_RETURN(std::string name,
-                        TakePortName(result.attributes, text_names::kIdentifier, header.name_at));
+                        TakePortName(result.attributes, text_names::kIdentifier, result.at));
     OutputNode output;
     if (has_default_boundary) {
       RH_ASSIGN_OR_RETURN(output.name,
-                          TakePortName(result.attributes, text_names::kNodeName, header.name_at));
+                          TakePortName(result.attributes, text_names::kNodeName, result.at));
       if (const Attribute* origins = result.attributes.Find(text_names::kNodeOrigins)) {
         const std::vector<Attribute>* list = origins->if_list();
         bool good = list != nullptr;
@@ -376,14 +381,13 @@ absl::StatusOr<Graph*> ProgramParser::MakeGraph(Header& header, std::vector<Outp
           if (good) output.origins.push_back(*(*list)[i].if_string());
         }
         if (!good) {
-          return reader_.ErrorAt(
-              header.name_at,
-              absl::StrCat("expected '", text_names::kNodeOrigins, "' to be a list of strings"));
+          return reader_.ErrorAt(result.at, absl::StrCat("expected '", text_names::kNodeOrigins,
+                                                         "' to be a list of strings"));
         }
         result.attributes.Erase(text_names::kNodeOrigins);
       }
     }
-    RH_RETURN_IF_ERROR(UnpackAttributes(reader_, header.name_at, result.attributes));
+    RH_RETURN_IF_ERROR(UnpackAttributes(reader_, result.at, result.attributes));
     graph.mutable_outputs().push_back({std::move(name), result.type, std::move(result.attributes)});
     outputs.push_back(std::move(output));
   }
@@ -400,6 +404,7 @@ absl::Status ProgramParser::ReadGraph() {
   RH_RETURN_IF_ERROR(ReadArguments(header));
   RH_RETURN_IF_ERROR(ReadResults(header));
   if (reader_.AcceptWord("attributes")) {
+    header.attributes_at = reader_.at();
     RH_ASSIGN_OR_RETURN(header.attributes, ReadDictionary(reader_));
   }
   std::vector<OutputNode> outputs;

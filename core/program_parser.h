@@ -37,6 +37,7 @@ class ProgramParser {
  private:
   // A result of a graph as it is written.
   struct Result {
+    const char* at = nullptr;
     Type type;
     AttributeMap attributes;
   };
@@ -48,6 +49,7 @@ class ProgramParser {
     Visibility visibility = Visibility::kPublic;
     std::vector<Argument> arguments;
     std::vector<Result> results;
+    const char* attributes_at = nullptr;
     AttributeMap attributes;
   };
 
@@ -92,6 +94,7 @@ class ProgramParser {
   bool has_module_ = false;
   // Where metadata begins and ends; it is read before all else.
   std::vector<std::pair<const char*, const char*>> metadata_;
+  size_t next_metadata_ = 0;
 };
 
 }  // namespace roundhouse

@@ -265,7 +265,8 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
   const int64_t num_places =
       one_index || rank == 0 ? num_values : static_cast<int64_t>(indices.size()) / rank;
   if (!one_value && num_places != num_values) {
-    return reader.ErrorAt(begin, absl::StrCat(num_places, " places but ", num_values, " values"));
+    return reader.ErrorAt(
+        begin, absl::StrCat(Plural(num_places, "place"), " but ", Plural(num_values, "value")));
   }
 
   const int64_t width = values.are_strings() ? sizeof(std::string) : ElementBytes(kind);

@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/status_macros.h"
@@ -69,12 +70,18 @@ absl::StatusOr<std::string> TextReader::TakeSymbol() {
 }
 
 absl::StatusOr<const char*> TextReader::FindClosing(Comments comments) const {
-  const char* closing =
+  const Closing closing =
       roundhouse::FindClosing(at(), source_.end(), options_.max_nesting, comments);
-  if (closing != nullptr) return closing;
-  return ErrorAt(at(), absl::StrCat("nothing closes this '", token_.text.substr(0, 1),
-                                    "', brackets are crossed, or they nest deeper than ",
-                                    options_.max_nesting));
+  if (closing.ok) return closing.found;
+  if (closing.found == source_.end()) {
+    return ErrorAt(at(), absl::StrCat("nothing closes this '", token_.text.substr(0, 1), "'"));
+  }
+  const absl::string_view bracket(closing.found, 1);
+  if (absl::StrContains("<([{", bracket)) {
+    return ErrorAt(closing.found, absl::StrCat("nested deeper than ", options_.max_nesting));
+  }
+  return ErrorAt(closing.found,
+                 absl::StrCat("'", bracket, "' closes nothing: another bracket is still open"));
 }
 
 absl::Status TextReader::Nesting::status() const {
@@ -103,7 +110,7 @@ constexpr absl::string_view kTooMuch =
 
 absl::Status TextReader::CountCopiedText(const char* at, int64_t size) {
   copied_text_ += size;
-  const int64_t limit = 256 * kMebibyte + 64 * static_cast<int64_t>(source_.text().size());
+  const int64_t limit = 64 * kMebibyte + 16 * static_cast<int64_t>(source_.text().size());
   return copied_text_ <= limit ? absl::OkStatus() : ErrorAt(at, kTooMuch);
 }
 

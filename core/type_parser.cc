@@ -187,12 +187,11 @@ absl::StatusOr<Type> ReadTensorBody(TextReader& reader, Domain domain, const cha
                                                       " dimensions, as in [\"batch\", \"\"]"));
     } else {
       // The '<' of the tensor closes behind the encoding.
-      const char* open = begin + 6;
+      const char* open = begin;
       while (*open != '<') ++open;
-      const char* close =
-          FindClosing(open, reader.source().end(), reader.options().max_nesting, Comments::kNone);
-      if (close == nullptr || close < encoding_at)
-        return reader.ErrorAt(encoding_at, "expected an encoding and '>'");
+      reader.Reset(open);
+      RH_ASSIGN_OR_RETURN(const char* close, reader.FindClosing(Comments::kNone));
+      if (close < encoding_at) return reader.ErrorAt(encoding_at, "expected an encoding and '>'");
       absl::string_view text =
           absl::StripAsciiWhitespace(absl::string_view(encoding_at, close - encoding_at));
       if (text.empty()) return reader.ErrorAt(encoding_at, "expected an encoding");
@@ -434,17 +433,18 @@ absl::StatusOr<Type> ReadType(TextReader& reader) {
   const char* end = reader.source().end();
   if (open < end && *open == '<') {
     if (static_cast<size_t>(end - open) > kRememberedLength) end = open + kRememberedLength;
-    const char* closing = FindClosing(open, end, reader.options().max_nesting, Comments::kNone);
-    if (closing != nullptr) {
-      const absl::string_view text(begin, closing + 1 - begin);
+    const Closing closing = FindClosing(open, end, reader.options().max_nesting, Comments::kNone);
+    if (closing.ok) {
+      const char* behind = closing.found + 1;
+      const absl::string_view text(begin, behind - begin);
       auto known = reader.known_types().find(text);
       if (known != reader.known_types().end()) {
-        reader.Reset(closing + 1);
+        reader.Reset(behind);
         return known->second;
       }
       absl::StatusOr<Type> type =
           reader.At(TokenKind::kBang) ? ReadBangType(reader) : ReadWordType(reader);
-      if (type.ok() && reader.previous_end() == closing + 1 && !MayHoldAlias(text)) {
+      if (type.ok() && reader.previous_end() == behind && !MayHoldAlias(text)) {
         reader.known_types().emplace(text, *type);
       }
       return type;
@@ -493,17 +493,20 @@ absl::StatusOr<std::string> ReadDialectText(TextReader& reader) {
   reader.Advance();
   if (name.find('.') == absl::string_view::npos) {
     // !dialect<name<…>> is !dialect.name<…>.
-    absl::string_view inside(open + 1, closing - open - 1);
+    const absl::string_view inside(open + 1, closing - open - 1);
     size_t length = 0;
     while (length < inside.size() && (absl::ascii_isalnum(inside[length]) ||
                                       inside[length] == '_' || inside[length] == '.')) {
       ++length;
     }
-    const char* inner_open = inside.data() + length;
-    if (length > 0 && absl::ascii_isalpha(inside[0]) &&
-        (length == inside.size() ||
-         (*inner_open == '<' && FindClosing(inner_open, closing, reader.options().max_nesting,
-                                            Comments::kNone) == closing - 1))) {
+    bool is_pretty = length > 0 && absl::ascii_isalpha(inside[0]);
+    if (is_pretty && length < inside.size()) {
+      const char* inner = inside.data() + length;
+      const Closing inner_closing =
+          FindClosing(inner, closing, reader.options().max_nesting, Comments::kNone);
+      is_pretty = *inner == '<' && inner_closing.ok && inner_closing.found == closing - 1;
+    }
+    if (is_pretty) {
       RH_ASSIGN_OR_RETURN(std::string expanded, reader.ExpandAliases(inside));
       return absl::StrCat(name, ".", expanded);
     }

@@ -13,7 +13,6 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/nearest_name.h"
-#include "roundhouse/core/text_format.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/verifier_internal.h"
 

@@ -10,6 +10,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -51,8 +52,9 @@ constexpr absl::string_view kContainerOps[] = {container::kInput,
                                                container::kMlProgramToken};
 
 // Dialects of MLIR that refuse to see attributes of theirs that they do not know ("linalg.foo").
-constexpr absl::string_view kAttributeRefusers[] = {"bufferization", "dlti", "linalg", "spirv",
-                                                    "transform"};
+constexpr absl::string_view kAttributeRefusers[] = {"acc",    "bufferization", "dlti",     "gpu",
+                                                    "linalg", "llvm",          "nvvm",     "omp",
+                                                    "rocdl",  "spirv",         "transform"};
 
 // What the text form uses itself.
 constexpr absl::string_view kReservedOnNodes[] = {"roundhouse.id", "roundhouse.after"};
@@ -145,6 +147,20 @@ std::string ReasonOf(const absl::Status& status) {
   return std::string(reason == absl::string_view::npos ? message : message.substr(reason + 7));
 }
 
+// MLIR writes `#dialect.name<…>` in another way when the name has anything but letters, digits, '_'
+// and '.' in it or does not start with a letter.
+std::string DialectNameProblem(absl::string_view text) {
+  const size_t dot = text.find('.');
+  if ((text[0] != '#' && text[0] != '!') || dot == absl::string_view::npos || dot > text.find('<'))
+    return "";
+  const absl::string_view name = text.substr(dot + 1, text.find_first_of("< ") - dot - 1);
+  const bool is_plain = !name.empty() && absl::ascii_isalpha(name[0]) &&
+                        std::all_of(name.begin(), name.end(), [](char c) {
+                          return absl::ascii_isalnum(c) || c == '_' || c == '.';
+                        });
+  return is_plain ? "" : absl::StrCat("the odd name '", name, "'");
+}
+
 // What keeps the text of a type, or of a part of it, from being read back as what it is.
 std::string ReadBackProblem(const Type& type) {
   const absl::StatusOr<Type> read = ReadWholeType(type.ToString(), {});
@@ -161,6 +177,20 @@ std::string ReadBackProblem(const Attribute& opaque) {
   return *read == opaque
              ? ""
              : absl::StrCat("what reads as the ", read->kind_name(), " ", read->ToString());
+}
+
+// An encoding is kept as it is written, so it must be written as MLIR writes it: known for what a
+// foreign dialect has, and for strings.
+std::string EncodingProblem(absl::string_view text) {
+  const ParseOptions options;
+  TextReader reader(text, options);
+  const absl::StatusOr<Attribute> read = ReadAttribute(reader);
+  if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
+  if (!reader.At(TokenKind::kEnd)) return "more than one attribute";
+  const bool is_opaque =
+      read->if_opaque() != nullptr && text[0] == '#' && *read->if_opaque() == text;
+  const bool is_string = read->if_string() != nullptr && QuoteString(*read->if_string()) == text;
+  return is_opaque || is_string ? "" : "neither #dialect.attribute nor a string in MLIR's spelling";
 }
 
 // ---- Operands, results and attributes against the op's row
@@ -360,6 +390,8 @@ void VerifyTypeAt(Run& run, const Owner& owner, const Type& type,
   const size_t before = run.findings.count();
   auto check_text = [&](absl::string_view text, absl::string_view kind) {
     std::string problem = OpaqueTextProblem(text);
+    if (problem.empty()) problem = DialectNameProblem(text);
+    if (problem.empty() && !type.encoding().empty()) problem = EncodingProblem(type.encoding());
     if (problem.empty()) problem = ReadBackProblem(type);
     if (problem.empty()) return;
     run.findings.Add("opaque_text", owner, [&] {
@@ -413,7 +445,12 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
       const Attribute& current = *current_attribute;
       pending.pop_back();
       if (const Type* type = current.if_type()) {
-        VerifyTypeAt(run, owner, *type, where);
+        // A scalar names elements, of a tensor perhaps that is quantised along an axis.
+        const bool has_axis = type->is_scalar() && type->element_type().is_quantized() &&
+                              type->element_type().quantization()->axis.has_value();
+        VerifyTypeAt(run, owner,
+                     has_axis ? Type::Tensor(type->element_type(), Shape::Unranked()) : *type,
+                     where);
       } else if (const Tensor* tensor = current.if_tensor()) {
         const Type& type_of_tensor = tensor->type();
         VerifyTypeAt(run, owner, type_of_tensor, where);
@@ -433,6 +470,7 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
         });
       } else if (const std::string* text = current.if_opaque()) {
         std::string text_problem = OpaqueTextProblem(*text);
+        if (text_problem.empty()) text_problem = DialectNameProblem(*text);
         if (text_problem.empty()) text_problem = ReadBackProblem(current);
         if (text_problem.empty()) continue;
         run.findings.Add("opaque_text", owner, [&] {
