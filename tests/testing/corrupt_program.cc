@@ -103,73 +103,91 @@ std::string OddName(RandomValues& random) {
 }
 
 // Texts for what is kept as text: types, attributes, elements, encodings.
-std::string OddText(RandomValues& random) {
-  static const auto* const kTexts =
-      new std::vector<std::string>{"",
-                                   " ",
-                                   "f32",
-                                   "i17",
-                                   "i1",
-                                   "i8",
-                                   "ui8",
+std::string OddText(RandomValues& random, MlirTexts mlir_texts) {
+  static const auto* const kTexts = new std::vector<std::string>{"",
+                                                                 " ",
+                                                                 "f32",
+                                                                 "i1",
+                                                                 "i8",
+                                                                 "ui8",
+                                                                 "none",
+                                                                 "tensor<4xf32>",
+                                                                 "tensor<4xf32",
+                                                                 "tensor<4xf32>>",
+                                                                 "tensor<4 x f32>",
+                                                                 "tensor<4xf32>, tensor<4xf32>",
+                                                                 "tensor<4xf32, [\"batch\"]>",
+                                                                 "!acme.x",
+                                                                 "!acme",
+                                                                 "!acme.",
+                                                                 "!acme.x<",
+                                                                 "!acme.x<>",
+                                                                 "!acme.x<(>)>",
+                                                                 "!acme.x<\">\">",
+                                                                 "!acme.x<\">",
+                                                                 "!acme.x<->>",
+                                                                 "!acme.x<[4] x, \"y\\22\">",
+                                                                 "!acme<x>",
+                                                                 "!acme<\"x\">",
+                                                                 "!ml_program.token",
+                                                                 "!roundhouse.unknown",
+                                                                 "!roundhouse.string",
+                                                                 "!roundhouse.quant<i8:f32, 0.5>",
+                                                                 "!canonical.feature<1x2x3x4xf32>",
+                                                                 "!alias",
+                                                                 "#alias",
+                                                                 "#acme.x",
+                                                                 "#acme.x<1>",
+                                                                 "#acme.x : i32",
+                                                                 "#acme.x<1> : tensor<1xf32>",
+                                                                 "#acme<x>",
+                                                                 "\"text\"",
+                                                                 "\"text\" : !acme.str",
+                                                                 "[\"batch\"]",
+                                                                 "[\"batch\", 1]",
+                                                                 "{a = 1}",
+                                                                 "1",
+                                                                 "1 : i32",
+                                                                 "1.0",
+                                                                 "true",
+                                                                 "unit",
+                                                                 "@f",
+                                                                 "bf16",
+                                                                 "xf32",
+                                                                 "4xf32",
+                                                                 "?xf32",
+                                                                 "f32, x",
+                                                                 "// comment",
+                                                                 "!acme.x // comment",
+                                                                 "!acme.x\n",
+                                                                 "\n!acme.x",
+                                                                 "-",
+                                                                 ">",
+                                                                 "<",
+                                                                 "?",
+                                                                 "*",
+                                                                 "\"",
+                                                                 "\\",
+                                                                 "\xff",
+                                                                 "größe"};
+  static const auto* const kMlirTexts =
+      new std::vector<std::string>{"i17",
                                    "si8",
                                    "index",
-                                   "none",
-                                   "tensor<4xf32>",
-                                   "tensor<4xf32",
-                                   "tensor<4xf32>>",
-                                   "tensor<4 x f32>",
-                                   "tensor<4xf32>, tensor<4xf32>",
-                                   "tensor<4xf32, [\"batch\"]>",
-                                   "!acme.x",
-                                   "!acme",
-                                   "!acme.",
-                                   "!acme.x<",
-                                   "!acme.x<>",
-                                   "!acme.x<(>)>",
-                                   "!acme.x<\">\">",
-                                   "!acme.x<\">",
-                                   "!acme.x<->>",
-                                   "!acme.x<[4] x, \"y\\22\">",
-                                   "!acme<x>",
-                                   "!acme<\"x\">",
-                                   "!ml_program.token",
                                    "!ml_program.x",
                                    "!quant.uniform<i8:f32, 0.5>",
                                    "!quant.any<i8:f32>",
-                                   "!roundhouse.unknown",
-                                   "!roundhouse.string",
-                                   "!roundhouse.quant<i8:f32, 0.5>",
-                                   "!canonical.feature<1x2x3x4xf32>",
                                    "!canonical.x",
                                    "!tosa.shape<1>",
                                    "!llvm.ptr",
                                    "!async.token",
-                                   "!alias",
-                                   "#alias",
-                                   "#acme.x",
-                                   "#acme.x<1>",
-                                   "#acme.x : i32",
-                                   "#acme.x<1> : tensor<1xf32>",
-                                   "#acme<x>",
                                    "#tosa.x",
                                    "#ml_program.extern",
                                    "#ml_program.extern : f32",
                                    "#roundhouse.x",
-                                   "\"text\"",
-                                   "\"text\" : !acme.str",
-                                   "[\"batch\"]",
-                                   "[\"batch\", 1]",
-                                   "{a = 1}",
-                                   "1",
-                                   "1 : i32",
                                    "1 : index",
                                    "1 : i17",
-                                   "1.0",
                                    "1.0 : f8E4M3FN",
-                                   "true",
-                                   "unit",
-                                   "@f",
                                    "@f::@g",
                                    "array<i32: 1>",
                                    "array<i17: 1>",
@@ -200,47 +218,29 @@ std::string OddText(RandomValues& random) {
                                    "f8E4M3FN",
                                    "f8E9M9",
                                    "f128",
-                                   "bf16",
                                    "tf32",
                                    "() -> ()",
                                    "(i32) -> f32",
                                    "(i32)->f32",
                                    "i32 -> i32",
-                                   "(tensor<4xf32>) -> (i1, i2)",
-                                   "xf32",
-                                   "4xf32",
-                                   "?xf32",
-                                   "f32, x",
-                                   "// comment",
-                                   "!acme.x // comment",
-                                   "!acme.x\n",
-                                   "\n!acme.x",
-                                   "-",
-                                   ">",
-                                   "<",
-                                   "?",
-                                   "*",
-                                   "\"",
-                                   "\\",
-                                   "\xff",
-                                   "größe"};
+                                   "(tensor<4xf32>) -> (i1, i2)"};
   if (random.OneIn(40))
     return absl::StrCat("!acme.deep", std::string(300, '<'), "x", std::string(300, '>'));
   if (random.OneIn(40)) return std::string("!acme.x<\0>", 10);
-  return random.OneOf(*kTexts);
+  return random.OneOf(mlir_texts == MlirTexts::kAllowed && random.OneIn(2) ? *kMlirTexts : *kTexts);
 }
 
-Type OddType(RandomValues& random) {
+Type OddType(RandomValues& random, MlirTexts mlir_texts) {
   switch (random.Below(10)) {
     case 0:
-      return Type::Opaque(OddText(random));
+      return Type::Opaque(OddText(random, mlir_texts));
     case 1:
-      return Type::Scalar(ElementType::Opaque(OddText(random)));
+      return Type::Scalar(ElementType::Opaque(OddText(random, mlir_texts)));
     case 2:
-      return Type::Tensor(ElementType::Opaque(OddText(random)), Shape({2}));
+      return Type::Tensor(ElementType::Opaque(OddText(random, mlir_texts)), Shape({2}));
     case 3: {
       const Shape shape = random.OneIn(3) ? Shape::Unranked() : Shape({2, 3});
-      return Type::TensorWithEncoding(ElementKind::kF32, shape, OddText(random));
+      return Type::TensorWithEncoding(ElementKind::kF32, shape, OddText(random, mlir_texts));
     }
     case 4: {
       std::vector<Dim> dims(1 + random.Below(400), Dim(1));
@@ -278,8 +278,8 @@ Type OddType(RandomValues& random) {
   }
 }
 
-Tensor OddTensor(RandomValues& random) {
-  Type type = OddType(random);
+Tensor OddTensor(RandomValues& random, MlirTexts mlir_texts) {
+  Type type = OddType(random, mlir_texts);
   if (random.OneIn(2)) {
     const ElementType element =
         random.OneIn(2)
@@ -295,16 +295,16 @@ Tensor OddTensor(RandomValues& random) {
   return tensor.ok() ? *tensor : Tensor();
 }
 
-Attribute OddAttribute(RandomValues& random) {
+Attribute OddAttribute(RandomValues& random, MlirTexts mlir_texts) {
   switch (random.Below(9)) {
     case 0:
     case 1:
     case 2:
-      return Attribute::Opaque(OddText(random));
+      return Attribute::Opaque(OddText(random, mlir_texts));
     case 3:
-      return Attribute::OfType(OddType(random));
+      return Attribute::OfType(OddType(random, mlir_texts));
     case 4:
-      return Attribute::OfTensor(OddTensor(random));
+      return Attribute::OfTensor(OddTensor(random, mlir_texts));
     case 5:
       return Attribute::Symbol(OddName(random));
     case 6: {
@@ -338,7 +338,7 @@ Node* AnyNode(Graph& graph, RandomValues& random) {
   return nullptr;
 }
 
-std::string CorruptNode(Graph& graph, Node& node, RandomValues& random) {
+std::string CorruptNode(Graph& graph, Node& node, RandomValues& random, MlirTexts mlir_texts) {
   const std::string where = absl::StrCat("graph @", graph.name(), ", ", node.DebugName(), ": ");
   switch (random.Below(14)) {
     case 0:
@@ -347,10 +347,10 @@ std::string CorruptNode(Graph& graph, Node& node, RandomValues& random) {
       return where + "an attribute of an odd name";
     case 2:
     case 3:
-      node.set_attribute("odd", OddAttribute(random));
+      node.set_attribute("odd", OddAttribute(random, mlir_texts));
       return where + "an odd attribute";
     case 4:
-      if (node.num_results() > 0) node.result().set_type(OddType(random));
+      if (node.num_results() > 0) node.result().set_type(OddType(random, mlir_texts));
       return where + "a result of an odd type";
     case 5:
       node.set_name(OddName(random));
@@ -389,14 +389,14 @@ std::string CorruptNode(Graph& graph, Node& node, RandomValues& random) {
   }
 }
 
-std::string CorruptGraph(Graph& graph, RandomValues& random) {
+std::string CorruptGraph(Graph& graph, RandomValues& random, MlirTexts mlir_texts) {
   const std::string where = absl::StrCat("graph @", graph.name(), ": ");
   switch (random.Below(10)) {
     case 0:
       SetOddlyNamed(graph, random);
       return where + "an attribute of an odd name";
     case 1:
-      graph.set_attribute("acme.odd", OddAttribute(random));
+      graph.set_attribute("acme.odd", OddAttribute(random, mlir_texts));
       return where + "an odd attribute";
     case 2:
       graph.set_boundary_dialect(OddName(random));
@@ -415,7 +415,7 @@ std::string CorruptGraph(Graph& graph, RandomValues& random) {
     case 6: {
       std::vector<Port>& ports = random.OneIn(2) ? graph.mutable_inputs() : graph.mutable_outputs();
       const std::string name = OddName(random);
-      ports.push_back({name, OddType(random), {}});
+      ports.push_back({name, OddType(random, mlir_texts), {}});
       return where + "a port that is not bound";
     }
     default: {
@@ -431,36 +431,36 @@ std::string CorruptGraph(Graph& graph, RandomValues& random) {
         port.attributes.Set(name, random.AnyAttribute({}, 1));
         return where + "a port with an attribute of an odd name";
       }
-      port.attributes.Set("acme.odd", OddAttribute(random));
+      port.attributes.Set("acme.odd", OddAttribute(random, mlir_texts));
       return where + "a port with an odd attribute";
     }
   }
 }
 
-std::string CorruptGlobal(Global& global, RandomValues& random) {
+std::string CorruptGlobal(Global& global, RandomValues& random, MlirTexts mlir_texts) {
   const std::string where = absl::StrCat("global @", global.name(), ": ");
   switch (random.Below(7)) {
     case 0:
       SetOddlyNamed(global, random);
       return where + "an attribute of an odd name";
     case 1:
-      global.set_attribute("acme.odd", OddAttribute(random));
+      global.set_attribute("acme.odd", OddAttribute(random, mlir_texts));
       return where + "an odd attribute";
     case 2:
-      global.set_type(OddType(random));
+      global.set_type(OddType(random, mlir_texts));
       return where + "an odd type";
     case 3:
-      global.set_initial(OddAttribute(random));
+      global.set_initial(OddAttribute(random, mlir_texts));
       return where + "an odd initial value";
     case 4: {
       // One that may well fit.
-      const Type type = OddType(random);
+      const Type type = OddType(random, mlir_texts);
       global.set_type(type);
       global.set_initial(Global::External{type});
       return where + "an odd type and an external value of it";
     }
     case 5: {
-      const Tensor tensor = OddTensor(random);
+      const Tensor tensor = OddTensor(random, mlir_texts);
       global.set_type(tensor.type());
       global.set_initial(Attribute::OfTensor(tensor));
       return where + "an odd tensor of its own type";
@@ -471,7 +471,7 @@ std::string CorruptGlobal(Global& global, RandomValues& random) {
   }
 }
 
-std::string CorruptProgram(Program& program, RandomValues& random) {
+std::string CorruptProgram(Program& program, RandomValues& random, MlirTexts mlir_texts) {
   switch (random.Below(5)) {
     case 0:
       program.set_name(OddName(random));
@@ -480,7 +480,7 @@ std::string CorruptProgram(Program& program, RandomValues& random) {
       SetOddlyNamed(program, random);
       return "program: an attribute of an odd name";
     case 2:
-      program.set_attribute("acme.odd", OddAttribute(random));
+      program.set_attribute("acme.odd", OddAttribute(random, mlir_texts));
       return "program: an odd attribute";
     case 3: {
       const std::string name = OddName(random);
@@ -489,7 +489,7 @@ std::string CorruptProgram(Program& program, RandomValues& random) {
     }
     default: {
       const std::string name = OddName(random);
-      program.CreateGlobal(name, OddType(random)).IgnoreError();
+      program.CreateGlobal(name, OddType(random, mlir_texts)).IgnoreError();
       return "program: a global of an odd name and type";
     }
   }
@@ -497,16 +497,17 @@ std::string CorruptProgram(Program& program, RandomValues& random) {
 
 }  // namespace
 
-std::string Corrupt(Program& program, uint64_t seed) {
+std::string Corrupt(Program& program, uint64_t seed, MlirTexts mlir_texts) {
   RandomValues random(seed);
   const int64_t what = random.Below(10);
-  if (what < 1) return CorruptProgram(program, random);
+  if (what < 1) return CorruptProgram(program, random, mlir_texts);
   if (what < 3 && !program.globals().empty())
-    return CorruptGlobal(*random.OneOf(program.globals()), random);
+    return CorruptGlobal(*random.OneOf(program.globals()), random, mlir_texts);
   if (program.graphs().empty()) return "nothing";
   Graph& graph = *random.OneOf(program.graphs());
   Node* node = what < 5 ? nullptr : AnyNode(graph, random);
-  return node == nullptr ? CorruptGraph(graph, random) : CorruptNode(graph, *node, random);
+  return node == nullptr ? CorruptGraph(graph, random, mlir_texts)
+                         : CorruptNode(graph, *node, random, mlir_texts);
 }
 
 }  // namespace roundhouse

@@ -13,9 +13,13 @@
 
 namespace roundhouse {
 
+// Texts kept as they are may be in the grammar of MLIR's own dialects ("vector<4 x f32>"): whether
+// those are right, and how they are properly spelt, only MLIR can say.
+enum class MlirTexts { kAllowed, kAvoided };
+
 // One change, chosen by the seed; where the program has nothing to make it on, none. Says what was
 // done.
-std::string Corrupt(Program& program, uint64_t seed);
+std::string Corrupt(Program& program, uint64_t seed, MlirTexts mlir_texts = MlirTexts::kAllowed);
 
 }  // namespace roundhouse
 

@@ -18,7 +18,6 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type_inference.h"
 

@@ -1,0 +1,161 @@
+// The laws of outlining, on random programs in the container's dialects and foreign ones:
+//   a program that verifies still does when nodes of it are outlined, and has a text;
+//   inlining the call again gives back an equal program;
+//   inlining any call of a program that verifies gives one that verifies.
+//
+// Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/outline.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/dialects/control/control.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/random_program.h"
+
+namespace roundhouse {
+namespace {
+
+uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+class OutlineLawsTest : public ::testing::Test {
+ protected:
+  OutlineLawsTest()
+      : first_seed_(FromEnvironment("ROUNDHOUSE_SEED", 1)),
+        count_(FromEnvironment("ROUNDHOUSE_COUNT", 1000)) {
+    absl::StatusOr<std::unique_ptr<Context>> context =
+        Context::With({RegisterMlProgram, RegisterControl, RegisterToybox});
+    EXPECT_THAT(context, IsOk());
+    context_ = *std::move(context);
+    std::printf("seeds %llu to %llu\n", static_cast<unsigned long long>(first_seed_),
+                static_cast<unsigned long long>(first_seed_ + count_ - 1));
+  }
+
+  std::unique_ptr<Context> context_;
+  uint64_t first_seed_;
+  uint64_t count_;
+};
+
+std::vector<Node*> InnerNodes(const Graph& graph) {
+  std::vector<Node*> nodes;
+  for (Node* node : graph.nodes()) {
+    if (!IsBoundaryNode(*node)) nodes.push_back(node);
+  }
+  return nodes;
+}
+
+// Whether a control edge joins a node of `set` and one that is not of it.
+bool ControlEdgesCross(const std::vector<Node*>& set) {
+  auto outside = [&](const Node* node) {
+    return std::find(set.begin(), set.end(), node) == set.end();
+  };
+  for (const Node* node : set) {
+    const std::vector<Node*> before = node->control_predecessors();
+    const std::vector<Node*> after = node->control_successors();
+    if (std::any_of(before.begin(), before.end(), outside) ||
+        std::any_of(after.begin(), after.end(), outside))
+      return true;
+  }
+  return false;
+}
+
+TEST_F(OutlineLawsTest, InliningUndoesOutliningOfNodesInARow) {
+  uint64_t outlined = 0;
+  uint64_t compared = 0;
+  for (uint64_t seed = first_seed_; seed < first_seed_ + count_; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    SplitMix64 random(seed);
+    const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
+    for (Graph* graph : std::vector<Graph*>(program->graphs())) {
+      const std::vector<Node*> inner = InnerNodes(*graph);
+      if (inner.empty()) continue;
+      // Nodes in a row keep their place among all others, whatever they do.
+      const size_t first = random.Below(inner.size());
+      const size_t size = 1 + random.Below(inner.size() - first);
+      const std::vector<Node*> set(inner.begin() + first, inner.begin() + first + size);
+      const bool comparable = !ControlEdgesCross(set);
+      const std::unique_ptr<Program> before = program->clone();
+      absl::StatusOr<Node*> call = Outline(*graph, set, "region");
+      ASSERT_THAT(call, IsOk());
+      ++outlined;
+      const std::string name = (*call)->name();
+      ASSERT_THAT(VerifyOk(*program), IsOk()) << DebugString(*program);
+      ASSERT_THAT(Print(*program), IsOk());
+      ASSERT_THAT(InlineCall(**call), IsOk());
+      program->Erase(program->FindGraph(name));
+      ASSERT_THAT(VerifyOk(*program), IsOk()) << DebugString(*program);
+      if (!comparable) continue;
+      ++compared;
+      ASSERT_EQ(FirstDifference(*before, *program), "")
+          << DebugString(*before) << DebugString(*program);
+    }
+  }
+  EXPECT_GT(outlined, count_ / 2);
+  EXPECT_GT(compared, count_ / 4);
+}
+
+TEST_F(OutlineLawsTest, AnySetThatIsTakenLeavesAProgramThatVerifies) {
+  uint64_t outlined = 0;
+  for (uint64_t seed = first_seed_; seed < first_seed_ + count_; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    SplitMix64 random(seed);
+    const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
+    for (Graph* graph : std::vector<Graph*>(program->graphs())) {
+      std::vector<Node*> set;
+      for (Node* node : InnerNodes(*graph)) {
+        if (random.Below(3) == 0) set.push_back(node);
+      }
+      const std::unique_ptr<Program> before = program->clone();
+      if (Outline(*graph, set, "region").ok()) {
+        ++outlined;
+        ASSERT_THAT(VerifyOk(*program), IsOk()) << DebugString(*program);
+      } else {
+        ASSERT_EQ(FirstDifference(*before, *program), "");
+      }
+    }
+  }
+  EXPECT_GT(outlined, count_ / 8);
+}
+
+TEST_F(OutlineLawsTest, CallsOfAnyProgramAreInlined) {
+  uint64_t inlined = 0;
+  for (uint64_t seed = first_seed_; seed < first_seed_ + count_; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
+    for (Graph* graph : program->graphs()) {
+      for (Node* node : InnerNodes(*graph)) {
+        if (node->op_name() != container::kCall) continue;
+        const std::unique_ptr<Program> before = program->clone();
+        if (InlineCall(*node).ok()) {
+          ++inlined;
+          ASSERT_THAT(VerifyOk(*program), IsOk()) << DebugString(*before) << DebugString(*program);
+        } else {
+          ASSERT_EQ(FirstDifference(*before, *program), "");
+        }
+      }
+    }
+  }
+  EXPECT_GT(inlined, count_ / 16);
+}
+
+}  // namespace
+}  // namespace roundhouse
