@@ -81,7 +81,9 @@ std::string WhyNotRunnable(const Node& node) {
 class Compiler {
  public:
   Compiler(const Program& program, const CompileOptions& options)
-      : program_(program), options_(options) {}
+      : program_(program), options_(options), binder_(options.splat_limit) {
+    scope_.binder = &binder_;
+  }
 
   absl::StatusOr<ProgramPlan> Compile() && {
     RH_RETURN_IF_ERROR(VerifyOk(program_));
@@ -314,12 +316,13 @@ class Compiler {
     } else {
       return absl::OkStatus();
     }
-    RH_ASSIGN_OR_RETURN(plan.initial, BindTo(global.type(), *value));
+    RH_ASSIGN_OR_RETURN(plan.initial, binder_.Bind(global.type(), *value));
     return absl::OkStatus();
   }
 
   const Program& program_;
   const CompileOptions& options_;
+  ConstantBinder binder_;
   PlanScope scope_;
   ProgramPlan plan_;
   std::vector<Job> jobs_;

@@ -137,6 +137,31 @@ ml_program.subgraph private @b(%x: tensor<1xf32>) -> tensor<1xf32> {
   EXPECT_THAT(CompiledProgram::Create(program, {.entries = {"b"}, .outputs = {inner}}), IsOk());
 }
 
+TEST_F(CompiledProgramTest, SplatsAreLimited) {
+  Program& program = ParseProgram(R"(
+ml_program.global private @a(dense<1.0> : tensor<100xf32>) : tensor<100xf32>
+ml_program.global private @b(dense<1.0> : tensor<1000000x1000000xf32>) : tensor<1000000x1000000xf32>
+ml_program.global private @not_used(dense<1.0> : tensor<1000000x1000000xf32>) : tensor<1000000x1000000xf32>
+ml_program.subgraph @small() -> tensor<100xf32> {
+  %a = ml_program.global_load_const @a : tensor<100xf32>
+  ml_program.output %a : tensor<100xf32>
+}
+ml_program.subgraph @large() -> (tensor<100xf32>, tensor<1000000x1000000xf32>) {
+  %a = ml_program.global_load_const @a : tensor<100xf32>
+  %b = ml_program.global_load_const @b : tensor<1000000x1000000xf32>
+  ml_program.output %a, %b : tensor<100xf32>, tensor<1000000x1000000xf32>
+})");
+  EXPECT_THAT(CompiledProgram::Create(program, {.entries = {"small"}, .splat_limit = 400}), IsOk());
+  EXPECT_THAT(CompiledProgram::Create(program, {.entries = {"small"}, .splat_limit = 399}),
+              StatusIs(absl::StatusCode::kResourceExhausted,
+                       HasSubstr("global @a: tensor<100xf32> needs 400 bytes, and 0 are taken")));
+  EXPECT_THAT(
+      CompiledProgram::Create(program, {.entries = {"large"}, .splat_limit = 1 << 20}),
+      StatusIs(
+          absl::StatusCode::kResourceExhausted,
+          HasSubstr("global @b: tensor<1000000x1000000xf32> needs 4000000000000 bytes, and 400")));
+}
+
 TEST_F(CompiledProgramTest, KeepsAProgramThatItIsGiven) {
   absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, R"(
 ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<1xf32> {

@@ -14,6 +14,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/node_numbering.h"
@@ -106,7 +107,7 @@ class Planner {
       const Value& result = node.result(i);
       Place place = kNowhere;
       if (constant && CarriesData(result.type())) {
-        absl::StatusOr<Tensor> bound = BindTo(result.type(), *constant);
+        absl::StatusOr<Tensor> bound = scope_.binder->Bind(result.type(), *constant);
         if (!bound.ok()) return Annotate(bound.status(), node.DebugName());
         plan_.constants.push_back(*std::move(bound));
         place = -1 - static_cast<int32_t>(plan_.constants.size());
@@ -247,6 +248,22 @@ absl::StatusOr<GraphPlan> PlanGraph(const Graph& graph, absl::Span<Node* const> 
                                     absl::Span<const Value* const> outputs,
                                     const PlanScope& scope) {
   return Planner(graph, nodes, scope).Plan(outputs);
+}
+
+absl::StatusOr<Tensor> ConstantBinder::Bind(const Type& bound, const Tensor& value) {
+  if (splat_limit_ > 0 && value.is_splat()) {
+    absl::StatusOr<int64_t> bytes = ByteSize(value.type());
+    // Strings have no fixed size, but each takes that much at least.
+    if (!bytes.ok())
+      bytes = CheckedMul(value.num_elements(), sizeof(std::string)).value_or(INT64_MAX);
+    if (*bytes > splat_limit_ - splat_bytes_) {
+      return absl::ResourceExhaustedError(absl::StrCat(
+          value.type().ToString(), " needs ", *bytes, " bytes, and ", splat_bytes_,
+          " are taken: more than the limit of ", splat_limit_, " for constants of equal elements"));
+    }
+    splat_bytes_ += *bytes;
+  }
+  return BindTo(bound, value);
 }
 
 absl::StatusOr<Tensor> BindTo(const Type& bound, const Tensor& value) {

@@ -74,6 +74,19 @@ struct GraphPlan {
   }
 };
 
+// Brings constants into memory, up to a limit.
+class ConstantBinder {
+ public:
+  // 0: no limit.
+  explicit ConstantBinder(int64_t splat_limit) : splat_limit_(splat_limit) {}
+  // As BindTo. Error: with this one, splats would take more than the limit.
+  absl::StatusOr<Tensor> Bind(const Type& bound, const Tensor& value);
+
+ private:
+  const int64_t splat_limit_;
+  int64_t splat_bytes_ = 0;
+};
+
 // What the steps of one graph need to know of the program.
 struct PlanScope {
   const EffectAnalysis* effects = nullptr;
@@ -83,6 +96,7 @@ struct PlanScope {
   // By global: its value when it never changes and is known before anything runs; else null.
   std::vector<const Tensor*> constants;
   bool run_unused_nodes = false;
+  ConstantBinder* binder = nullptr;
 };
 
 // The nodes of `graph` that a run has to visit, in order: what `outputs` need and whatever does

@@ -62,7 +62,8 @@ class SessionExecutor final : public Executor {
   absl::StatusOr<std::unique_ptr<Execution>> Start(const Program& program,
                                                    const ExecutionOptions& options) const override {
     CompileOptions compile_options = {.link = options.link,
-                                      .run_unused_nodes = options.run_unused_nodes};
+                                      .run_unused_nodes = options.run_unused_nodes,
+                                      .splat_limit = options.memory_limit};
     for (const Graph* graph : options.graphs) compile_options.entries.push_back(graph->name());
     SessionOptions session_options = {.memory_limit = options.memory_limit};
     if (options.observer) {

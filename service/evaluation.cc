@@ -69,8 +69,9 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
           absl::StrCat("expected ", types.size(), " results, found ", written.size()));
     }
     for (size_t i = 0; i < types.size(); ++i) {
-      absl::StatusOr<Type> merged = Merge(types[i], written[i]);
-      if (!merged.ok()) return Annotate(merged.status(), absl::StrCat("result ", i));
+      if (Compatible(types[i], written[i])) continue;
+      return absl::InvalidArgumentError(absl::StrCat(
+          "result ", i, ": expected ", written[i].ToString(), ", found ", types[i].ToString()));
     }
   }
   RH_RETURN_IF_ERROR(before_kernel(types));

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -201,6 +202,14 @@ TEST(AllKindsTest, Lists) {
       Slice{}, {input, Data{{1}, {1}}, Data{{1}, {3}}, Data{{1}, {1}}, Data{{1}, {2}}}, kIntegers);
   ExpectSameOnAllKinds(DynamicSlice{.sizes = {1, 1}}, {input, Data{{2}, {1, 2}}}, kIntegers);
   ExpectSameOnAllKinds(TensorBorderPad{}, {input, Data{{4}, {0, 1, 1, 0}}}, kIntegers);
+}
+
+// As a signed number it would be -1, the last one.
+TEST(GatherTest, AnIndexBeyondSignedIntegersIsOutOfRange) {
+  const Tensor input = Tensor::Of<float>({2}, {1, 2});
+  EXPECT_THAT(EvaluateOp(canonical::Gather{}, {input, Tensor::Of<uint64_t>({1}, {~uint64_t{0}})}),
+              StatusIs(absl::StatusCode::kOutOfRange,
+                       testing::HasSubstr("index 9223372036854775807 at [0] is out of range")));
 }
 
 TEST(UniqueTest, SignedFourBitElementsAreInOrder) {
