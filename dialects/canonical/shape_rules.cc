@@ -303,33 +303,24 @@ std::vector<int64_t> Widen(absl::Span<const T> values) {
 
 }  // namespace
 
-namespace {
-
-template <typename T>
-std::vector<int64_t> Widened(const Tensor& tensor) {
-  return std::vector<int64_t>(tensor.data<T>().begin(), tensor.data<T>().end());
-}
-
-}  // namespace
-
 std::vector<int64_t> IntegersOf(const Tensor& tensor) {
   switch (tensor.element_type().kind()) {
     case ElementKind::kU64:
-      return Widened<uint64_t>(tensor);
+      return Widen(tensor.data<uint64_t>());
     case ElementKind::kI32:
-      return Widened<int32_t>(tensor);
+      return Widen(tensor.data<int32_t>());
     case ElementKind::kU32:
-      return Widened<uint32_t>(tensor);
+      return Widen(tensor.data<uint32_t>());
     case ElementKind::kI16:
-      return Widened<int16_t>(tensor);
+      return Widen(tensor.data<int16_t>());
     case ElementKind::kU16:
-      return Widened<uint16_t>(tensor);
+      return Widen(tensor.data<uint16_t>());
     case ElementKind::kI8:
-      return Widened<int8_t>(tensor);
+      return Widen(tensor.data<int8_t>());
     case ElementKind::kU8:
-      return Widened<uint8_t>(tensor);
+      return Widen(tensor.data<uint8_t>());
     default:
-      return Widened<int64_t>(tensor);
+      return Widen(tensor.data<int64_t>());
   }
 }
 
