@@ -35,11 +35,10 @@ if ! $check; then
   clang-format -i "${files[@]}"
   exit
 fi
-bad=0
-for file in "${files[@]}"; do
-  if ! clang-format "$file" | cmp -s - "$file"; then
-    echo "$file is not formatted: tools/format_sources.sh $file" >&2
-    bad=1
-  fi
+bad=$(printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 16 clang-format --dry-run -Werror 2>&1 |
+  sed -nE 's/^([^ :]+):[0-9]+:[0-9]+: error: .*/\1/p' | sort -u)
+[[ -z $bad ]] && exit 0
+for file in $bad; do
+  echo "$file is not formatted: tools/format_sources.sh $file" >&2
 done
-exit $bad
+exit 1

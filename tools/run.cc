@@ -132,7 +132,7 @@ class Runner {
       session_options.observer = [this](const NodeRun& run) { return Observe(run); };
     }
     // What other entries need is none of this run's affair.
-    CompileOptions compile_options;
+    CompileOptions compile_options = {.splat_limit = options_.memory_limit};
     if (!options_.entry.empty()) compile_options.entries = {options_.entry};
     RH_ASSIGN_OR_RETURN(session_,
                         Session::Create(*program_, compile_options, std::move(session_options)));
