@@ -132,8 +132,10 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
       "  none: the session itself runs them.\n"
       "- *tests*: whether there are programs in tests/ops that expect its values, and such that\n"
-      "  expect it to fail. Elements and constraints are tested in C++ besides,\n"
-      "  control flow and state in tests/state.\n";
+      "  expect it to fail. On all elements that an op of canonical claims there are programs "
+      "that\n"
+      "  expect values: //tests/ops:element_coverage_test. Control flow and state are tested in\n"
+      "  tests/state.\n";
   for (const Dialect* dialect : context.dialects()) {
     const auto* evaluation = dialect->service<EvaluationService>();
     int64_t kernels = 0;
