@@ -15,7 +15,6 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

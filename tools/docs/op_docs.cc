@@ -67,14 +67,23 @@ std::string Elements(ElementSet elements) {
   return absl::StrJoin(parts, ", ");
 }
 
+// Whether the op stands in the text: in MLIR's generic form, or as the container spells its own
+// ops, by their bare name and what they take. Inputs are arguments of a graph.
+bool Mentions(absl::string_view text, const OpInfo& op) {
+  if (absl::StrContains(text, absl::StrCat("\"", op.name, "\"("))) return true;
+  if (op.name == "ml_program.input") return absl::StrContains(text, "(%arg0: ");
+  return absl::StrContains(text, absl::StrCat(" ", op.name, " @")) ||
+         absl::StrContains(text, absl::StrCat(" ", op.name, " %")) ||
+         (op.operands.empty() && absl::StrContains(text, absl::StrCat("= ", op.name, "\n")));
+}
+
 // "values", "failures" or both: which of the programs that test the op there are. Not how many, as
 // the page would then change with every test.
 std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
-  const std::string call = absl::StrCat("\"", op.name, "\"(");
   bool runs = false;
   bool fails = false;
   for (const TestProgram& test : tests) {
-    if (!absl::StrContains(test.text, call)) continue;
+    if (!Mentions(test.text, op)) continue;
     (absl::StartsWith(test.name, "fail_") ? fails : runs) = true;
   }
   return absl::StrCat(runs ? "values" : "", runs && fails ? ", " : "", fails ? "failures" : "");
