@@ -73,6 +73,8 @@ absl::Status ProgramParser::ReadGenericModule() {
   RH_ASSIGN_OR_RETURN(attributes, JoinDictionaries(reader_, at, properties, attributes));
   RH_ASSIGN_OR_RETURN(std::optional<std::string> name,
                       TakeStringAttribute(attributes, "sym_name", at));
+  if (name && name->find('\0') != std::string::npos)
+    return reader_.ErrorAt(at, "the module's name holds a NUL");
   if (name) program_->set_name(*std::move(name));
   RH_RETURN_IF_ERROR(UnpackAttributes(reader_, at, attributes));
   for (const auto& [key, value] : attributes) program_->set_attribute(key, value);
