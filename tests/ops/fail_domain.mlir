@@ -125,3 +125,33 @@ ml_program.subgraph @main(%a: !canonical.matrix<2x3xf32>) {
   %y = "canonical.matrix_decode"(%a) {perm = array<i64: 1, 2>} : (!canonical.matrix<2x3xf32>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: input (!canonical.feature<*xf32>): (C2) expected rank 3 to 5 for domain feature, found 2
+ml_program.subgraph @main(%a: !canonical.feature<*xf32>) {
+  %y = "canonical.feature_decode"(%a) {perm = array<i64: 1, 0>} : (!canonical.feature<*xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: input (!canonical.filter<*xf32>): (C2) expected rank 3 to 5 for domain filter, found 2
+ml_program.subgraph @main(%a: !canonical.filter<*xf32>) {
+  %y = "canonical.filter_decode"(%a) {perm = array<i64: 1, 0>} : (!canonical.filter<*xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: input (!canonical.depthwise_filter<*xf32>): (C2) expected rank 3 to 5 for domain depthwise_filter, found 2
+ml_program.subgraph @main(%a: !canonical.depthwise_filter<*xf32>) {
+  %y = "canonical.depthwise_filter_decode"(%a) {perm = array<i64: 1, 0>} : (!canonical.depthwise_filter<*xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: input (!canonical.bias<*xf32>): (C2) expected rank 1 for domain bias, found 2
+ml_program.subgraph @main(%a: !canonical.bias<*xf32>) {
+  %y = "canonical.bias_decode"(%a) {perm = array<i64: 1, 0>} : (!canonical.bias<*xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: input (!canonical.matrix<*xf32>): (C2) expected rank 2 for domain matrix, found 1
+ml_program.subgraph @main(%a: !canonical.matrix<*xf32>) {
+  %y = "canonical.matrix_decode"(%a) {perm = array<i64: 0>} : (!canonical.matrix<*xf32>) -> !roundhouse.unknown
+  ml_program.output
+}

@@ -29,7 +29,7 @@ ml_program.subgraph @main(%a: tensor<2xi32>) {
 }
 // -----
 // error: input (f32): (C1) expected a tensor, found f32
-// each $T: floor ceil round exp log eltwise_sqrt rsqrt erf sin cos tan asin acos atan sinh cosh asinh acosh atanh sign
+// each $T: floor ceil round exp log eltwise_sqrt rsqrt erf sin cos tan asin acos atan sinh cosh asinh acosh atanh sign neg
 ml_program.subgraph @main(%a: f32) {
   %y = "canonical.$T"(%a) : (f32) -> !roundhouse.unknown
   ml_program.output
