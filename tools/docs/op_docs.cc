@@ -140,11 +140,9 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "  checked along the way.\n"
       "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
       "  none: the session itself runs them.\n"
-      "- *tests*: whether there are programs in tests/ops that expect its values, and such that\n"
-      "  expect it to fail. On all elements that an op of canonical claims there are programs "
-      "that\n"
-      "  expect values: //tests/ops:element_coverage_test. Control flow and state are tested in\n"
-      "  tests/state.\n";
+      "- *tests*: whether there are programs in tests/ops and tests/state that expect its values,\n"
+      "  and such that expect it to fail. The tests of //tests/ops hold each op of canonical to\n"
+      "  values on all elements that it claims, and to a failure for each of its constraints.\n";
   for (const Dialect* dialect : context.dialects()) {
     const auto* evaluation = dialect->service<EvaluationService>();
     int64_t kernels = 0;
