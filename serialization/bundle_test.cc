@@ -252,6 +252,18 @@ TEST_F(BundleTest, SafetensorsAreBundlesToo) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("is a .safetensors file")));
 }
 
+TEST_F(BundleTest, SafetensorsHaveNoOtherNamesThanText) {
+  EXPECT_THAT(
+      WriteSafetensors({{"w\xff", Counting(1)}}, Path("w.safetensors")),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               AllOf(HasSubstr("w.safetensors: "), HasSubstr("no names but those in UTF-8"))));
+  EXPECT_THAT(WriteSafetensors({{"w", Counting(1)}, {"w", Counting(2)}}, Path("w.safetensors")),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("the name is taken")));
+  EXPECT_THAT(SerializeSafetensors({{"__metadata__", Counting(1)}}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("the name is taken")));
+  EXPECT_THAT(ReadFile(Path("w.safetensors")), StatusIs(absl::StatusCode::kNotFound));
+}
+
 std::string Safetensors(const std::string& header, const std::string& data) {
   const uint64_t size = header.size();
   return absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), 8), header, data);
