@@ -76,3 +76,20 @@ def roundhouse_deps():
         linkopts = {":flatbuffers": ["-l:libflatbuffers.a"]},
         programs = {":flatc": "/usr/bin/flatc"},
     )
+    _maybe(
+        debian_library,
+        "pthreadpool",
+        packages = ["libpthreadpool-dev"],
+        probe_headers = ["pthreadpool.h"],
+        targets = [":pthreadpool"],
+        linkopts = {":pthreadpool": ["-lpthreadpool"]},
+    )
+    _maybe(
+        debian_library,
+        "XNNPACK",
+        packages = ["libxnnpack-dev"],
+        probe_headers = ["xnnpack.h"],
+        targets = [":XNNPACK"],
+        linkopts = {":XNNPACK": ["-lXNNPACK"]},
+        deps = {":XNNPACK": ["@pthreadpool//:pthreadpool"]},
+    )

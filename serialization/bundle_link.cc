@@ -23,14 +23,25 @@
 namespace roundhouse {
 namespace {
 
+// The type of a tensor that has the stored sizes and is what `declared` says for the rest: a bundle
+// knows nothing of quantisation, domains, encodings, names of dimensions and scalars.
+Type TypeOfData(const Type& declared, const Type& stored) {
+  if (!declared.is_tensor()) return declared;
+  if (!declared.shape().is_ranked()) return declared.WithShape(stored.shape());
+  std::vector<Dim> dims;
+  for (int64_t axis = 0; axis < stored.shape().rank(); ++axis)
+    dims.emplace_back(stored.shape().dim(axis).size(), declared.shape().dim(axis).name());
+  return declared.WithShape(Shape(dims));
+}
+
 // The data for one external global, of the type that its declaration gives it.
 absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
                                 const LinkOptions& options) {
   RH_ASSIGN_OR_RETURN(Tensor tensor, bundle.Get(global.name()));
   const Type& declared = global.external_initial()->type;
-  // A bundle holds storage without the meaning of axes.
-  const Type stored =
-      declared.is_tensor() ? declared.WithElementType(declared.element_type().storage()) : declared;
+  const Type stored = declared.is_tensor()
+                          ? Type::Tensor(declared.element_type().storage(), declared.shape())
+                          : declared;
   const bool fits = stored.is_scalar() ? tensor.shape().rank() == 0 &&
                                              stored.element_type() == tensor.element_type()
                                        : Fits(tensor.type(), stored);
@@ -40,7 +51,7 @@ absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
                                                    tensor.type().ToString()));
   }
   if (options.verify) RH_RETURN_IF_ERROR(bundle.Verify(*bundle.Find(global.name())));
-  return tensor;
+  return tensor.WithType(TypeOfData(declared, tensor.type()));
 }
 
 std::string RealPath(const std::string& path) {

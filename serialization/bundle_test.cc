@@ -21,6 +21,7 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor.h"
@@ -252,6 +253,18 @@ TEST_F(BundleTest, SafetensorsAreBundlesToo) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("is a .safetensors file")));
 }
 
+TEST_F(BundleTest, SafetensorsHaveNoOtherNamesThanText) {
+  EXPECT_THAT(
+      WriteSafetensors({{"w\xff", Counting(1)}}, Path("w.safetensors")),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               AllOf(HasSubstr("w.safetensors: "), HasSubstr("no names but those in UTF-8"))));
+  EXPECT_THAT(WriteSafetensors({{"w", Counting(1)}, {"w", Counting(2)}}, Path("w.safetensors")),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("the name is taken")));
+  EXPECT_THAT(SerializeSafetensors({{"__metadata__", Counting(1)}}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("the name is taken")));
+  EXPECT_THAT(ReadFile(Path("w.safetensors")), StatusIs(absl::StatusCode::kNotFound));
+}
+
 std::string Safetensors(const std::string& header, const std::string& data) {
   const uint64_t size = header.size();
   return absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), 8), header, data);
@@ -319,6 +332,36 @@ TEST_F(BundleTest, WeightsGoOutAndComeBack) {
                        OpenBundleOf(program, Path("model.rh")));
   ASSERT_THAT(LinkBundle(program, *bundle, {.verify = true}), IsOk());
   EXPECT_EQ(*program.FindGlobal("w")->inline_initial()->if_tensor(), Counting(100));
+}
+
+// A bundle holds storage and sizes; all else about a type comes from the program.
+TEST_F(BundleTest, LinkedDataHasTheTypeThatTheProgramSays) {
+  const std::string path = Path("types.rhw");
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(path));
+  const Tensor stored = Tensor::Of<int8_t>({2, 3}, {1, 2, 3, 4, 5, 6});
+  ASSERT_THAT(writer.Add("w", stored), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  const ElementType quantized =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {3}});
+  auto linked = [&](const Type& declared) {
+    Program program(context_);
+    Global* global = *program.CreateGlobal("w", declared);
+    global->set_initial(Global::External{declared});
+    EXPECT_THAT(LinkBundle(program, *bundle), IsOk()) << declared.ToString();
+    const Tensor& tensor = *global->inline_initial()->if_tensor();
+    EXPECT_TRUE(tensor.bytes() == stored.bytes());
+    return tensor.type();
+  };
+  for (const Type& type :
+       {Type::Tensor(quantized, {2, 3}), Type::Tensor(ElementKind::kI8, {Dim(2, "a"), 3}),
+        Type::Tensor(ElementKind::kI8, {2, 3}).WithDomain(Domain::kMatrix),
+        Type::TensorWithEncoding(ElementKind::kI8, {2, 3}, "#acme.layout")}) {
+    EXPECT_EQ(linked(type), type);
+  }
+  EXPECT_EQ(linked(Type::Tensor(quantized, {Dim::Unknown("a"), 3})),
+            Type::Tensor(quantized, {Dim(2, "a"), 3}));
+  EXPECT_EQ(linked(Type::Tensor(quantized, Shape::Unranked())), Type::Tensor(quantized, {2, 3}));
 }
 
 TEST_F(BundleTest, LinkingNamesEveryGlobalThatDoesNotFit) {

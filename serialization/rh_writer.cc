@@ -431,7 +431,7 @@ class StructureWriter {
     RH_ASSIGN_OR_RETURN(const auto name, WriteName(graph.name()));
     const auto boundary = graph.boundary_dialect() == Graph::kDefaultBoundaryDialect
                               ? Offset<flatbuffers::String>()
-                              : WriteText(graph.boundary_dialect());
+                              : WriteTextAlways(graph.boundary_dialect());
     const auto nodes_vector = WriteVector(nodes);
     rh::GraphBuilder out(builder_);
     out.add_name(name);

@@ -31,6 +31,7 @@ using Json = nlohmann::json;
 // cost.
 constexpr uint64_t kMaxHeaderBytes = 100'000'000;
 constexpr absl::string_view kMetadata = "__metadata__";
+constexpr auto kReplace = Json::error_handler_t::replace;
 
 struct Dtype {
   absl::string_view name;
@@ -82,9 +83,8 @@ absl::StatusOr<BundleEntry> ReadEntry(const std::string& name, const Json& json,
         return dtype_name != nullptr && candidate.name == *dtype_name;
       });
   if (known == std::end(kDtypes)) {
-    return absl::UnimplementedError(
-        absl::StrCat(where, ": dtype ", dtype->dump(-1, ' ', true, Json::error_handler_t::replace),
-                     " is not known here"));
+    return absl::UnimplementedError(absl::StrCat(
+        where, ": dtype ", dtype->dump(-1, ' ', true, kReplace), " is not known here"));
   }
   std::optional<std::vector<int64_t>> sizes = ReadSizes(*shape);
   std::optional<std::vector<int64_t>> range = ReadSizes(*offsets);
@@ -149,29 +149,43 @@ absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const s
   return bundle;
 }
 
-absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::string& path) {
-  Json header = Json::object();
+namespace {
+
+// What stands before the tensors' bytes, and the order in which those follow.
+struct Layout {
+  std::string start;
+  std::vector<const NamedTensor*> order;
+};
+
+absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
+  Layout layout;
   // The format wants no holes, so tensors are put largest element first: then each is aligned for
   // its own type.
-  std::vector<const NamedTensor*> order;
-  for (const NamedTensor& named : tensors) order.push_back(&named);
-  std::stable_sort(order.begin(), order.end(), [](const NamedTensor* a, const NamedTensor* b) {
-    return BitWidth(a->tensor.element_type().kind()) > BitWidth(b->tensor.element_type().kind());
-  });
+  for (const NamedTensor& named : tensors) layout.order.push_back(&named);
+  std::stable_sort(layout.order.begin(), layout.order.end(),
+                   [](const NamedTensor* a, const NamedTensor* b) {
+                     return BitWidth(a->tensor.element_type().kind()) >
+                            BitWidth(b->tensor.element_type().kind());
+                   });
+  Json header = Json::object();
   uint64_t offset = 0;
-  for (const NamedTensor* named : order) {
+  for (const NamedTensor* named : layout.order) {
     const Tensor& tensor = named->tensor;
+    const std::string where = absl::StrCat("entry '", named->name, "'");
     const auto* dtype = std::find_if(
         std::begin(kDtypes), std::end(kDtypes),
         [&](const Dtype& candidate) { return candidate.kind == tensor.element_type().kind(); });
     if (dtype == std::end(kDtypes)) {
-      return absl::UnimplementedError(absl::StrCat(path, ": entry '", named->name,
-                                                   "': the format has no elements of ",
+      return absl::UnimplementedError(absl::StrCat(where, ": the format has no elements of ",
                                                    tensor.element_type().ToString()));
     }
-    if (named->name == kMetadata || header.contains(named->name)) {
+    if (named->name == kMetadata || header.contains(named->name))
+      return absl::InvalidArgumentError(absl::StrCat(where, ": the name is taken"));
+    // What is no UTF-8 is replaced, and then it is another name.
+    const std::string quoted = Json(named->name).dump(-1, ' ', false, kReplace);
+    if (Json::parse(quoted, nullptr, /*allow_exceptions=*/false) != Json(named->name)) {
       return absl::InvalidArgumentError(
-          absl::StrCat(path, ": entry '", named->name, "': the name is taken"));
+          absl::StrCat("entry ", quoted, ": the format takes no names but those in UTF-8"));
     }
     RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(tensor.type()));
     const uint64_t end = offset + static_cast<uint64_t>(size);
@@ -184,21 +198,46 @@ absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::
                            {"data_offsets", {offset, end}}};
     offset = end;
   }
-  std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = header.dump(-1, ' ', false, kReplace);
   // Spaces bring the tensors' bytes to a multiple of 64, as other writers of the format do with 8.
   text.resize((sizeof(uint64_t) + text.size() + 63) / 64 * 64 - sizeof(uint64_t), ' ');
   const uint64_t size = text.size();
-  RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
-  RH_RETURN_IF_ERROR(
-      file.Append(absl::string_view(reinterpret_cast<const char*>(&size), sizeof(size))));
-  RH_RETURN_IF_ERROR(file.Append(text));
-  for (const NamedTensor* named : order) {
+  layout.start =
+      absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), sizeof(size)), text);
+  return layout;
+}
+
+// `append` takes the file's bytes in order.
+template <typename Append>
+absl::Status WriteAll(absl::Span<const NamedTensor> tensors, const Append& append) {
+  RH_ASSIGN_OR_RETURN(const Layout layout, LayOut(tensors));
+  RH_RETURN_IF_ERROR(append(layout.start));
+  for (const NamedTensor* named : layout.order) {
     absl::StatusOr<Tensor> dense = named->tensor.Materialize();
-    if (!dense.ok())
-      return Annotate(dense.status(), absl::StrCat(path, ": entry '", named->name, "'"));
-    RH_RETURN_IF_ERROR(file.Append(dense->bytes()));
+    if (!dense.ok()) return Annotate(dense.status(), absl::StrCat("entry '", named->name, "'"));
+    RH_RETURN_IF_ERROR(append(absl::string_view(
+        reinterpret_cast<const char*>(dense->bytes().data()), dense->bytes().size())));
   }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
+  const absl::Status status =
+      WriteAll(tensors, [&](absl::string_view bytes) { return file.Append(bytes); });
+  if (!status.ok()) return Annotate(status, path);
   return file.Commit();
+}
+
+absl::StatusOr<std::string> SerializeSafetensors(absl::Span<const NamedTensor> tensors) {
+  std::string contents;
+  RH_RETURN_IF_ERROR(WriteAll(tensors, [&](absl::string_view bytes) {
+    contents.append(bytes.data(), bytes.size());
+    return absl::OkStatus();
+  }));
+  return contents;
 }
 
 }  // namespace roundhouse

@@ -32,9 +32,12 @@ struct NamedTensor {
   Tensor tensor;
 };
 
-// Writes all or nothing, tensors aligned to 64 bytes where the format allows. Errors: a name twice,
-// or an element type that the format does not have (4-bit, complex, strings).
+// Writes all or nothing, each tensor aligned for its elements. Errors: a name twice or not in
+// UTF-8, or an element type that the format does not have (4-bit, complex, strings).
 absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::string& path);
+
+// The same bytes in memory.
+absl::StatusOr<std::string> SerializeSafetensors(absl::Span<const NamedTensor> tensors);
 
 }  // namespace roundhouse
 

@@ -107,6 +107,9 @@ std::vector<int> EinsumAxes(const EinsumTerm& term, int64_t ellipsis_rank) {
 }
 
 absl::StatusOr<Type> Infer(const Einsum& op, const InferenceContext& context) {
+  if (context.num_operands() == 0) {
+    return absl::InvalidArgumentError("(C1) expected at least 1 operand, found none");
+  }
   RH_ASSIGN_OR_RETURN(EinsumEquation equation, ParseEinsum(op.equation));
   if (static_cast<int>(equation.inputs.size()) != context.num_operands()) {
     return BrokenAttribute("(C2)", "equation",

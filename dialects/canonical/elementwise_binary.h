@@ -32,7 +32,6 @@ namespace roundhouse::canonical {
 // (C1) lhs and rhs are tensors in one domain.
 // (C2) Their shapes broadcast in domain tensor, and are equal in any other domain.
 // (C3) Their elements are the same.
-// (C4) Where the elements are quantised along an axis, the ranks are equal.
 struct BinaryElementwise {};
 absl::StatusOr<Type> Infer(const BinaryElementwise& op, const InferenceContext& context);
 
@@ -68,6 +67,8 @@ struct EltwiseDiv : BinaryElementwise {
 };
 
 // Quantised elements compare as the stored integers do. +0 is greater than -0.
+// (C1) to (C3) as for BinaryElementwise.
+// (C4) Where the elements are quantised along an axis, the ranks are equal.
 struct EltwiseMax : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_max",
                                    .summary = "Gives the greater one; NaN if either is.",
@@ -76,7 +77,7 @@ struct EltwiseMax : BinaryElementwise {
                                    .commutative = true};
 };
 
-// As eltwise_max.
+// As eltwise_max, (C1) to (C4) too.
 struct EltwiseMin : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_min",
                                    .summary = "Gives the lesser one; NaN if either is.",

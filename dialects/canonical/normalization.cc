@@ -14,14 +14,22 @@
 namespace roundhouse::canonical {
 namespace {
 
+absl::Status ExpectTensorOrFeature(const InferenceContext& context, absl::string_view constraint) {
+  const Type& type = context.operand_type(0);
+  if (type.domain() == Domain::kTensor || type.domain() == Domain::kFeature) {
+    return absl::OkStatus();
+  }
+  return BrokenRule(
+      context, 0, constraint,
+      absl::StrCat("expected domain tensor or feature, found ", DomainName(type.domain())));
+}
+
 // (C1): the axis from the front; nothing when the rank is not known.
 absl::StatusOr<std::optional<int64_t>> ChannelAxis(const InferenceContext& context, int64_t axis) {
   RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
   const Type& type = context.operand_type(0);
   if (type.is_unknown()) return std::nullopt;
-  if (type.domain() != Domain::kTensor) {
-    RH_RETURN_IF_ERROR(ExpectDomain(context, 0, Domain::kFeature, "(C1)"));
-  }
+  RH_RETURN_IF_ERROR(ExpectTensorOrFeature(context, "(C1)"));
   if (!type.shape().is_ranked()) return std::nullopt;
   const int64_t rank = type.shape().rank();
   RH_ASSIGN_OR_RETURN(const int64_t from_front, NormalizeAxis(axis, rank, "(C1)"));
@@ -122,9 +130,7 @@ absl::StatusOr<Type> Infer(const LocalResponseNorm& op, const InferenceContext& 
     return BrokenAttribute("(C2)", "size", absl::StrCat("expected at least 1, found ", op.size));
   }
   if (type.is_unknown()) return type;
-  if (type.domain() != Domain::kTensor) {
-    RH_RETURN_IF_ERROR(ExpectDomain(context, 0, Domain::kFeature, "(C1)"));
-  }
+  RH_RETURN_IF_ERROR(ExpectTensorOrFeature(context, "(C1)"));
   if (type.shape().is_ranked()) {
     RH_RETURN_IF_ERROR(NormalizeAxis(op.axis, type.shape().rank(), "(C1)").status());
   }

@@ -27,9 +27,9 @@ TEST(NormalizationTest, BatchNorm) {
             "tensor<2x3xf32, [\"\", \"c\"]>");
   EXPECT_EQ(Batch("tensor<*xf32>", "tensor<3xf32>"), "tensor<*xf32>");
   EXPECT_EQ(Batch("unknown", "unknown"), "unknown");
-  EXPECT_EQ(
-      Batch("!canonical.matrix<2x3xf32>", "tensor<3xf32>"),
-      "error: input (!canonical.matrix<2x3xf32>): (C1) expected domain feature, found matrix");
+  EXPECT_EQ(Batch("!canonical.matrix<2x3xf32>", "tensor<3xf32>"),
+            "error: input (!canonical.matrix<2x3xf32>): (C1) expected domain tensor or feature, "
+            "found matrix");
   EXPECT_EQ(Batch("tensor<2x3xf32>", "tensor<3xf32>", "{axis = 2}"),
             "error: (C1) attribute 'axis': expected -2 <= axis < 2, found 2");
   EXPECT_EQ(Batch("!canonical.feature<2x4x3xf32>", "tensor<4xf32>", "{axis = 1}"),
@@ -92,9 +92,10 @@ TEST(NormalizationTest, GroupNorm) {
   EXPECT_EQ(group("tensor<2x?x4xf32>, tensor<6xf32>", "{groups = 0, axis = 1}"),
             "tensor<2x6x4xf32>");
   EXPECT_EQ(group("tensor<*xf32>", "{groups = 5, axis = 1}"), "tensor<*xf32>");
-  EXPECT_EQ(group("!canonical.filter<2x4x6xf32>"),
-            "error: input (!canonical.filter<2x4x6xf32>): (C1) expected domain feature, found "
-            "filter");
+  EXPECT_EQ(
+      group("!canonical.filter<2x4x6xf32>"),
+      "error: input (!canonical.filter<2x4x6xf32>): (C1) expected domain tensor or feature, found "
+      "filter");
   EXPECT_EQ(group("tensor<2x6xf32>", "{axis = 0}"),
             "error: (C1) attribute 'axis': expected another axis than the first, found 0");
   EXPECT_EQ(group("tensor<2x6xf32>", "{groups = -1}"),
@@ -113,9 +114,9 @@ TEST(NormalizationTest, LocalResponseNorm) {
             "!canonical.feature<?x4x3xf32>");
   EXPECT_EQ(Infer("canonical.local_response_norm(tensor<*xf32>) {size = 5}"), "tensor<*xf32>");
   EXPECT_EQ(Infer("canonical.local_response_norm(unknown) {size = 5}"), "unknown");
-  EXPECT_EQ(
-      Infer("canonical.local_response_norm(!canonical.matrix<4x3xf32>) {size = 5}"),
-      "error: input (!canonical.matrix<4x3xf32>): (C1) expected domain feature, found matrix");
+  EXPECT_EQ(Infer("canonical.local_response_norm(!canonical.matrix<4x3xf32>) {size = 5}"),
+            "error: input (!canonical.matrix<4x3xf32>): (C1) expected domain tensor or feature, "
+            "found matrix");
   EXPECT_EQ(Infer("canonical.local_response_norm(tensor<4x3xf32>) {size = 5, axis = 2}"),
             "error: (C1) attribute 'axis': expected -2 <= axis < 2, found 2");
   EXPECT_EQ(Infer("canonical.local_response_norm(tensor<4x3xf32>) {size = 0}"),

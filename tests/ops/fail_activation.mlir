@@ -75,3 +75,10 @@ ml_program.subgraph @main(%a: tensor<4xf32>, %b: tensor<4xf16>) {
   %y = "canonical.prelu"(%a, %b) : (tensor<4xf32>, tensor<4xf16>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: input (f32): (C1) expected a tensor, found f32
+// each $T: relu6 tanh sigmoid leaky_relu elu gelu hard_sigmoid hard_swish silu mish softplus
+ml_program.subgraph @main(%a: f32) {
+  %y = "canonical.$T"(%a) : (f32) -> !roundhouse.unknown
+  ml_program.output
+}

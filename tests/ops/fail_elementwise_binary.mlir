@@ -120,3 +120,63 @@ ml_program.subgraph @main() {
   "check.eq"(%y) {expected = dense<0> : tensor<2xi32>} : (tensor<2xi32>) -> ()
   ml_program.output
 }
+// -----
+// error: rhs (tensor<3xf32>): (C1) expected domain bias, found tensor
+// each $T: eltwise_add eltwise_sub eltwise_mul eltwise_div eltwise_max eltwise_min pow floor_mod truncated_mod atan2
+ml_program.subgraph @main(%a: !canonical.bias<3xf32>, %b: tensor<3xf32>) {
+  %y = "canonical.$T"(%a, %b) : (!canonical.bias<3xf32>, tensor<3xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (!canonical.bias<3xi32>): (C1) expected domain tensor, found bias
+// each $T: bitwise_and bitwise_or bitwise_xor shift_left shift_right floor_div
+ml_program.subgraph @main(%a: tensor<3xi32>, %b: !canonical.bias<3xi32>) {
+  %y = "canonical.$T"(%a, %b) : (tensor<3xi32>, !canonical.bias<3xi32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (tensor<2xf32>): (C2) expected a shape that broadcasts with 2x3, found 2
+// each $T: eltwise_add eltwise_sub eltwise_mul eltwise_div eltwise_max eltwise_min pow floor_mod truncated_mod atan2
+ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
+  %y = "canonical.$T"(%a, %b) : (tensor<2x3xf32>, tensor<2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (!canonical.feature<1x1x1x3xi32>): (C2) expected a shape that is 1x2x2x3, found 1x1x1x3
+// each $T: bitwise_and bitwise_or bitwise_xor shift_left shift_right floor_div
+ml_program.subgraph @main(%a: !canonical.feature<1x2x2x3xi32>, %b: !canonical.feature<1x1x1x3xi32>) {
+  %y = "canonical.$T"(%a, %b) : (!canonical.feature<1x2x2x3xi32>, !canonical.feature<1x1x1x3xi32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (tensor<3xf16>): (C3) expected elements of f32 as in lhs, found f16
+// each $T: eltwise_add eltwise_sub eltwise_mul eltwise_div eltwise_max eltwise_min pow floor_mod truncated_mod atan2
+ml_program.subgraph @main(%a: tensor<3xf32>, %b: tensor<3xf16>) {
+  %y = "canonical.$T"(%a, %b) : (tensor<3xf32>, tensor<3xf16>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (tensor<3xui32>): (C3) expected elements of i32 as in lhs, found ui32
+// each $T: bitwise_and bitwise_or bitwise_xor shift_left shift_right floor_div
+ml_program.subgraph @main(%a: tensor<3xi32>, %b: tensor<3xui32>) {
+  %y = "canonical.$T"(%a, %b) : (tensor<3xi32>, tensor<3xui32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) expected rank 2, as the elements are quantised along an axis, found 1
+ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
+  %y = "canonical.eltwise_min"(%a, %b) : (tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: on_true (tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) expected rank 2, as the elements are quantised along an axis, found 1
+ml_program.subgraph @main(%a: tensor<2x2xi1>, %b: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %c: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
+  %y = "canonical.select"(%a, %b, %c) : (tensor<2x2xi1>, tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: condition (tensor<3x2xi1>): (C4) expected size 1 along axis 0, as the elements are quantised along it, found 3
+ml_program.subgraph @main(%a: tensor<3x2xi1>, %b: tensor<1x2x!quant.uniform<i8:f32:0, {1.0}>>, %c: tensor<1x2x!quant.uniform<i8:f32:0, {1.0}>>) {
+  %y = "canonical.select"(%a, %b, %c) : (tensor<3x2xi1>, tensor<1x2x!quant.uniform<i8:f32:0, {1.0}>>, tensor<1x2x!quant.uniform<i8:f32:0, {1.0}>>) -> !roundhouse.unknown
+  ml_program.output
+}

@@ -27,3 +27,16 @@ ml_program.subgraph @main(%a: tensor<2xi32>) {
   %y = "canonical.exp"(%a) : (tensor<2xi32>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: input (f32): (C1) expected a tensor, found f32
+// each $T: floor ceil round exp log eltwise_sqrt rsqrt erf sin cos tan asin acos atan sinh cosh asinh acosh atanh sign neg
+ml_program.subgraph @main(%a: f32) {
+  %y = "canonical.$T"(%a) : (f32) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: input (i32): (C1) expected a tensor, found i32
+ml_program.subgraph @main(%a: i32) {
+  %y = "canonical.bitwise_not"(%a) : (i32) -> !roundhouse.unknown
+  ml_program.output
+}

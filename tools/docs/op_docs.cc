@@ -13,6 +13,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op_info.h"
@@ -67,10 +68,25 @@ std::string Elements(ElementSet elements) {
   return absl::StrJoin(parts, ", ");
 }
 
+// Whether the op is one of those that a program of the text is for: tests/check_case.h.
+bool IsPlaceholder(absl::string_view text, const OpInfo& op) {
+  const std::string call = absl::StrCat("\"", op.dialect_name(), ".$T\"(");
+  for (absl::string_view program : absl::StrSplit(text, "// -----\n")) {
+    if (!absl::StrContains(program, call)) continue;
+    for (absl::string_view line : absl::StrSplit(program, '\n')) {
+      if (!absl::ConsumePrefix(&line, "// each $T: ")) continue;
+      const std::vector<absl::string_view> names = absl::StrSplit(line, ' ');
+      if (std::find(names.begin(), names.end(), op.short_name()) != names.end()) return true;
+    }
+  }
+  return false;
+}
+
 // Whether the op stands in the text: in MLIR's generic form, or as the container spells its own
 // ops, by their bare name and what they take. Inputs are arguments of a graph.
 bool Mentions(absl::string_view text, const OpInfo& op) {
   if (absl::StrContains(text, absl::StrCat("\"", op.name, "\"("))) return true;
+  if (IsPlaceholder(text, op)) return true;
   if (op.name == "ml_program.input") return absl::StrContains(text, "(%arg0: ");
   return absl::StrContains(text, absl::StrCat(" ", op.name, " @")) ||
          absl::StrContains(text, absl::StrCat(" ", op.name, " %")) ||
@@ -140,11 +156,9 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "  checked along the way.\n"
       "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
       "  none: the session itself runs them.\n"
-      "- *tests*: whether there are programs in tests/ops that expect its values, and such that\n"
-      "  expect it to fail. On all elements that an op of canonical claims there are programs "
-      "that\n"
-      "  expect values: //tests/ops:element_coverage_test. Control flow and state are tested in\n"
-      "  tests/state.\n";
+      "- *tests*: whether there are programs in tests/ops and tests/state that expect its values,\n"
+      "  and such that expect it to fail. The tests of //tests/ops hold each op of canonical to\n"
+      "  values on all elements that it claims, and to a failure for each of its constraints.\n";
   for (const Dialect* dialect : context.dialects()) {
     const auto* evaluation = dialect->service<EvaluationService>();
     int64_t kernels = 0;

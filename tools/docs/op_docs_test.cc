@@ -47,9 +47,11 @@ TEST(OpDocsTest, HasARowAndDetailsForEachOp) {
   context.AddDialect<ToyDialect>();
   ASSERT_THAT(context.Freeze(), IsOk());
   const std::string page =
-      OpDocs(context, {{"bend.mlir", R"("toy.bend"(%0) "toy.bend"(%1) "toy.bender"(%2))"},
-                       {"load.mlir", "  %0 = toy.load @g : i64\n"},
-                       {"fail_bend.mlir", R"("toy.bend"(%0) toy.loads @g)"}});
+      OpDocs(context,
+             {{"bend.mlir", R"("toy.bend"(%0) "toy.bend"(%1) "toy.bender"(%2))"},
+              {"load.mlir", "  %0 = toy.load @g : i64\n"},
+              {"fail_bend.mlir", R"("toy.bend"(%0) toy.loads @g)"},
+              {"fail_all.mlir", "// each $T: data\n\"toy.$T\"(%0)\n// -----\n// each $T: load\n"}});
   EXPECT_THAT(page, testing::EndsWith(R"(
 ## toy, version 3
 
@@ -58,7 +60,7 @@ TEST(OpDocsTest, HasARowAndDetailsForEachOp) {
 | op | operands | results | attributes | elements | inference | reference | tests |
 |---|---|---|---|---|---|---|---|
 | [bend](#toybend) | input, bias?, more... | output | angle, axis | floats, i8, i1 | yes |  | values, failures |
-| [data](#toydata) |  |  |  |  |  |  |  |
+| [data](#toydata) |  |  |  |  |  |  | failures |
 | [load](#toyload) |  |  |  |  |  |  | values |
 
 ### toy.bend
