@@ -192,7 +192,8 @@ int64_t TensorsInNodes(const Program& program) {
   int64_t count = 0;
   for (const Graph* graph : program.graphs()) {
     for (const Node* node : graph->nodes()) {
-      for (const auto& [name, value] : node->attributes()) count += value.if_tensor() != nullptr;
+      for (const auto& [name, value] : node->attributes())
+        ForEachLeaf(value, [&](const Attribute& leaf) { count += leaf.if_tensor() != nullptr; });
     }
   }
   return count;

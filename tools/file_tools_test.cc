@@ -291,6 +291,36 @@ TEST_F(FileToolsTest, StripTakesTheDataOutAndAttachPutsItBack) {
   EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
 }
 
+// What MLIR prints when it is asked to leave resources out.
+TEST_F(FileToolsTest, AModelWhoseDataWasLeftOutIsTextAndNoMore) {
+  ASSERT_THAT(
+      WriteFile(
+          Path("m.mlir"),
+          "ml_program.global private @w(dense_resource<a> : tensor<3xf32>) : tensor<3xf32>\n"),
+      IsOk());
+  EXPECT_THAT(Inspect(*context_, {.input = Path("m.mlir"), .globals = true}),
+              IsOkAndHolds(HasSubstr("inline   @w : tensor<3xf32>")));
+  ASSERT_THAT(ConvertTo("again.mlir"), IsOk());
+  EXPECT_EQ(DifferenceOf("m.mlir", "again.mlir"), "");
+  for (const char* weights : {"inline", "bundle"}) {
+    EXPECT_THAT(
+        ConvertTo("m.rh", weights),
+        StatusIs(absl::StatusCode::kFailedPrecondition,
+                 AllOf(HasSubstr("data of 'a': the data is not in the dialect_resources of the "
+                                 "text that was read; print the text with its resources"))));
+  }
+  EXPECT_THAT(ReadFile(Path("m.rh")), StatusIs(absl::StatusCode::kNotFound));
+  // The data can come from a bundle.
+  ASSERT_THAT(Run("strip", {"m.mlir"}, "s.rh"), IsOk());
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("w.rhw")));
+  ASSERT_THAT(writer.Add("w", Tensor::Of<float>({3}, {1, 2, 3})), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_THAT(Run("attach", {"s.rh", "w.rhw"}, "a.rh"), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> whole, LoadModel(*context_, Path("a.rh")));
+  EXPECT_EQ(*whole->FindGlobal("w")->inline_initial()->if_tensor(),
+            Tensor::Of<float>({3}, {1, 2, 3}));
+}
+
 TEST_F(FileToolsTest, WrongUseIsAUsageError) {
   const absl::Status unknown = Run("list", {"b.rhw"}).status();
   EXPECT_TRUE(IsUsageError(unknown));
