@@ -168,23 +168,32 @@ class AttributeMap {
   std::vector<Entry> entries_;
 };
 
-// Calls `visit` with every symbol in `attribute`, however deep in lists and dictionaries, in order.
+// Calls `visit` with every attribute in `attribute` that is no list or dictionary, however deep in
+// such, in order.
 template <typename Visitor>
-void ForEachSymbol(const Attribute& attribute, const Visitor& visit) {
+void ForEachLeaf(const Attribute& attribute, const Visitor& visit) {
   std::vector<const Attribute*> pending = {&attribute};
   while (!pending.empty()) {
     const Attribute& current = *pending.back();
     pending.pop_back();
-    if (const std::string* symbol = current.if_symbol()) {
-      visit(*symbol);
-    } else if (const std::vector<Attribute>* list = current.if_list()) {
+    if (const std::vector<Attribute>* list = current.if_list()) {
       for (auto element = list->rbegin(); element != list->rend(); ++element)
         pending.push_back(&*element);
     } else if (const AttributeMap* dictionary = current.if_dictionary()) {
       for (auto entry = dictionary->end(); entry != dictionary->begin();)
         pending.push_back(&(--entry)->second);
+    } else {
+      visit(current);
     }
   }
+}
+
+// Calls `visit` with every symbol in `attribute`, in the same order.
+template <typename Visitor>
+void ForEachSymbol(const Attribute& attribute, const Visitor& visit) {
+  ForEachLeaf(attribute, [&](const Attribute& leaf) {
+    if (const std::string* symbol = leaf.if_symbol()) visit(*symbol);
+  });
 }
 
 }  // namespace roundhouse

@@ -213,6 +213,12 @@ absl::Status AppendPlainTensor(std::string& out, const Tensor& original, absl::s
     absl::StrAppend(&out, "dense_resource<", kElided, "> : ", type);
     return absl::OkStatus();
   }
+  // Printing what was elided again would look like a whole program's text.
+  if (original.is_outside() && !original.outside_storage()->has_data() &&
+      original.outside_storage()->name() != kElided) {
+    absl::StrAppend(&out, "dense_resource<", original.outside_storage()->name(), "> : ", type);
+    return absl::OkStatus();
+  }
   Tensor tensor = original;
   if (tensor.is_outside()) {
     RH_ASSIGN_OR_RETURN(tensor, tensor.Materialize());
@@ -399,6 +405,8 @@ std::string ResourceTable::Add(absl::string_view hint, Tensor tensor) {
   resources_.emplace_back(name, std::move(tensor));
   return name;
 }
+
+void ResourceTable::Reserve(absl::string_view name) { used_.try_emplace(std::string(name), 1); }
 
 void ResourceTable::AppendTo(std::string& out) const {
   if (resources_.empty()) return;

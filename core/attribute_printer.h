@@ -21,6 +21,8 @@ class ResourceTable {
   // Takes the tensor, which is dense, and gives the name that stands for it: `hint`, made fit and
   // unique.
   std::string Add(absl::string_view hint, Tensor tensor);
+  // No tensor gets this name: it stands for data that is not there.
+  void Reserve(absl::string_view name);
   // `{-# dialect_resources: … #-}`; nothing when there are none.
   void AppendTo(std::string& out) const;
 

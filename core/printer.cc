@@ -126,6 +126,7 @@ class ProgramPrinter {
         with_state_(GraphsWithState(program)) {}
 
   absl::StatusOr<std::string> Print() {
+    ReserveNamesOfMissingData();
     const bool is_module = !program_.name().empty() || !program_.attributes().empty();
     if (is_module) {
       out_ += "module";
@@ -157,6 +158,7 @@ class ProgramPrinter {
     bool is_argument = false;
   };
 
+  void ReserveNamesOfMissingData();
   absl::Status PrintGlobal(const Global& global);
   absl::Status PrintGraph(const Graph& graph);
   absl::Status PrintDeclaredPorts(const Graph& graph, const TextBoundary* boundary);
@@ -187,6 +189,30 @@ class ProgramPrinter {
   std::vector<Name> names_;   // By place.
   std::vector<int64_t> ids_;  // By place; 0 for nodes without successors by control.
 };
+
+void ProgramPrinter::ReserveNamesOfMissingData() {
+  auto reserve = [this](const Attribute& attribute) {
+    ForEachLeaf(attribute, [this](const Attribute& leaf) {
+      const Tensor* tensor = leaf.if_tensor();
+      if (tensor != nullptr && tensor->is_outside() && !tensor->outside_storage()->has_data())
+        resources_.Reserve(tensor->outside_storage()->name());
+    });
+  };
+  auto reserve_all = [&](const AttributeMap& attributes) {
+    for (const auto& [name, value] : attributes) reserve(value);
+  };
+  reserve_all(program_.attributes());
+  for (const Global* global : program_.globals()) {
+    if (const Attribute* initial = global->inline_initial()) reserve(*initial);
+    reserve_all(global->attributes());
+  }
+  for (const Graph* graph : program_.graphs()) {
+    reserve_all(graph->attributes());
+    for (const Port& port : graph->inputs()) reserve_all(port.attributes);
+    for (const Port& port : graph->outputs()) reserve_all(port.attributes);
+    for (const Node* node : graph->nodes()) reserve_all(node->attributes());
+  }
+}
 
 absl::Status ProgramPrinter::PrintGlobal(const Global& global) {
   absl::StrAppend(&out_, indent_, text_names::kGlobal, " ", VisibilityName(global.visibility()),

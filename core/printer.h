@@ -25,7 +25,8 @@ struct PrintOptions {
 };
 
 // Errors: a graph whose boundary is not sound (an unbound or doubly bound output, a mix of boundary
-// dialects), which has no text form; outside data that cannot be read. The message names graph and
+// dialects), which has no text form; outside data that cannot be read (where it is known that there
+// is only its name, the name is printed). The message names graph and
 // port.
 absl::StatusOr<std::string> Print(const Program& program, const PrintOptions& options = {});
 

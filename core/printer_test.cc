@@ -287,6 +287,25 @@ TEST_F(PrinterTest, LargeTensorsStandAtTheEnd) {
   EXPECT_THAT(Print(*parsed, options), IsOkAndHolds(elided));
 }
 
+// What was read without its data keeps its name, which no other data gets, be it printed before.
+TEST_F(PrinterTest, DataThatWasLeftOutKeepsItsName) {
+  const std::string text =
+      "ml_program.global private @w(dense_resource<w_1> : tensor<2xi8>) : tensor<2xi8>\n"
+      "ml_program.global private @v(dense_resource<w> : tensor<2xi8>) : tensor<2xi8> {acme.list = "
+      "[dense_resource<q> : tensor<3xf32>]}\n"
+      "{-#\n"
+      "  dialect_resources: {\n"
+      "    builtin: {\n"
+      "      w_1: \"0x400000000102\"\n"
+      "    }\n"
+      "  }\n"
+      "#-}\n";
+  PrintOptions options;
+  options.max_inline_elements = 1;
+  ASSERT_OK_AND_ASSIGN(const auto parsed, Parse(*context_, text));
+  EXPECT_THAT(Print(*parsed, options), IsOkAndHolds(text));
+}
+
 TEST_F(PrinterTest, WhereMlirWouldDropAResourceTheDataStaysInline) {
   const Type type = Type::Tensor(ElementKind::kI8, Shape({3}), Domain::kBias);
   (*program_.CreateGlobal("b", type))

@@ -78,9 +78,11 @@ class MissingStorage final : public OutsideStorage {
  public:
   explicit MissingStorage(std::string name) : name_(std::move(name)) {}
   absl::string_view name() const override { return name_; }
+  bool has_data() const override { return false; }
   absl::StatusOr<absl::Span<const std::byte>> Read() const override {
     return absl::FailedPreconditionError(
-        "the data is not in the dialect_resources of the text that was read");
+        "the data is not in the dialect_resources of the text that was read; print the text with "
+        "its resources, or say #ml_program.extern and link a bundle");
   }
 
  private:

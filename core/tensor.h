@@ -35,6 +35,9 @@ class OutsideStorage {
   // one type are equal when their storages have equal names, as comparing the bytes would have to
   // load them.
   virtual absl::string_view name() const = 0;
+  // False where it is known that there is only the name: the data was left out of what was read.
+  // Text can still say that; what needs the data gets Read()'s error.
+  virtual bool has_data() const { return true; }
   // The bytes, which stay valid as long as this object. May be called from several threads.
   virtual absl::StatusOr<absl::Span<const std::byte>> Read() const = 0;
 };

@@ -1,8 +1,10 @@
 #include "roundhouse/serialization/bundle_link.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +14,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
@@ -19,6 +23,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/serialization/checksum.h"
 
 namespace roundhouse {
 namespace {
@@ -33,6 +38,26 @@ Type TypeOfData(const Type& declared, const Type& stored) {
     dims.emplace_back(stored.shape().dim(axis).size(), declared.shape().dim(axis).name());
   return declared.WithShape(Shape(dims));
 }
+
+// Bytes of a bundle whose checksum is compared when they are first read.
+class CheckedBytes final : public OutsideStorage {
+ public:
+  CheckedBytes(Tensor tensor, uint64_t checksum, std::string name)
+      : tensor_(std::move(tensor)), checksum_(checksum), name_(std::move(name)) {}
+  absl::string_view name() const override { return name_; }
+  absl::StatusOr<absl::Span<const std::byte>> Read() const override {
+    std::call_once(once_, [this] { is_whole_ = Checksum(tensor_.bytes()) == checksum_; });
+    if (is_whole_) return tensor_.bytes();
+    return absl::DataLossError("its checksum is not the one in the table of contents");
+  }
+
+ private:
+  const Tensor tensor_;
+  const uint64_t checksum_;
+  const std::string name_;
+  mutable std::once_flag once_;
+  mutable bool is_whole_ = false;
+};
 
 // The data for one external global, of the type that its declaration gives it.
 absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
@@ -50,8 +75,16 @@ absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
                                                    "': expected ", declared.ToString(), ", found ",
                                                    tensor.type().ToString()));
   }
-  if (options.verify) RH_RETURN_IF_ERROR(bundle.Verify(*bundle.Find(global.name())));
-  return tensor.WithType(TypeOfData(declared, tensor.type()));
+  const BundleEntry& entry = *bundle.Find(global.name());
+  // The one element of a splat is as quickly checked as put off.
+  const bool check_later =
+      options.check == LinkCheck::kWhenUsed && entry.checksum && tensor.is_dense();
+  if (options.check != LinkCheck::kNever && !check_later) RH_RETURN_IF_ERROR(bundle.Verify(entry));
+  const Type type = TypeOfData(declared, tensor.type());
+  if (!check_later) return tensor.WithType(type);
+  return Tensor::Outside(
+      type, std::make_shared<CheckedBytes>(tensor, *entry.checksum,
+                                           absl::StrCat(bundle.name(), ":", entry.name)));
 }
 
 std::string RealPath(const std::string& path) {

@@ -21,9 +21,16 @@ namespace roundhouse {
 // The program's attribute that names its bundle: a path relative to the model's folder.
 inline constexpr absl::string_view kBundleAttribute = "roundhouse.bundle";
 
+// When the checksums of linked data, where the bundle has some, are compared.
+enum class LinkCheck {
+  kNever,
+  // Per tensor, when somebody first asks for its bytes (Tensor::Materialize), who gets the error.
+  kWhenUsed,
+  kNow,
+};
+
 struct LinkOptions {
-  // Reads all linked data and compares the checksums, where the bundle has some.
-  bool verify = false;
+  LinkCheck check = LinkCheck::kNever;
 };
 
 // Gives every external global of the program its initial value from the bundle, in place. Errors

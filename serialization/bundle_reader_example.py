@@ -18,7 +18,7 @@ def entries(data):
     for _ in range(count):
         length, kind, form, rank, offset, size, _ = struct.unpack_from("<IBBHQQQ", data, table)
         table += 32
-        name = data[table:table + length].decode()
+        name = data[table:table + length].decode(errors="surrogateescape")
         sizes = struct.unpack_from(f"<{rank}q", data, table + length)
         table += length + 8 * rank
         yield name, KINDS[kind], sizes, form == 1, data[offset:offset + size]

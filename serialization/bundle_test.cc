@@ -330,7 +330,7 @@ TEST_F(BundleTest, WeightsGoOutAndComeBack) {
   program.set_attribute(kBundleAttribute, Attribute::String("w.rhw"));
   ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle,
                        OpenBundleOf(program, Path("model.rh")));
-  ASSERT_THAT(LinkBundle(program, *bundle, {.verify = true}), IsOk());
+  ASSERT_THAT(LinkBundle(program, *bundle, {.check = LinkCheck::kNow}), IsOk());
   EXPECT_EQ(*program.FindGlobal("w")->inline_initial()->if_tensor(), Counting(100));
 }
 
@@ -362,6 +362,27 @@ TEST_F(BundleTest, LinkedDataHasTheTypeThatTheProgramSays) {
   EXPECT_EQ(linked(Type::Tensor(quantized, {Dim::Unknown("a"), 3})),
             Type::Tensor(quantized, {Dim(2, "a"), 3}));
   EXPECT_EQ(linked(Type::Tensor(quantized, Shape::Unranked())), Type::Tensor(quantized, {2, 3}));
+}
+
+TEST_F(BundleTest, LinkedDataCanBeCheckedWhenItIsUsed) {
+  ASSERT_OK_AND_ASSIGN(std::string bytes, ReadFile(MakeBundle()));
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> whole, Parse(bytes));
+  bytes[whole->Find("small")->offset] ^= 1;
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Parse(bytes));
+  Program program(context_);
+  for (const BundleEntry& entry : bundle->entries()) {
+    (*program.CreateGlobal(entry.name, entry.type))->set_initial(Global::External{entry.type});
+  }
+  EXPECT_THAT(LinkBundle(program, *bundle, {.check = LinkCheck::kNow}),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("global @small: ")));
+  ASSERT_THAT(LinkBundle(program, *bundle, {.check = LinkCheck::kWhenUsed}), IsOk());
+  for (int use = 0; use < 2; ++use) {
+    EXPECT_THAT(program.FindGlobal("a")->inline_initial()->if_tensor()->Materialize(),
+                IsOkAndHolds(Counting(100)));
+    EXPECT_THAT(program.FindGlobal("small")->inline_initial()->if_tensor()->Materialize(),
+                StatusIs(absl::StatusCode::kDataLoss, AllOf(HasSubstr("data of 'w:small'"),
+                                                            HasSubstr("checksum is not the one"))));
+  }
 }
 
 TEST_F(BundleTest, LinkingNamesEveryGlobalThatDoesNotFit) {

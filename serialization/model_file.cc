@@ -69,7 +69,9 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const
   }
   if (bundle != nullptr) {
     RH_RETURN_IF_ERROR(
-        Annotate(LinkBundle(*program, *bundle, {.verify = options.verify_data}), path));
+        Annotate(LinkBundle(*program, *bundle,
+                            {.check = options.verify_data ? LinkCheck::kNow : LinkCheck::kNever}),
+                 path));
     program->EraseAttribute(kBundleAttribute);
   }
   if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), path));

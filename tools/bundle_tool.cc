@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -16,7 +17,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/system_error.h"
@@ -98,6 +101,15 @@ absl::StatusOr<std::string> Extract(const Context&, const Options& options) {
   if (wanted.empty()) {
     for (const BundleEntry& entry : bundle->entries()) wanted.push_back(entry.name);
   }
+  std::map<std::string, std::string> entry_of_file;
+  for (const std::string& name : wanted) {
+    auto [place, is_new] = entry_of_file.emplace(FileNameOf(name), name);
+    if (!is_new && place->second != name) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          options.arguments[0], ": entries '", place->second, "' and '", name, "' would both be ",
+          place->first, "; extract them into folders of their own with --entry"));
+    }
+  }
   if (mkdir(options.output.c_str(), 0777) != 0 && errno != EEXIST)
     return SystemError("make folder", options.output);
   std::string text;
@@ -110,21 +122,25 @@ absl::StatusOr<std::string> Extract(const Context&, const Options& options) {
   return text;
 }
 
-// Copies all entries; one that is there already must be the same.
-absl::Status CopyInto(const Bundle& from, BundleWriter& writer,
-                      absl::flat_hash_map<std::string, Tensor>& written) {
-  for (const BundleEntry& entry : from.entries()) {
-    const Tensor tensor = from.Get(entry);
-    auto [same_name, is_new] = written.emplace(entry.name, tensor);
-    if (is_new) {
-      RH_RETURN_IF_ERROR(writer.Add(entry.name, tensor));
-    } else if (!(same_name->second == tensor)) {
-      return absl::AlreadyExistsError(
-          absl::StrCat(from.name(), ": entry '", entry.name,
-                       "' differs from the one of that name in a bundle before it"));
+// The entries of all bundles in order, each name once: one that comes again must be the same.
+absl::StatusOr<std::vector<NamedTensor>> UnionOf(
+    const std::vector<std::shared_ptr<const Bundle>>& bundles) {
+  std::vector<NamedTensor> tensors;
+  absl::flat_hash_map<std::string, size_t> by_name;
+  for (const auto& bundle : bundles) {
+    for (const BundleEntry& entry : bundle->entries()) {
+      Tensor tensor = bundle->Get(entry);
+      auto [same_name, is_new] = by_name.emplace(entry.name, tensors.size());
+      if (is_new) {
+        tensors.push_back({entry.name, std::move(tensor)});
+      } else if (!(tensors[same_name->second].tensor == tensor)) {
+        return absl::AlreadyExistsError(
+            absl::StrCat(bundle->name(), ": entry '", entry.name,
+                         "' differs from the one of that name in a bundle before it"));
+      }
     }
   }
-  return absl::OkStatus();
+  return tensors;
 }
 
 absl::StatusOr<std::string> Merge(const Context&, const Options& options) {
@@ -134,18 +150,17 @@ absl::StatusOr<std::string> Merge(const Context&, const Options& options) {
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
     bundles.push_back(std::move(bundle));
   }
+  RH_ASSIGN_OR_RETURN(const std::vector<NamedTensor> tensors, UnionOf(bundles));
   if (absl::EndsWithIgnoreCase(options.output, ".safetensors")) {
-    std::vector<NamedTensor> tensors;
-    for (const auto& bundle : bundles) {
-      for (const BundleEntry& entry : bundle->entries())
-        tensors.push_back({entry.name, bundle->Get(entry)});
-    }
     RH_RETURN_IF_ERROR(WriteSafetensors(tensors, options.output));
     return "";
   }
+  if (!absl::EndsWithIgnoreCase(options.output, ".rhw")) {
+    return UsageError(
+        absl::StrCat("merge: ", options.output, ": a bundle is a .rhw or a .safetensors file"));
+  }
   RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create(options.output));
-  absl::flat_hash_map<std::string, Tensor> written;
-  for (const auto& bundle : bundles) RH_RETURN_IF_ERROR(CopyInto(*bundle, writer, written));
+  for (const NamedTensor& named : tensors) RH_RETURN_IF_ERROR(writer.Add(named.name, named.tensor));
   RH_RETURN_IF_ERROR(writer.Commit());
   return "";
 }
@@ -173,6 +188,17 @@ absl::StatusOr<std::string> Diff(const Context&, const Options& options) {
   return text;
 }
 
+int64_t TensorsInNodes(const Program& program) {
+  int64_t count = 0;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      for (const auto& [name, value] : node->attributes())
+        ForEachLeaf(value, [&](const Attribute& leaf) { count += leaf.if_tensor() != nullptr; });
+    }
+  }
+  return count;
+}
+
 // A model whose weights are declared and absent: it can be shared, verified and optimised.
 absl::StatusOr<std::string> Strip(const Context& context, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 1, 1, true));
@@ -191,7 +217,12 @@ absl::StatusOr<std::string> Strip(const Context& context, const Options& options
   }
   program->EraseAttribute(kBundleAttribute);
   RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
-  return absl::StrCat(options.output, ": the data of ", stripped, " globals is left out\n");
+  std::string text =
+      absl::StrCat(options.output, ": the data of ", stripped, " globals is left out\n");
+  // Who shares the file should know.
+  if (const int64_t kept = TensorsInNodes(*program); kept > 0)
+    absl::StrAppend(&text, options.output, ": ", kept, " tensors in attributes of nodes stay\n");
+  return text;
 }
 
 // The reverse: the model with the bundle's data in it.

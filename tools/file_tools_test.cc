@@ -1,5 +1,9 @@
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -19,6 +23,7 @@
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/serialization/builtin_formats.h"
+#include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -99,6 +104,46 @@ TEST_F(FileToolsTest, ConvertGoesThroughEveryFormat) {
                                            HasSubstr("m.onx: '.onx' is no format")));
 }
 
+// Both the model and its bundle are mapped by who reads them meanwhile.
+TEST_F(FileToolsTest, ConvertOntoItsInputIsSafe) {
+  ASSERT_THAT(ConvertTo("m.rh", "bundle"), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> reader, LoadModel(*context_, Path("m.rh")));
+  for (const char* weights : {"bundle", "inline", "bundle", "inline"}) {
+    ASSERT_THAT(Convert(*context_, {.input = Path("m.rh"),
+                                    .output = Path("m.rh"),
+                                    .weights = weights,
+                                    .min_bundle_bytes = 1}),
+                IsOk());
+    EXPECT_EQ(DifferenceOf("m.mlir", "m.rh"), "");
+    EXPECT_EQ(*reader->FindGlobal("w")->inline_initial()->if_tensor(),
+              Tensor::Of<float>({3}, {1, 2, 3}));
+  }
+  EXPECT_THAT(Run("merge", {"m.rhw"}, "m.rhw"), IsOk());
+  EXPECT_THAT(Run("verify", {"m.rhw"}), IsOkAndHolds(HasSubstr("2 entries are whole")));
+}
+
+TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
+  auto convert = [&](const std::string& output, const std::string& version,
+                     const std::string& weights = "inline") {
+    return Convert(*context_, {.input = Path("m.mlir"),
+                               .output = Path(output),
+                               .weights = weights,
+                               .min_bundle_bytes = 1,
+                               .emit_version = version});
+  };
+  ASSERT_THAT(convert("m.rh", "1.0"), IsOk());
+  EXPECT_EQ(DifferenceOf("m.mlir", "m.rh"), "");
+  EXPECT_THAT(convert("n.rh", "0.9", "bundle"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("n.rh: version 0.9 of the format is not known here")));
+  // The bundle, which comes first, has not come either.
+  EXPECT_THAT(ReadFile(Path("n.rhw")), StatusIs(absl::StatusCode::kNotFound));
+  EXPECT_THAT(convert("n.mlir", "1.0"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("n.mlir: MLIR text files have no versions to choose from")));
+  EXPECT_THAT(ReadFile(Path("n.mlir")), StatusIs(absl::StatusCode::kNotFound));
+}
+
 TEST_F(FileToolsTest, InspectShowsAModel) {
   ASSERT_THAT(ConvertTo("m.rh"), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh")}),
@@ -125,15 +170,62 @@ TEST_F(FileToolsTest, InspectVerifyFindsDamage) {
   bytes[64] ^= 1;
   ASSERT_THAT(WriteFile(Path("b.rhw"), bytes), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("b.rh")}), IsOk());
-  EXPECT_THAT(
-      Inspect(*context_, {.input = Path("b.rh"), .verify = true}),
-      StatusIs(absl::StatusCode::kDataLoss, AllOf(HasSubstr("b.rh: "), HasSubstr("global @w"),
-                                                  HasSubstr("entry 'w' is damaged"))));
+  EXPECT_THAT(Inspect(*context_, {.input = Path("b.rh"), .verify = true}),
+              StatusIs(absl::StatusCode::kDataLoss,
+                       AllOf(HasSubstr("b.rh: "), HasSubstr("global @w"),
+                             HasSubstr("entry 'w': its 12 bytes at byte 64 are damaged"))));
   EXPECT_THAT(Inspect(*context_, {.input = Path("b.rhw"), .verify = true}),
               StatusIs(absl::StatusCode::kDataLoss));
   EXPECT_THAT(Run("verify", {"b.rhw"}),
               StatusIs(absl::StatusCode::kDataLoss,
                        AllOf(HasSubstr("entry 'w'"), HasSubstr("entry 'twin'"))));
+}
+
+// Each byte of the files in turn: what is not data is refused at once or harmless, what is data is
+// found by --verify and by nothing else.
+TEST_F(FileToolsTest, InspectVerifyFindsEveryChangedByteOfData) {
+  std::string model = kModel;
+  std::string many = "dense<[";
+  for (int i = 0; i < 40; ++i) absl::StrAppend(&many, i == 0 ? "" : ", ", i, ".5");
+  absl::StrAppend(&many, "]> : tensor<40xf32>");
+  absl::StrAppend(&model, "ml_program.global private @large(", many, ") : tensor<40xf32>\n");
+  model.erase(model.find("module @net {"), 13);
+  model.erase(model.find("}\n}\n") + 2, 2);
+  ASSERT_THAT(WriteFile(Path("m.mlir"), model), IsOk());
+  ASSERT_THAT(ConvertTo("m.rh"), IsOk());
+  ASSERT_THAT(ConvertTo("b.rh", "bundle"), IsOk());
+  for (const char* name : {"m.rh", "b.rhw"}) {
+    const std::string path = Path(name);
+    ASSERT_OK_AND_ASSIGN(const std::string whole, ReadFile(path));
+    ASSERT_OK_AND_ASSIGN(const std::string shown, Inspect(*context_, {.input = path}));
+    int64_t refused = 0;
+    int64_t found = 0;
+    const int file = open(path.c_str(), O_WRONLY);
+    ASSERT_GE(file, 0);
+    for (size_t i = 0; i < whole.size(); ++i) {
+      const char changed = static_cast<char>(whole[i] ^ 0x10);
+      ASSERT_EQ(pwrite(file, &changed, 1, static_cast<off_t>(i)), 1);
+      const absl::StatusOr<std::string> lazily = Inspect(*context_, {.input = path});
+      const absl::StatusOr<std::string> with_verify =
+          Inspect(*context_, {.input = path, .verify = true});
+      if (!lazily.ok()) {
+        ++refused;
+        EXPECT_FALSE(with_verify.ok()) << name << ": byte " << i;
+      } else {
+        EXPECT_EQ(*lazily, shown) << name << ": byte " << i;
+        if (!with_verify.ok()) {
+          ++found;
+          EXPECT_THAT(with_verify, StatusIs(absl::StatusCode::kDataLoss, HasSubstr(name)));
+        }
+      }
+      ASSERT_EQ(pwrite(file, &whole[i], 1, static_cast<off_t>(i)), 1);
+    }
+    close(file);
+    EXPECT_GT(refused, 100) << name;
+    // 40 floats; in the bundle also the 3 that two entries share.
+    EXPECT_EQ(found, std::string(name) == "m.rh" ? 160 : 172) << name;
+    EXPECT_THAT(Inspect(*context_, {.input = path, .verify = true}), IsOk());
+  }
 }
 
 TEST_F(FileToolsTest, BundleListsWhoSharesWhat) {
@@ -149,6 +241,15 @@ TEST_F(FileToolsTest, BundleExtractsEntries) {
   ASSERT_THAT(Run("extract", {"b.rhw"}, "out", {"w"}), IsOk());
   EXPECT_THAT(ReadNpy(Path("out/w.npy")), IsOkAndHolds(Tensor::Of<float>({3}, {1, 2, 3})));
   EXPECT_THAT(ReadNpy(Path("out/twin.npy")), StatusIs(absl::StatusCode::kNotFound));
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("odd.rhw")));
+  for (const char* name : {"a/b", "a_b", ".."})
+    ASSERT_THAT(writer.Add(name, Tensor::Scalar<float>(1)), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  EXPECT_THAT(Run("extract", {"odd.rhw"}, "odd"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("entries 'a/b' and 'a_b' would both be a_b.npy")));
+  EXPECT_THAT(Run("extract", {"odd.rhw"}, "odd", {"a/b", ".."}),
+              IsOkAndHolds(AllOf(HasSubstr("odd/a_b.npy\n"), HasSubstr("odd/_...npy\n"))));
   EXPECT_THAT(Run("extract", {"b.rhw"}, "out", {"v"}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("no entry 'v', did you mean 'w'?")));
 }
@@ -158,6 +259,9 @@ TEST_F(FileToolsTest, BundleMergesAndCompares) {
   ASSERT_THAT(Run("merge", {"b.rhw"}, "c.safetensors"), IsOk());
   ASSERT_THAT(Run("merge", {"b.rhw", "c.safetensors"}, "d.rhw"), IsOk());
   EXPECT_THAT(Run("diff", {"b.rhw", "d.rhw"}), IsOkAndHolds(""));
+  ASSERT_THAT(Run("merge", {"b.rhw", "c.safetensors"}, "d.safetensors"), IsOk());
+  EXPECT_THAT(Run("diff", {"b.rhw", "d.safetensors"}), IsOkAndHolds(""));
+  EXPECT_TRUE(IsUsageError(Run("merge", {"b.rhw"}, "d.npz").status()));
   std::string other = kModel;
   other.replace(other.find("1.0"), 3, "9.0");
   other.replace(other.find("@twin"), 5, "@lone");
@@ -178,8 +282,43 @@ TEST_F(FileToolsTest, StripTakesTheDataOutAndAttachPutsItBack) {
   EXPECT_THAT(Inspect(*context_, {.input = Path("s.rh"), .globals = true}),
               IsOkAndHolds(HasSubstr("external @w")));
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> stripped, LoadModel(*context_, Path("s.rh")));
+  // As text, and from a model whose weights are in a bundle.
+  ASSERT_THAT(Run("strip", {"b.rh"}, "s.mlir"), IsOk());
+  EXPECT_EQ(DifferenceOf("s.mlir", "s.rh"), "");
+  EXPECT_THAT(Run("attach", {"s.rh", "m.mlir"}, "a.rh"),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("m.mlir: neither a .rhw")));
   ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
   EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
+}
+
+// What MLIR prints when it is asked to leave resources out.
+TEST_F(FileToolsTest, AModelWhoseDataWasLeftOutIsTextAndNoMore) {
+  ASSERT_THAT(
+      WriteFile(
+          Path("m.mlir"),
+          "ml_program.global private @w(dense_resource<a> : tensor<3xf32>) : tensor<3xf32>\n"),
+      IsOk());
+  EXPECT_THAT(Inspect(*context_, {.input = Path("m.mlir"), .globals = true}),
+              IsOkAndHolds(HasSubstr("inline   @w : tensor<3xf32>")));
+  ASSERT_THAT(ConvertTo("again.mlir"), IsOk());
+  EXPECT_EQ(DifferenceOf("m.mlir", "again.mlir"), "");
+  for (const char* weights : {"inline", "bundle"}) {
+    EXPECT_THAT(
+        ConvertTo("m.rh", weights),
+        StatusIs(absl::StatusCode::kFailedPrecondition,
+                 AllOf(HasSubstr("data of 'a': the data is not in the dialect_resources of the "
+                                 "text that was read; print the text with its resources"))));
+  }
+  EXPECT_THAT(ReadFile(Path("m.rh")), StatusIs(absl::StatusCode::kNotFound));
+  // The data can come from a bundle.
+  ASSERT_THAT(Run("strip", {"m.mlir"}, "s.rh"), IsOk());
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("w.rhw")));
+  ASSERT_THAT(writer.Add("w", Tensor::Of<float>({3}, {1, 2, 3})), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_THAT(Run("attach", {"s.rh", "w.rhw"}, "a.rh"), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> whole, LoadModel(*context_, Path("a.rh")));
+  EXPECT_EQ(*whole->FindGlobal("w")->inline_initial()->if_tensor(),
+            Tensor::Of<float>({3}, {1, 2, 3}));
 }
 
 TEST_F(FileToolsTest, WrongUseIsAUsageError) {
