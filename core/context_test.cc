@@ -97,6 +97,7 @@ class BrokenDialect : public Dialect {
     AddOp({.name = "broken.x"});
     AddOp({.name = "broken.x"});
     AddOp({.name = "other.x"});
+    AddOp({.name = "broken.y", .since = 2});
   }
 };
 
@@ -116,6 +117,7 @@ TEST(ContextTest, AllMistakesComeOutWhenItFreezes) {
                 HasSubstr("dialect 'broken' offers service 'speed' twice"),
                 HasSubstr("declares op 'broken.x' twice"),
                 HasSubstr("expected an op name that starts with 'broken.', found 'other.x'"),
+                HasSubstr("'broken' is at version 1, and op 'broken.y' says that it came with 2"),
                 HasSubstr("dialect 'fast' offers service 'speed' twice"),
                 HasSubstr("dialect 'plane', which is not registered, did you mean 'plain'?"))));
   EXPECT_FALSE(context.is_frozen());

@@ -49,6 +49,12 @@ void Dialect::AddOp(OpInfo op) {
         absl::StrCat("dialect '", name_, "' declares op '", op.name, "' twice")));
     return;
   }
+  if (op.since < 1 || op.since > version_) {
+    errors_.push_back(absl::InvalidArgumentError(
+        absl::StrCat("dialect '", name_, "' is at version ", version_, ", and op '", op.name,
+                     "' says that it came with ", op.since)));
+    return;
+  }
   op.dialect = this;
   auto row = std::make_unique<OpInfo>(std::move(op));
   if (row->declaration != nullptr) declared_ops_.emplace(row->declaration, row.get());

@@ -28,7 +28,8 @@ namespace roundhouse {
 
 class Dialect {
  public:
-  // `version` goes up when the meaning of what is stored in files changes.
+  // `version` goes up when ops are added or the meaning of what is stored of them in files changes;
+  // they say so (OpInfo::since). A file needs the version that the newest of its ops came with.
   explicit Dialect(absl::string_view name, int version = 1) : name_(name), version_(version) {}
   Dialect(const Dialect&) = delete;
   Dialect& operator=(const Dialect&) = delete;

@@ -62,6 +62,7 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
   info.summary = std::string(spec.summary);
   info.is_pure = spec.pure;
   info.is_commutative = spec.commutative;
+  info.since = spec.since;
   info.elements = spec.elements;
   info.min_operands = 0;
   info.max_operands = 0;

@@ -57,6 +57,8 @@ struct OpSpec {
   ElementSet elements = kAllElements;
   bool pure = true;
   bool commutative = false;
+  // The version of its dialect that brought the op, or last changed what its stored form means.
+  int since = 1;
 };
 
 // One line of an op's list of fields.

@@ -54,6 +54,8 @@ struct OpInfo {
   std::string name = "";  // With the dialect: "canonical.conv_2d".
   std::string summary = "";
   const Dialect* dialect = nullptr;  // Null for an op of an unregistered dialect.
+  // The version of its dialect that brought the op, or last changed what its stored form means.
+  int since = 1;
 
   int min_operands = 0;
   int max_operands = kUnbounded;

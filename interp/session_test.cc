@@ -575,7 +575,7 @@ TEST_F(SessionTest, MemoryIsLimitedByWhatIsAliveAtOneTime) {
   }
   absl::StrAppend(&text, "  ml_program.output %v1000 : tensor<100xf32>\n}");
   const std::vector<float> zeros(100);
-  const Tensor x = Tensor::Of<float>({{100}}, absl::MakeConstSpan(zeros));
+  const Tensor x = Tensor::Of<float>(std::vector<int64_t>{100}, absl::MakeConstSpan(zeros));
   // The input is the session's all the time.
   ASSERT_OK_AND_ASSIGN(auto session, NewSession(text, SessionOptions{.memory_limit = 1200}));
   ASSERT_THAT(session->set_input(0, x), IsOk());
@@ -612,7 +612,8 @@ ml_program.subgraph @main(%x: tensor<100xf32>) -> (tensor<100xf32>, tensor<100xf
   ml_program.output %y, %w : tensor<100xf32>, tensor<100xf32>
 })"));
   const std::vector<float> zeros(100);
-  ASSERT_THAT(session->set_input(0, Tensor::Of<float>({{100}}, absl::MakeConstSpan(zeros))),
+  ASSERT_THAT(session->set_input(
+                  0, Tensor::Of<float>(std::vector<int64_t>{100}, absl::MakeConstSpan(zeros))),
               IsOk());
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_EQ(session->peak_bytes(), 400);

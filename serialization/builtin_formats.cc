@@ -14,6 +14,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/rh_reader.h"
+#include "roundhouse/serialization/rh_version.h"
 #include "roundhouse/serialization/rh_writer.h"
 
 namespace roundhouse {
@@ -47,6 +48,19 @@ class RhFormat final : public ModelFormat {
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteRh(program, path);
+  }
+  absl::Status WriteVersion(const Program& program, const std::string& path,
+                            const std::string& version) const override {
+    absl::StatusOr<EmitVersion> emit = ParseEmitVersion(version);
+    if (!emit.ok()) return Annotate(emit.status(), path);
+    return WriteRh(program, path, {.emit_version = *std::move(emit)});
+  }
+  absl::Status CheckWritable(const Program& program, const std::string& path,
+                             const std::string& version) const override {
+    if (version.empty()) return Annotate(CheckRh(program), path);
+    absl::StatusOr<EmitVersion> emit = ParseEmitVersion(version);
+    if (!emit.ok()) return Annotate(emit.status(), path);
+    return Annotate(CheckRh(program, {.emit_version = *std::move(emit)}), path);
   }
 };
 

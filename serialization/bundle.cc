@@ -64,8 +64,9 @@ Tensor Bundle::Get(const BundleEntry& entry) const {
 absl::Status Bundle::Verify(const BundleEntry& entry) const {
   if (!entry.checksum || Checksum(bytes_.subspan(entry.offset, entry.size)) == *entry.checksum)
     return absl::OkStatus();
-  return Damaged(name_, ": entry '", entry.name,
-                 "' is damaged: its checksum is not the one in the table of contents");
+  return Damaged(name_, ": entry '", entry.name, "': its ", entry.size, " bytes at byte ",
+                 entry.offset,
+                 " are damaged: their checksum is not the one in the table of contents");
 }
 
 absl::Status Bundle::Add(BundleEntry entry) {
@@ -102,7 +103,9 @@ absl::Status Bundle::CheckOverlaps() const {
     const BundleEntry& entry = *order[i];
     if (entry.offset >= before.offset + before.size) continue;
     if (entry.offset == before.offset && entry.size == before.size) continue;
-    return Damaged("the bytes of entries '", before.name, "' and '", entry.name, "' overlap");
+    return Damaged("the bytes of entries '", before.name, "' and '", entry.name,
+                   "' overlap: ", before.size, " at byte ", before.offset, ", ", entry.size,
+                   " at byte ", entry.offset);
   }
   return absl::OkStatus();
 }
@@ -179,7 +182,9 @@ class BundleReader {
       return Damaged("the table of contents at byte ", footer.table_offset, " is damaged");
     }
     for (uint64_t i = 0; i < footer.num_entries; ++i) {
-      RH_RETURN_IF_ERROR(ReadEntry(bundle, table, i));
+      const uint64_t at = footer.table_offset + footer.table_size - table.size();
+      RH_RETURN_IF_ERROR(Annotate(ReadEntry(bundle, table),
+                                  absl::StrCat("table of contents, line ", i, " at byte ", at)));
     }
     if (!table.empty())
       return Damaged(table.size(), " bytes follow the last entry of the table of contents");
@@ -187,10 +192,8 @@ class BundleReader {
   }
 
   // Takes the entry off the front of `table`.
-  static absl::Status ReadEntry(Bundle& bundle, absl::Span<const std::byte>& table,
-                                uint64_t number) {
-    const absl::Status too_short =
-        Damaged("the table of contents ends in the middle of entry ", number);
+  static absl::Status ReadEntry(Bundle& bundle, absl::Span<const std::byte>& table) {
+    const absl::Status too_short = Damaged("the table ends in the middle of the line");
     if (table.size() < sizeof(rhw::EntryHeader)) return too_short;
     const auto header = RecordAt<rhw::EntryHeader>(table, 0);
     table.remove_prefix(sizeof(header));

@@ -21,6 +21,18 @@ absl::Status ModelFormat::Write(const Program&, const std::string& path) const {
       absl::StrCat(path, ": ", name(), " files can be read but not written"));
 }
 
+absl::Status ModelFormat::WriteVersion(const Program& program, const std::string& path,
+                                       const std::string& version) const {
+  return CheckWritable(program, path, version);
+}
+
+absl::Status ModelFormat::CheckWritable(const Program&, const std::string& path,
+                                        const std::string& version) const {
+  if (version.empty()) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      path, ": ", name(), " files have no versions to choose from; only .rh files have"));
+}
+
 void FormatRegistry::Add(Context& context, std::unique_ptr<ModelFormat> format) {
   auto& registry = context.Extension<FormatRegistry>();
   for (const std::string& extension : format->extensions()) {

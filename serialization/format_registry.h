@@ -35,6 +35,14 @@ class ModelFormat {
                                                         bool verify_data) const = 0;
   // All or nothing. A format that is only read says so.
   virtual absl::Status Write(const Program& program, const std::string& path) const;
+  // The same for readers that know no newer version of the format ("1.0"). Error: what in the
+  // program is newer; a format without versions.
+  virtual absl::Status WriteVersion(const Program& program, const std::string& path,
+                                    const std::string& version) const;
+  // The errors of writing that do not depend on the file, as far as the format knows them before.
+  // `version` is empty for the newest.
+  virtual absl::Status CheckWritable(const Program& program, const std::string& path,
+                                     const std::string& version) const;
 };
 
 class FormatRegistry {

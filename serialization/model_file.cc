@@ -76,17 +76,24 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const
   return program;
 }
 
-absl::Status SaveModel(const Program& program, const std::string& path) {
+absl::Status SaveModel(const Program& program, const std::string& path,
+                       const SaveOptions& options) {
   if (path == kStandardStream) {
+    if (!options.emit_version.empty()) {
+      return absl::InvalidArgumentError(
+          "text on the standard output has no versions to choose from; only .rh files have");
+    }
     RH_ASSIGN_OR_RETURN(const std::string text, Print(program));
     return WriteFile("/dev/stdout", text);
   }
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
-  return format->Write(program, path);
+  return options.emit_version.empty() ? format->Write(program, path)
+                                      : format->WriteVersion(program, path, options.emit_version);
 }
 
 absl::Status SaveModelWithBundle(const Program& program, const std::string& path,
-                                 const std::string& bundle_path, int64_t min_bytes) {
+                                 const std::string& bundle_path, int64_t min_bytes,
+                                 const SaveOptions& options) {
   const std::string folder = FolderOf(path);
   if (!absl::StartsWith(bundle_path, folder) || bundle_path.size() == folder.size() ||
       absl::StrContains(bundle_path.substr(folder.size()), "..") ||
@@ -98,9 +105,11 @@ absl::Status SaveModelWithBundle(const Program& program, const std::string& path
   std::unique_ptr<Program> linked = program.clone();
   RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create(bundle_path));
   RH_RETURN_IF_ERROR(MoveToBundle(*linked, writer, min_bytes));
-  RH_RETURN_IF_ERROR(writer.Commit());
   linked->set_attribute(kBundleAttribute, Attribute::String(bundle_path.substr(folder.size())));
-  return SaveModel(*linked, path);
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
+  RH_RETURN_IF_ERROR(format->CheckWritable(*linked, path, options.emit_version));
+  RH_RETURN_IF_ERROR(writer.Commit());
+  return SaveModel(*linked, path, options);
 }
 
 }  // namespace roundhouse

@@ -7,6 +7,7 @@
 #ifndef ROUNDHOUSE_SERIALIZATION_MODEL_FILE_H_
 #define ROUNDHOUSE_SERIALIZATION_MODEL_FILE_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -31,15 +32,22 @@ struct LoadOptions {
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options = {});
 
+struct SaveOptions {
+  // For readers that know no newer version of the format: "1.0". Empty: the newest.
+  std::string emit_version = "";
+};
+
 // "-" is the standard output, as text. All or nothing; writing onto the file that the program was
 // loaded from is safe.
-absl::Status SaveModel(const Program& program, const std::string& path);
+absl::Status SaveModel(const Program& program, const std::string& path,
+                       const SaveOptions& options = {});
 
 // The same with all initial values of at least `min_bytes` bytes in the bundle `bundle_path`, which
 // must be in the model's folder or below it. The bundle is written first, so that a model that is
-// there has its weights.
+// there has its weights, but not before it is known that the model can be written.
 absl::Status SaveModelWithBundle(const Program& program, const std::string& path,
-                                 const std::string& bundle_path, int64_t min_bytes);
+                                 const std::string& bundle_path, int64_t min_bytes,
+                                 const SaveOptions& options = {});
 
 }  // namespace roundhouse
 

@@ -130,8 +130,8 @@ class StructureReader {
     RH_RETURN_IF_ERROR(ReadAttributes(in.attributes(), *program));
     for (uint32_t i = 0; i < SizeOf(in.globals()); ++i) {
       const rh::Global& global = *in.globals()->Get(i);
-      RH_RETURN_IF_ERROR(
-          Annotate(ReadGlobal(global, *program), absl::StrCat("global @", global.name()->str())));
+      RH_RETURN_IF_ERROR(Annotate(ReadGlobal(global, *program),
+                                  absl::StrCat("global ", i, ", @", global.name()->str())));
     }
     for (uint32_t i = 0; i < SizeOf(in.ops()); ++i) {
       const std::string name = in.ops()->Get(i)->str();
@@ -139,8 +139,8 @@ class StructureReader {
     }
     for (uint32_t i = 0; i < SizeOf(in.graphs()); ++i) {
       const rh::Graph& graph = *in.graphs()->Get(i);
-      RH_RETURN_IF_ERROR(
-          Annotate(ReadGraph(graph, *program), absl::StrCat("graph @", graph.name()->str())));
+      RH_RETURN_IF_ERROR(Annotate(ReadGraph(graph, *program),
+                                  absl::StrCat("graph ", i, ", @", graph.name()->str())));
     }
     RH_RETURN_IF_ERROR(CheckRanges());
     return program;
@@ -259,7 +259,11 @@ class StructureReader {
     }
     switch (in.form()) {
       case static_cast<uint8_t>(rh::TensorForm::kPayload): {
-        if (in.offset() % rh::kPayloadAlignment != 0 || in.offset() > parts_.payloads.size() ||
+        if (in.offset() % rh::kPayloadAlignment != 0) {
+          return Damaged(type.ToString(), ": its bytes start at byte ", in.offset(),
+                         " of the tensors, which is not a multiple of ", rh::kPayloadAlignment);
+        }
+        if (in.offset() > parts_.payloads.size() ||
             in.size() > parts_.payloads.size() - in.offset()) {
           return Damaged(type.ToString(), ": ", in.size(), " bytes at byte ", in.offset(),
                          " of the ", parts_.payloads.size(), " bytes of tensors");
@@ -344,8 +348,11 @@ class StructureReader {
         }
         AttributeMap entries;
         for (uint32_t i = 0; i < SizeOf(in.list()); ++i) {
+          const std::string name = in.names()->Get(i)->str();
+          if (entries.Find(name) != nullptr)
+            return Damaged("a dictionary has '", name, "' twice, the second at ", i);
           RH_ASSIGN_OR_RETURN(Attribute value, ReadAttribute(*in.list()->Get(i), nesting + 1));
-          entries.Set(in.names()->Get(i)->str(), std::move(value));
+          entries.Set(name, std::move(value));
         }
         return Attribute::Dictionary(std::move(entries));
       }
@@ -360,6 +367,8 @@ class StructureReader {
     AttributeMap attributes;
     for (uint32_t i = 0; i < SizeOf(in); ++i) {
       const std::string name = in->Get(i)->name()->str();
+      if (attributes.Find(name) != nullptr)
+        return Damaged("attribute '", name, "' is there twice, the second at ", i);
       absl::StatusOr<Attribute> value = ReadAttribute(*in->Get(i)->value(), 0);
       if (!value.ok()) return Annotate(value.status(), absl::StrCat("attribute '", name, "'"));
       attributes.Set(name, *std::move(value));

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -36,7 +37,9 @@ using ::testing::HasSubstr;
 
 class ToyDialect : public Dialect {
  public:
-  explicit ToyDialect(int version) : Dialect("toy", version) { AddOp({.name = "toy.op"}); }
+  explicit ToyDialect(int version) : Dialect("toy", version) {
+    AddOp({.name = "toy.op", .since = version});
+  }
 };
 
 class RhTest : public ::testing::Test {
@@ -290,6 +293,77 @@ TEST_F(RhTest, AMillionNodesAreReadBack) {
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, Parse(bytes));
   EXPECT_EQ(read->FindGraph("main")->num_nodes(), 1000000);
   EXPECT_EQ(FirstDifference(*program_, *read), "");
+}
+
+// FlatBuffers cannot go beyond 2 GiB and does not notice; every kind of content has to be counted.
+TEST_F(RhTest, AStructureBeyondTheLimitIsAnErrorThatSaysSo) {
+  constexpr size_t kLimit = 20000;
+  const RhWriteOptions small = {.max_structure_bytes = kLimit};
+  Fill();
+  ASSERT_THAT(SerializeRh(*program_, small), IsOk());
+  const std::string text(kLimit, 'x');
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < kLimit / 8; ++i) texts.push_back(absl::StrCat("text", i));
+  const std::vector<int64_t> numbers(kLimit / 8, 1);
+  const Type many_dims = Type::Tensor(ElementKind::kF32, Shape::Of(numbers));
+  const ElementType many_scales = ElementType::Quantized(
+      ElementKind::kI8, {.axis = 0,
+                         .scales = std::vector<double>(kLimit / 8, 0.5),
+                         .zero_points = std::vector<int64_t>(kLimit / 8, 0)});
+  const std::vector<std::function<void(Program&, Graph&, Node&)>> changes = {
+      [&](Program& p, Graph&, Node&) { p.set_name(text); },
+      [&](Program& p, Graph&, Node&) { p.set_attribute(text, Attribute::Unit()); },
+      [&](Program& p, Graph&, Node&) { p.set_attribute("a", Attribute::String(text)); },
+      [&](Program& p, Graph&, Node&) { p.set_attribute("a", Attribute::IntArray(numbers)); },
+      [&](Program& p, Graph&, Node&) {
+        p.set_attribute("a", Attribute::List(std::vector<Attribute>(kLimit, Attribute::Unit())));
+      },
+      [&](Program& p, Graph&, Node&) {
+        p.set_attribute("a", Attribute::Dictionary({{text, Attribute::Unit()}}));
+      },
+      [&](Program& p, Graph&, Node&) { p.set_attribute("a", Attribute::OfType(many_dims)); },
+      [&](Program& p, Graph&, Node&) {
+        p.set_attribute("a", Attribute::OfType(Type::Tensor(many_scales, {Dim::Unknown()})));
+      },
+      [&](Program& p, Graph&, Node&) {
+        p.set_attribute("a", Attribute::OfTensor(*Tensor::FromStrings(
+                                 Type::Tensor(ElementKind::kString, {kLimit / 8}), texts)));
+      },
+      [&](Program& p, Graph&, Node&) { (void)*p.CreateGraph(text); },
+      [&](Program& p, Graph&, Node&) { (void)*p.CreateGlobal(text, Type::None()); },
+      [&](Program&, Graph& g, Node&) { g.set_boundary_dialect(text); },
+      [&](Program&, Graph& g, Node&) {
+        g.mutable_inputs().push_back({text, Type::None(), {}});
+      },
+      [&](Program&, Graph& g, Node&) {
+        for (int i = 0; i < 2000; ++i) g.mutable_inputs().push_back({"", Type::None(), {}});
+      },
+      [&](Program&, Graph&, Node& n) { n.set_name(text); },
+      [&](Program&, Graph&, Node& n) { n.set_origins(texts); },
+      [&](Program&, Graph& g, Node&) { g.CreateNode("acme." + text, {}, {}); },
+      [&](Program&, Graph& g, Node& n) {
+        g.CreateNode("acme.many", std::vector<Value*>(kLimit, &n.result()), {});
+      },
+      [&](Program&, Graph& g, Node&) {
+        g.CreateNode("acme.many", {}, std::vector<Type>(kLimit, Type::None()));
+      },
+      [&](Program&, Graph& g, Node&) {
+        for (int i = 0; i < 3000; ++i) g.CreateNode("acme.many", {}, {});
+      },
+  };
+  for (size_t i = 0; i < changes.size(); ++i) {
+    std::unique_ptr<Program> changed = program_->clone();
+    Graph* graph = changed->FindGraph("main");
+    changes[i](*changed, *graph, **graph->nodes().begin());
+    EXPECT_THAT(SerializeRh(*changed, small),
+                StatusIs(absl::StatusCode::kResourceExhausted,
+                         HasSubstr("needs more than the 20000 bytes that the format can hold")))
+        << "change " << i;
+    EXPECT_THAT(CheckRh(*changed, small), StatusIs(absl::StatusCode::kResourceExhausted));
+    ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*changed));
+    ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, Parse(bytes));
+    EXPECT_EQ(FirstDifference(*changed, *read), "") << "change " << i;
+  }
 }
 
 class BrokenStorage : public OutsideStorage {

@@ -1,5 +1,6 @@
 #include "roundhouse/serialization/rh_writer.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -34,10 +35,6 @@ using Offset = flatbuffers::Offset<T>;
 template <typename T>
 using VectorOffset = Offset<flatbuffers::Vector<T>>;
 
-// FlatBuffers can address 2 GiB and ends the program beyond; a little is left for what is being
-// built at the moment.
-constexpr size_t kMaxStructureBytes = (size_t{1} << 31) - (size_t{1} << 20);
-
 // The bytes of one tensor that go behind the structure.
 struct Payload {
   Tensor tensor;  // Dense or outside.
@@ -46,9 +43,11 @@ struct Payload {
 
 class StructureWriter {
  public:
-  explicit StructureWriter(const Program& program) : program_(program) {}
+  StructureWriter(const Program& program, const RhWriteOptions& options)
+      : program_(program), options_(options) {}
 
   absl::Status Write() {
+    RH_RETURN_IF_ERROR(options_.emit_version.Check(program_));
     std::vector<Offset<rh::Global>> globals;
     for (const Global* global : program_.globals()) {
       absl::StatusOr<Offset<rh::Global>> written = WriteGlobal(*global);
@@ -64,11 +63,14 @@ class StructureWriter {
     }
     RH_ASSIGN_OR_RETURN(auto attributes, WriteAttributes(program_.attributes()));
     const auto name = WriteText(program_.name());
-    const auto dialects = WriteDialects();
+    RH_ASSIGN_OR_RETURN(const auto dialects, WriteDialects());
     const auto globals_vector = WriteVector(globals);
     const auto graphs_vector = WriteVector(graphs);
     std::vector<Offset<flatbuffers::String>> ops;
-    for (const std::string& op : ops_) ops.push_back(builder_.CreateSharedString(op));
+    for (const std::string& op : ops_) {
+      RH_ASSIGN_OR_RETURN(const auto op_name, WriteName(op));
+      ops.push_back(op_name);
+    }
     const auto ops_vector = WriteVector(ops);
     const auto types_vector = WriteVector(types_);
     RH_RETURN_IF_ERROR(CheckSize(0));
@@ -92,29 +94,49 @@ class StructureWriter {
   int64_t payload_size() const { return payload_size_; }
 
  private:
-  // Before something of about `bytes` is built.
+  // Whether so much more can be built. Once it cannot, nothing more is: FlatBuffers does not check.
+  bool Fits(size_t bytes) {
+    const size_t limit = options_.max_structure_bytes;
+    is_full_ = is_full_ || bytes > limit || builder_.GetSize() > limit - bytes;
+    return !is_full_;
+  }
+
+  // Also tells of what did not fit before.
   absl::Status CheckSize(size_t bytes) {
-    if (bytes < kMaxStructureBytes && builder_.GetSize() < kMaxStructureBytes - bytes)
-      return absl::OkStatus();
+    if (Fits(bytes)) return absl::OkStatus();
     return absl::ResourceExhaustedError(
-        "the structure of the program, without the bytes of its tensors, needs more than the 2 GiB "
-        "that the format can "
-        "hold; split the program or shorten its attributes");
+        absl::StrCat("the structure of the program, without the bytes of its tensors, needs more "
+                     "than the ",
+                     options_.max_structure_bytes,
+                     " bytes that the format can hold; split the program or shorten its names and "
+                     "attributes"));
   }
 
   // Absent fields are null offsets, which the builder leaves out.
   template <typename T>
   VectorOffset<T> WriteVector(const std::vector<T>& elements) {
-    return elements.empty() ? VectorOffset<T>() : builder_.CreateVector(elements);
+    return elements.empty() || !Fits(elements.size() * sizeof(T)) ? VectorOffset<T>()
+                                                                  : builder_.CreateVector(elements);
   }
   Offset<flatbuffers::String> WriteText(absl::string_view text) {
-    return text.empty() ? Offset<flatbuffers::String>()
-                        : builder_.CreateString(text.data(), text.size());
+    return text.empty() ? Offset<flatbuffers::String>() : WriteTextAlways(text);
+  }
+  Offset<flatbuffers::String> WriteTextAlways(absl::string_view text) {
+    return Fits(text.size()) ? builder_.CreateString(text.data(), text.size())
+                             : Offset<flatbuffers::String>();
   }
   VectorOffset<Offset<flatbuffers::String>> WriteTexts(absl::Span<const std::string> texts) {
     std::vector<Offset<flatbuffers::String>> written;
-    for (const std::string& text : texts) written.push_back(builder_.CreateString(text));
+    for (const std::string& text : texts) {
+      if (!Fits(0)) break;
+      written.push_back(WriteTextAlways(text));
+    }
     return WriteVector(written);
+  }
+  // A field that may not be absent.
+  absl::StatusOr<Offset<flatbuffers::String>> WriteName(const std::string& name) {
+    RH_RETURN_IF_ERROR(CheckSize(name.size()));
+    return builder_.CreateSharedString(name);
   }
 
   uint32_t OpIndex(absl::string_view name) {
@@ -127,7 +149,7 @@ class StructureWriter {
   absl::StatusOr<uint32_t> TypeIndex(const Type& type) {
     auto known = type_indices_.find(type);
     if (known != type_indices_.end()) return known->second;
-    RH_RETURN_IF_ERROR(CheckSize(256));
+    RH_RETURN_IF_ERROR(CheckSize(0));
     Offset<rh::Quantization> quantization;
     Offset<flatbuffers::String> element_text;
     const bool has_element = type.is_tensor() || type.is_scalar();
@@ -194,9 +216,6 @@ class StructureWriter {
     const bool holds_strings =
         tensor.is_strings() || (tensor.is_splat() && BitWidth(tensor.element_type().kind()) == 0);
     if (holds_strings) {
-      size_t bytes = 0;
-      for (const std::string& text : tensor.strings()) bytes += text.size() + 16;
-      RH_RETURN_IF_ERROR(CheckSize(bytes));
       strings = WriteTexts(tensor.strings());
       if (tensor.is_splat()) form = rh::TensorForm::kSplatString;
     } else {
@@ -304,7 +323,7 @@ class StructureWriter {
         }
         break;
     }
-    RH_RETURN_IF_ERROR(CheckSize(256 + numbers.size() * 8 + (text == nullptr ? 0 : text->size())));
+    RH_RETURN_IF_ERROR(CheckSize(0));
     const auto numbers_vector = WriteVector(numbers);
     const auto text_offset = text == nullptr ? Offset<flatbuffers::String>() : WriteText(*text);
     const auto list_vector = WriteVector(list);
@@ -329,8 +348,8 @@ class StructureWriter {
       absl::StatusOr<Offset<rh::Attribute>> value_offset = WriteAttribute(value, 0);
       if (!value_offset.ok())
         return Annotate(value_offset.status(), absl::StrCat("attribute '", name, "'"));
-      written.push_back(
-          rh::CreateNamedAttribute(builder_, builder_.CreateSharedString(name), *value_offset));
+      RH_ASSIGN_OR_RETURN(const auto name_offset, WriteName(name));
+      written.push_back(rh::CreateNamedAttribute(builder_, name_offset, *value_offset));
     }
     return WriteVector(written);
   }
@@ -348,7 +367,7 @@ class StructureWriter {
   absl::StatusOr<Offset<rh::Node>> WriteNode(
       const Node& node, const absl::flat_hash_map<const Node*, uint32_t>& first_values,
       const absl::flat_hash_map<const Node*, uint32_t>& positions) {
-    RH_RETURN_IF_ERROR(CheckSize(1024 + 4 * static_cast<size_t>(node.num_operands())));
+    RH_RETURN_IF_ERROR(CheckSize(0));
     std::vector<uint32_t> operands;
     for (int i = 0; i < node.num_operands(); ++i) {
       auto first =
@@ -394,7 +413,10 @@ class StructureWriter {
       positions.emplace(node, static_cast<uint32_t>(positions.size()));
       first_values.emplace(node, values);
       values += static_cast<uint32_t>(node->num_results());
-      if (node->dialect() != nullptr) dialects_[node->dialect()->name()] = node->dialect();
+      if (node->dialect() != nullptr) {
+        int& version = dialects_[node->dialect()->name()];
+        version = std::max(version, node->op().since);
+      }
     }
     std::vector<Offset<rh::Node>> nodes;
     nodes.reserve(graph.num_nodes());
@@ -406,7 +428,7 @@ class StructureWriter {
     RH_ASSIGN_OR_RETURN(auto inputs, WritePorts(graph.inputs()));
     RH_ASSIGN_OR_RETURN(auto outputs, WritePorts(graph.outputs()));
     RH_ASSIGN_OR_RETURN(auto attributes, WriteAttributes(graph.attributes()));
-    const auto name = builder_.CreateString(graph.name());
+    RH_ASSIGN_OR_RETURN(const auto name, WriteName(graph.name()));
     const auto boundary = graph.boundary_dialect() == Graph::kDefaultBoundaryDialect
                               ? Offset<flatbuffers::String>()
                               : WriteText(graph.boundary_dialect());
@@ -436,7 +458,7 @@ class StructureWriter {
       RH_ASSIGN_OR_RETURN(external_type, TypeIndex(external->type));
     }
     RH_ASSIGN_OR_RETURN(auto attributes, WriteAttributes(global.attributes()));
-    const auto name = builder_.CreateString(global.name());
+    RH_ASSIGN_OR_RETURN(const auto name, WriteName(global.name()));
     rh::GlobalBuilder out(builder_);
     out.add_name(name);
     out.add_visibility(static_cast<uint8_t>(global.visibility()));
@@ -449,32 +471,34 @@ class StructureWriter {
     return out.Finish();
   }
 
-  VectorOffset<Offset<rh::Dialect>> WriteDialects() {
+  absl::StatusOr<VectorOffset<Offset<rh::Dialect>>> WriteDialects() {
     std::vector<Offset<rh::Dialect>> dialects;
-    for (const auto& [name, dialect] : dialects_) {
-      dialects.push_back(rh::CreateDialect(builder_, builder_.CreateString(name),
-                                           static_cast<uint32_t>(dialect->version())));
+    for (const auto& [name, version] : dialects_) {
+      RH_ASSIGN_OR_RETURN(const auto name_offset, WriteName(name));
+      dialects.push_back(rh::CreateDialect(builder_, name_offset, static_cast<uint32_t>(version)));
     }
     return WriteVector(dialects);
   }
 
   const Program& program_;
+  const RhWriteOptions& options_;
+  bool is_full_ = false;
   flatbuffers::FlatBufferBuilder builder_;
   std::vector<Offset<rh::Type>> types_;
   absl::flat_hash_map<Type, uint32_t> type_indices_;
   std::vector<std::string> ops_;
   absl::flat_hash_map<std::string, uint32_t> op_indices_;
-  std::map<std::string, const Dialect*> dialects_;
+  std::map<std::string, int> dialects_;  // With the versions that the program's ops need.
   std::vector<Payload> payloads_;
   absl::flat_hash_map<uint64_t, std::vector<size_t>> payloads_by_checksum_;
   int64_t payload_size_ = 0;
 };
 
-rh::Header MakeHeader(const StructureWriter& structure) {
+rh::Header MakeHeader(const StructureWriter& structure, const RhVersion& version) {
   rh::Header header = {};
   std::memcpy(header.magic, rh::kMagic, sizeof(header.magic));
-  header.major_version = rh::kMajorVersion;
-  header.minor_version = rh::kMinorVersion;
+  header.major_version = version.major;
+  header.minor_version = version.minor;
   header.structure_size = structure.structure().size();
   const uint64_t end = sizeof(header) + header.structure_size;
   header.payload_offset =
@@ -486,10 +510,10 @@ rh::Header MakeHeader(const StructureWriter& structure) {
 
 // `append` takes the file's bytes in order.
 template <typename Append>
-absl::Status WriteAll(const Program& program, const Append& append) {
-  StructureWriter structure(program);
+absl::Status WriteAll(const Program& program, const RhWriteOptions& options, const Append& append) {
+  StructureWriter structure(program, options);
   RH_RETURN_IF_ERROR(structure.Write());
-  const rh::Header header = MakeHeader(structure);
+  const rh::Header header = MakeHeader(structure, options.emit_version.version());
   RH_RETURN_IF_ERROR(
       append(absl::string_view(reinterpret_cast<const char*>(&header), sizeof(header))));
   auto append_bytes = [&](absl::Span<const std::byte> bytes) {
@@ -511,21 +535,26 @@ absl::Status WriteAll(const Program& program, const Append& append) {
 
 }  // namespace
 
-absl::Status WriteRh(const Program& program, const std::string& path) {
+absl::Status WriteRh(const Program& program, const std::string& path,
+                     const RhWriteOptions& options) {
   RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
   absl::Status status =
-      WriteAll(program, [&](absl::string_view bytes) { return file.Append(bytes); });
+      WriteAll(program, options, [&](absl::string_view bytes) { return file.Append(bytes); });
   if (!status.ok()) return Annotate(status, path);
   return file.Commit();
 }
 
-absl::StatusOr<std::string> SerializeRh(const Program& program) {
+absl::StatusOr<std::string> SerializeRh(const Program& program, const RhWriteOptions& options) {
   std::string contents;
-  RH_RETURN_IF_ERROR(WriteAll(program, [&](absl::string_view bytes) {
+  RH_RETURN_IF_ERROR(WriteAll(program, options, [&](absl::string_view bytes) {
     contents.append(bytes.data(), bytes.size());
     return absl::OkStatus();
   }));
   return contents;
+}
+
+absl::Status CheckRh(const Program& program, const RhWriteOptions& options) {
+  return StructureWriter(program, options).Write();
 }
 
 }  // namespace roundhouse

@@ -3,7 +3,7 @@
 load("@rules_cc//cc:defs.bzl", "cc_test")
 
 def check_test(name, srcs, size = "small", **kwargs):
-    """Runs programs that carry their expected values: see check_runner.cc.
+    """Runs programs that carry their expected values: see check_case.h.
 
     Args:
       name: the test, which has one case for each file.

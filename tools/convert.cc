@@ -28,10 +28,11 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   LoadOptions load;
   load.bundle = options.input_bundle;
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
-  if (options.weights == "inline") return SaveModel(*program, options.output);
+  if (options.weights == "inline")
+    return SaveModel(*program, options.output, {.emit_version = options.emit_version});
   return SaveModelWithBundle(*program, options.output,
                              options.bundle.empty() ? BundleBeside(options.output) : options.bundle,
-                             options.min_bundle_bytes);
+                             options.min_bundle_bytes, {.emit_version = options.emit_version});
 }
 
 int ConvertMain(int argc, char** argv) {
@@ -50,10 +51,15 @@ int ConvertMain(int argc, char** argv) {
              "smaller tensors stay in the model");
   flags.Flag("from_bundle", &options.input_bundle, "FILE",
              "the weights of IN (.rhw, .safetensors), where it does not name them itself");
+  flags.Flag("emit_version", &options.emit_version, "VERSION",
+             "for readers that know no newer version of .rh (1.0) or of a dialect (acme:2); an "
+             "error where the model needs a newer one");
   flags.Example("convert model.mlir -o model.rh",
                 "makes a file that opens at once and is mapped, not read");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
+  flags.Example("convert model.rh -o old.rh --emit_version=1.0",
+                "a file for an older Roundhouse, or the op that it does not know");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.weights == "bundle" && options.output == "-") {
       return UsageError("--weights=bundle needs a file to put the bundle beside: give -o OUT");

@@ -22,6 +22,8 @@ struct ConvertOptions {
   // Where the weights of the input are, if not where it says itself.
   std::string input_bundle = "";
   int64_t min_bundle_bytes = 1024;
+  // For readers that know no newer version of .rh; the newest when empty.
+  std::string emit_version = "";
 };
 
 // The work of the tool. Errors are those of reading and writing, and begin with the path.

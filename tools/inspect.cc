@@ -20,6 +20,7 @@
 #include "roundhouse/core/dot.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/source_text.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
@@ -133,14 +134,15 @@ std::string InspectProgram(const Program& program, const std::string& name,
   if (all) {
     absl::StrAppend(&text, name,
                     program.name().empty() ? "" : absl::StrCat(" (", program.name(), ")"), ": ",
-                    program.graphs().size(), " graphs, ", program.globals().size(), " globals of ",
-                    BytesOfGlobals(program), " bytes\n");
+                    Plural(program.graphs().size(), "graph"), ", ",
+                    Plural(program.globals().size(), "global"), " of ",
+                    Plural(BytesOfGlobals(program), "byte"), "\n");
   }
   if (all || options.inputs) {
     for (const Graph* graph : program.graphs()) {
       absl::StrAppend(&text, VisibilityName(graph->visibility()), " ", SymbolText(graph->name()),
                       graph->is_declaration() ? ": declared only\n"
-                                              : absl::StrCat(": ", graph->num_nodes(), " nodes\n"),
+                                              : absl::StrCat(": ", Plural(graph->num_nodes(), "node"), "\n"),
                       TextOfPorts("input", graph->inputs()),
                       TextOfPorts("output", graph->outputs()));
     }

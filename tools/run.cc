@@ -369,11 +369,11 @@ class Runner {
       });
       if (!options_.profile) return;
       json.Key("profile").Array([&] {
-        for (const auto& [op, time] : op_times_) {
-          json.Object([&, &op = op, &time = time] {
-            json.Key("operation").String(op);
-            json.Key("nodes").Int(time.count);
-            number("ms", static_cast<double>(time.nanoseconds) / 1e6);
+        for (const auto& entry : op_times_) {
+          json.Object([&] {
+            json.Key("operation").String(entry.first);
+            json.Key("nodes").Int(entry.second.count);
+            number("ms", static_cast<double>(entry.second.nanoseconds) / 1e6);
           });
         }
       });

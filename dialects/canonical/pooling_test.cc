@@ -50,6 +50,8 @@ TEST(PoolingTest, CeilMode) {
   EXPECT_EQ(size(5, 3, 3, 0), "!canonical.feature<1x2x1xf32>");
   // The third window would begin at element 5, which is padding.
   EXPECT_EQ(size(5, 2, 3, 1), "!canonical.feature<1x2x1xf32>");
+  // Nor does the third one here, though none would stick out.
+  EXPECT_EQ(size(3, 1, 2, 1), "!canonical.feature<1x2x1xf32>");
   // The one window that there is sticks out.
   EXPECT_EQ(size(1, 2, 2, 0), "!canonical.feature<1x1x1xf32>");
   EXPECT_EQ(

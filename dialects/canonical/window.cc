@@ -152,10 +152,10 @@ absl::StatusOr<Dim> WindowOutput(const WindowAttributes& window, int64_t axis, c
   }
   if (stride == 1 && *pads == *covered - 1) return input;
   int64_t outputs = room < 0 ? 1 : room / stride + 1;
-  if (window.ceil_mode && room > 0 && room % stride != 0) {
-    // The next position sticks out; it counts if it begins in front of the padding at the end.
-    const std::optional<int64_t> begin = (Checked(outputs) * stride).value();
-    if (begin && *begin < input.size() + pad_begin) ++outputs;
+  if (window.ceil_mode) {
+    if (room > 0 && room % stride != 0) ++outputs;
+    // Also without sticking out, the last position may begin in the padding at the end.
+    if (outputs > 1 && (outputs - 1) * stride >= input.size() + pad_begin) --outputs;
   }
   return Dim(outputs);
 }

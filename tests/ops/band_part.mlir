@@ -51,3 +51,48 @@ ml_program.subgraph @zero_is_the_zero_point() {
   "check.eq"(%y) {expected = dense<[[1, 2], [-7, 4]]> : tensor<2x2xi8>} : (tensor<2x2x!quant.uniform<i8:f32, 0.5:-7>>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0], [3.0, 5.0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x$T>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[1.0, 2.0], [0.0, 5.0]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2], [3, 5]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x$T>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[1, 2], [0, 5]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[(1.0, 2.0), (2.0, 3.0)], [(3.0, 4.0), (5.0, 6.0)]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x$T>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[(1.0, 2.0), (2.0, 3.0)], [(0.0, 0.0), (5.0, 6.0)]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[true, false], [true, true]]> : tensor<2x2xi1>} : () -> tensor<2x2xi1>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2xi1>) -> tensor<2x2xi1>
+  "check.eq"(%y) {expected = dense<[[true, false], [false, true]]> : tensor<2x2xi1>} : (tensor<2x2xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[["s1", "s2"], ["s3", "s5"]]> : tensor<2x2x!roundhouse.string>} : () -> tensor<2x2x!roundhouse.string>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x!roundhouse.string>) -> tensor<2x2x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<[["s1", "s2"], ["", "s5"]]> : tensor<2x2x!roundhouse.string>} : (tensor<2x2x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2], [3, 5]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[[1, 2], [1, 5]]> : tensor<2x2xi8>} : (tensor<2x2x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

@@ -26,3 +26,60 @@ ml_program.subgraph @by_nothing() {
   "check.eq"(%y) {expected = dense<[[1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0, 9.0, 10.0], [11.0, 12.0, 13.0, 14.0, 15.0], [16.0, 17.0, 18.0, 19.0, 20.0]]> : tensor<4x5xf32>} : (tensor<4x5xf32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %update = "canonical.constant_gen"() {value = dense<[[6.0, 7.0]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %starts = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.dynamic_update_slice"(%x, %update, %starts) : (tensor<2x3x$T>, tensor<1x2x$T>, tensor<2xi64>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[0.0, 1.0, 2.0], [3.0, 6.0, 7.0]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %update = "canonical.constant_gen"() {value = dense<[[6, 7]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %starts = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.dynamic_update_slice"(%x, %update, %starts) : (tensor<2x3x$T>, tensor<1x2x$T>, tensor<2xi64>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[0, 1, 2], [3, 6, 7]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[(0.0, 1.0), (1.0, 2.0), (2.0, 3.0)], [(3.0, 4.0), (4.0, 5.0), (5.0, 6.0)]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %update = "canonical.constant_gen"() {value = dense<[[(6.0, 7.0), (7.0, 8.0)]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %starts = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.dynamic_update_slice"(%x, %update, %starts) : (tensor<2x3x$T>, tensor<1x2x$T>, tensor<2xi64>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[(0.0, 1.0), (1.0, 2.0), (2.0, 3.0)], [(3.0, 4.0), (6.0, 7.0), (7.0, 8.0)]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[false, true, false], [true, false, true]]> : tensor<2x3xi1>} : () -> tensor<2x3xi1>
+  %update = "canonical.constant_gen"() {value = dense<[[false, true]]> : tensor<1x2xi1>} : () -> tensor<1x2xi1>
+  %starts = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.dynamic_update_slice"(%x, %update, %starts) : (tensor<2x3xi1>, tensor<1x2xi1>, tensor<2xi64>) -> tensor<2x3xi1>
+  "check.eq"(%y) {expected = dense<[[false, true, false], [true, false, true]]> : tensor<2x3xi1>} : (tensor<2x3xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[["s0", "s1", "s2"], ["s3", "s4", "s5"]]> : tensor<2x3x!roundhouse.string>} : () -> tensor<2x3x!roundhouse.string>
+  %update = "canonical.constant_gen"() {value = dense<[["s6", "s7"]]> : tensor<1x2x!roundhouse.string>} : () -> tensor<1x2x!roundhouse.string>
+  %starts = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.dynamic_update_slice"(%x, %update, %starts) : (tensor<2x3x!roundhouse.string>, tensor<1x2x!roundhouse.string>, tensor<2xi64>) -> tensor<2x3x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<[["s0", "s1", "s2"], ["s3", "s6", "s7"]]> : tensor<2x3x!roundhouse.string>} : (tensor<2x3x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>
+  %update = "canonical.constant_gen"() {value = dense<[[6, 7]]> : tensor<1x2xi8>} : () -> tensor<1x2x!quant.uniform<i8:f32, 0.5:1>>
+  %starts = "canonical.constant_gen"() {value = dense<1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.dynamic_update_slice"(%x, %update, %starts) : (tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>, tensor<1x2x!quant.uniform<i8:f32, 0.5:1>>, tensor<2xi64>) -> tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[[0, 1, 2], [3, 6, 7]]> : tensor<2x3xi8>} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

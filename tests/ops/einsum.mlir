@@ -160,3 +160,30 @@ ml_program.subgraph @sum_over_nothing() {
   "check.eq"(%y) {expected = dense<0.0> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %a = "canonical.constant_gen"() {value = dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[[5.0, 6.0], [7.0, 8.0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.einsum"(%a, %b) {equation = "ij,jk->ik"} : (tensor<2x2x$T>, tensor<2x2x$T>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[19.0, 22.0], [43.0, 50.0]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8
+ml_program.subgraph @integers() {
+  %a = "canonical.constant_gen"() {value = dense<[[1, 2], [3, 4]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[[5, 6], [7, 8]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.einsum"(%a, %b) {equation = "ij,jk->ik"} : (tensor<2x2x$T>, tensor<2x2x$T>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[19, 22], [43, 50]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %a = "canonical.constant_gen"() {value = dense<[(1.0, 2.0), (0.0, 1.0)]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[(2.0, 3.0), (1.0, 2.0)]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "canonical.einsum"(%a, %b) {equation = "i,i->"} : (tensor<2x$T>, tensor<2x$T>) -> tensor<$T>
+  "check.eq"(%y) {expected = dense<(-6.0, 8.0)> : tensor<$T>} : (tensor<$T>) -> ()
+  ml_program.output
+}

@@ -39,3 +39,54 @@ ml_program.subgraph @empty_places_stand_for_all() {
   "check.eq"(%y) {expected = dense<[[[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], [[7.0, 8.0], [9.0, 10.0], [11.0, 12.0]]], [[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], [[7.0, 8.0], [9.0, 10.0], [11.0, 12.0]]]]> : tensor<2x2x3x2xf32>} : (tensor<2x2x3x2xf32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0], [0, 2]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather_nd"(%x, %indices) : (tensor<2x3x$T>, tensor<2x2xi64>) -> tensor<2x$T>
+  "check.eq"(%y) {expected = dense<[3.0, 2.0]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0], [0, 2]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather_nd"(%x, %indices) : (tensor<2x3x$T>, tensor<2x2xi64>) -> tensor<2x$T>
+  "check.eq"(%y) {expected = dense<[3, 2]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[(0.0, 1.0), (1.0, 2.0), (2.0, 3.0)], [(3.0, 4.0), (4.0, 5.0), (5.0, 6.0)]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0], [0, 2]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather_nd"(%x, %indices) : (tensor<2x3x$T>, tensor<2x2xi64>) -> tensor<2x$T>
+  "check.eq"(%y) {expected = dense<[(3.0, 4.0), (2.0, 3.0)]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[false, true, false], [true, false, true]]> : tensor<2x3xi1>} : () -> tensor<2x3xi1>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0], [0, 2]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather_nd"(%x, %indices) : (tensor<2x3xi1>, tensor<2x2xi64>) -> tensor<2xi1>
+  "check.eq"(%y) {expected = dense<[true, false]> : tensor<2xi1>} : (tensor<2xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[["s0", "s1", "s2"], ["s3", "s4", "s5"]]> : tensor<2x3x!roundhouse.string>} : () -> tensor<2x3x!roundhouse.string>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0], [0, 2]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather_nd"(%x, %indices) : (tensor<2x3x!roundhouse.string>, tensor<2x2xi64>) -> tensor<2x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<["s3", "s2"]> : tensor<2x!roundhouse.string>} : (tensor<2x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>
+  %indices = "canonical.constant_gen"() {value = dense<[[1, 0], [0, 2]]> : tensor<2x2xi64>} : () -> tensor<2x2xi64>
+  %y = "canonical.gather_nd"(%x, %indices) : (tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>, tensor<2x2xi64>) -> tensor<2x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[3, 2]> : tensor<2xi8>} : (tensor<2x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

@@ -122,3 +122,15 @@ ml_program.subgraph @no_boxes() {
   "check.almost_eq"(%selected#1) {expected = dense<> : tensor<0xf32>} : (tensor<?xf32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @every_kind() {
+  %boxes = "canonical.constant_gen"() {value = dense<[[[0.0, 0.0, 4.0, 4.0], [0.0, 1.0, 4.0, 5.0], [0.0, 8.0, 4.0, 12.0]]]> : tensor<1x3x4x$T>} : () -> tensor<1x3x4x$T>
+  %scores = "canonical.constant_gen"() {value = dense<[[[0.5, 0.75, 0.25]]]> : tensor<1x1x3x$T>} : () -> tensor<1x1x3x$T>
+  %max_boxes = "canonical.constant_gen"() {value = dense<3> : tensor<i64>} : () -> tensor<i64>
+  %iou_threshold = "canonical.constant_gen"() {value = dense<0.5> : tensor<$T>} : () -> tensor<$T>
+  %selected:2 = "canonical.non_max_suppression"(%boxes, %scores, %max_boxes, %iou_threshold) : (tensor<1x3x4x$T>, tensor<1x1x3x$T>, tensor<i64>, tensor<$T>) -> (tensor<?x3xi64>, tensor<?x$T>)
+  "check.eq"(%selected#0) {expected = dense<[[0, 0, 1], [0, 0, 2]]> : tensor<2x3xi64>} : (tensor<?x3xi64>) -> ()
+  "check.eq"(%selected#1) {expected = dense<[0.75, 0.25]> : tensor<2x$T>} : (tensor<?x$T>) -> ()
+  ml_program.output
+}

@@ -36,3 +36,34 @@ ml_program.subgraph @complex() {
   "check.eq"(%y) {expected = dense<[[1]]> : tensor<1x1xi64>} : (tensor<?x1xi64>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0], [3.0, 0.0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.non_zero"(%x) : (tensor<2x2x$T>) -> tensor<?x2xi64>
+  "check.eq"(%y) {expected = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>} : (tensor<?x2xi64>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1], [3, 0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.non_zero"(%x) : (tensor<2x2x$T>) -> tensor<?x2xi64>
+  "check.eq"(%y) {expected = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>} : (tensor<?x2xi64>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[(0.0, 0.0), (1.0, 2.0)], [(3.0, 4.0), (0.0, 0.0)]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.non_zero"(%x) : (tensor<2x2x$T>) -> tensor<?x2xi64>
+  "check.eq"(%y) {expected = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>} : (tensor<?x2xi64>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[false, true], [true, false]]> : tensor<2x2xi1>} : () -> tensor<2x2xi1>
+  %y = "canonical.non_zero"(%x) : (tensor<2x2xi1>) -> tensor<?x2xi64>
+  "check.eq"(%y) {expected = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>} : (tensor<?x2xi64>) -> ()
+  ml_program.output
+}

@@ -41,3 +41,12 @@ ml_program.subgraph @runtime_depth() {
   "check.eq"(%y) {expected = dense<[[false, true]]> : tensor<1x2xi1>} : (tensor<1x?xi1>) -> ()
   ml_program.output
 }
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8
+ml_program.subgraph @integers() {
+  %indices = "canonical.constant_gen"() {value = dense<[1, 0]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %values = "canonical.constant_gen"() {value = dense<[0.0, 1.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %y = "canonical.one_hot"(%indices, %values) {depth = 2 : i64} : (tensor<2x$T>, tensor<2xf32>) -> tensor<2x2xf32>
+  "check.eq"(%y) {expected = dense<[[0.0, 1.0], [1.0, 0.0]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+  ml_program.output
+}

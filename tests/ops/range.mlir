@@ -55,3 +55,23 @@ ml_program.subgraph @runtime_limit() {
   "check.eq"(%y) {expected = dense<[0, 1, 2, 3]> : tensor<4xi64>} : (tensor<?xi64>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %start = "canonical.constant_gen"() {value = dense<1.0> : tensor<$T>} : () -> tensor<$T>
+  %limit = "canonical.constant_gen"() {value = dense<8.0> : tensor<$T>} : () -> tensor<$T>
+  %delta = "canonical.constant_gen"() {value = dense<3.0> : tensor<$T>} : () -> tensor<$T>
+  %y = "canonical.range"(%start, %limit, %delta) : (tensor<$T>, tensor<$T>, tensor<$T>) -> tensor<3x$T>
+  "check.eq"(%y) {expected = dense<[1.0, 4.0, 7.0]> : tensor<3x$T>} : (tensor<3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8
+ml_program.subgraph @integers() {
+  %start = "canonical.constant_gen"() {value = dense<1> : tensor<$T>} : () -> tensor<$T>
+  %limit = "canonical.constant_gen"() {value = dense<8> : tensor<$T>} : () -> tensor<$T>
+  %delta = "canonical.constant_gen"() {value = dense<3> : tensor<$T>} : () -> tensor<$T>
+  %y = "canonical.range"(%start, %limit, %delta) : (tensor<$T>, tensor<$T>, tensor<$T>) -> tensor<3x$T>
+  "check.eq"(%y) {expected = dense<[1, 4, 7]> : tensor<3x$T>} : (tensor<3x$T>) -> ()
+  ml_program.output
+}

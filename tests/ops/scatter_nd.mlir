@@ -54,3 +54,60 @@ ml_program.subgraph @strings() {
   "check.eq"(%y) {expected = dense<["a", "c"]> : tensor<2x!roundhouse.string>} : (tensor<2x!roundhouse.string>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[0.0, 1.0, 2.0, 3.0]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[6.0, 7.0]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x$T>, tensor<2x1xi64>, tensor<2x$T>) -> tensor<4x$T>
+  "check.eq"(%y) {expected = dense<[7.0, 1.0, 2.0, 6.0]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[0, 1, 2, 3]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[6, 7]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x$T>, tensor<2x1xi64>, tensor<2x$T>) -> tensor<4x$T>
+  "check.eq"(%y) {expected = dense<[7, 1, 2, 6]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[(0.0, 1.0), (1.0, 2.0), (2.0, 3.0), (3.0, 4.0)]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[(6.0, 7.0), (7.0, 8.0)]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x$T>, tensor<2x1xi64>, tensor<2x$T>) -> tensor<4x$T>
+  "check.eq"(%y) {expected = dense<[(7.0, 8.0), (1.0, 2.0), (2.0, 3.0), (6.0, 7.0)]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[false, true, false, true]> : tensor<4xi1>} : () -> tensor<4xi1>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[false, true]> : tensor<2xi1>} : () -> tensor<2xi1>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4xi1>, tensor<2x1xi64>, tensor<2xi1>) -> tensor<4xi1>
+  "check.eq"(%y) {expected = dense<[true, true, false, false]> : tensor<4xi1>} : (tensor<4xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<["s0", "s1", "s2", "s3"]> : tensor<4x!roundhouse.string>} : () -> tensor<4x!roundhouse.string>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<["s6", "s7"]> : tensor<2x!roundhouse.string>} : () -> tensor<2x!roundhouse.string>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x!roundhouse.string>, tensor<2x1xi64>, tensor<2x!roundhouse.string>) -> tensor<4x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<["s7", "s1", "s2", "s6"]> : tensor<4x!roundhouse.string>} : (tensor<4x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[0, 1, 2, 3]> : tensor<4xi8>} : () -> tensor<4x!quant.uniform<i8:f32, 0.5:1>>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[6, 7]> : tensor<2xi8>} : () -> tensor<2x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x!quant.uniform<i8:f32, 0.5:1>>, tensor<2x1xi64>, tensor<2x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<4x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[7, 1, 2, 6]> : tensor<4xi8>} : (tensor<4x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

@@ -78,3 +78,48 @@ ml_program.subgraph @runtime_pads() {
   "check.eq"(%y) {expected = dense<[1.0, 1.0, 2.0, 3.0, 3.0]> : tensor<5xf32>} : (tensor<?xf32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 4.0]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x$T>) -> tensor<6x$T>
+  "check.eq"(%y) {expected = dense<[2.0, 1.0, 2.0, 4.0, 2.0, 1.0]> : tensor<6x$T>} : (tensor<6x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 2, 4]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x$T>) -> tensor<6x$T>
+  "check.eq"(%y) {expected = dense<[2, 1, 2, 4, 2, 1]> : tensor<6x$T>} : (tensor<6x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[(1.0, 2.0), (2.0, 3.0), (4.0, 5.0)]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x$T>) -> tensor<6x$T>
+  "check.eq"(%y) {expected = dense<[(2.0, 3.0), (1.0, 2.0), (2.0, 3.0), (4.0, 5.0), (2.0, 3.0), (1.0, 2.0)]> : tensor<6x$T>} : (tensor<6x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[true, false, false]> : tensor<3xi1>} : () -> tensor<3xi1>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3xi1>) -> tensor<6xi1>
+  "check.eq"(%y) {expected = dense<[false, true, false, false, false, true]> : tensor<6xi1>} : (tensor<6xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<["s1", "s2", "s4"]> : tensor<3x!roundhouse.string>} : () -> tensor<3x!roundhouse.string>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x!roundhouse.string>) -> tensor<6x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<["s2", "s1", "s2", "s4", "s2", "s1"]> : tensor<6x!roundhouse.string>} : (tensor<6x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 2, 4]> : tensor<3xi8>} : () -> tensor<3x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<6x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[2, 1, 2, 4, 2, 1]> : tensor<6xi8>} : (tensor<6x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

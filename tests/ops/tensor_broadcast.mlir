@@ -46,3 +46,48 @@ ml_program.subgraph @empty() {
   "check.eq"(%y) {expected = dense<> : tensor<0x3xf32>} : (tensor<0x3xf32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0], [2.0]]> : tensor<2x1x$T>} : () -> tensor<2x1x$T>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x$T>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[1.0, 1.0, 1.0], [2.0, 2.0, 2.0]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1], [2]]> : tensor<2x1x$T>} : () -> tensor<2x1x$T>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x$T>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[1, 1, 1], [2, 2, 2]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[(1.0, 2.0)], [(2.0, 3.0)]]> : tensor<2x1x$T>} : () -> tensor<2x1x$T>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x$T>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], [(2.0, 3.0), (2.0, 3.0), (2.0, 3.0)]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[true], [false]]> : tensor<2x1xi1>} : () -> tensor<2x1xi1>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1xi1>) -> tensor<2x3xi1>
+  "check.eq"(%y) {expected = dense<[[true, true, true], [false, false, false]]> : tensor<2x3xi1>} : (tensor<2x3xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[["s1"], ["s2"]]> : tensor<2x1x!roundhouse.string>} : () -> tensor<2x1x!roundhouse.string>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x!roundhouse.string>) -> tensor<2x3x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<[["s1", "s1", "s1"], ["s2", "s2", "s2"]]> : tensor<2x3x!roundhouse.string>} : (tensor<2x3x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[[1], [2]]> : tensor<2x1xi8>} : () -> tensor<2x1x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[[1, 1, 1], [2, 2, 2]]> : tensor<2x3xi8>} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

@@ -32,3 +32,54 @@ ml_program.subgraph @scales_are_joined() {
   "check.eq"(%y) {expected = dense<[1, 2, 3]> : tensor<3xi8>} : (tensor<3x!quant.uniform<i8:f32:0, {0.5, 0.25, 2.0}>>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %a = "canonical.constant_gen"() {value = dense<[1.0, 2.0]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[3.0, 4.0, 5.0]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x$T>, tensor<3x$T>) -> tensor<5x$T>
+  "check.eq"(%y) {expected = dense<[1.0, 2.0, 3.0, 4.0, 5.0]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 2]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[3, 4, 5]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x$T>, tensor<3x$T>) -> tensor<5x$T>
+  "check.eq"(%y) {expected = dense<[1, 2, 3, 4, 5]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %a = "canonical.constant_gen"() {value = dense<[(1.0, 2.0), (2.0, 3.0)]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[(3.0, 4.0), (4.0, 5.0), (5.0, 6.0)]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x$T>, tensor<3x$T>) -> tensor<5x$T>
+  "check.eq"(%y) {expected = dense<[(1.0, 2.0), (2.0, 3.0), (3.0, 4.0), (4.0, 5.0), (5.0, 6.0)]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %a = "canonical.constant_gen"() {value = dense<[true, false]> : tensor<2xi1>} : () -> tensor<2xi1>
+  %b = "canonical.constant_gen"() {value = dense<[true, false, true]> : tensor<3xi1>} : () -> tensor<3xi1>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2xi1>, tensor<3xi1>) -> tensor<5xi1>
+  "check.eq"(%y) {expected = dense<[true, false, true, false, true]> : tensor<5xi1>} : (tensor<5xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %a = "canonical.constant_gen"() {value = dense<["s1", "s2"]> : tensor<2x!roundhouse.string>} : () -> tensor<2x!roundhouse.string>
+  %b = "canonical.constant_gen"() {value = dense<["s3", "s4", "s5"]> : tensor<3x!roundhouse.string>} : () -> tensor<3x!roundhouse.string>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x!roundhouse.string>, tensor<3x!roundhouse.string>) -> tensor<5x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<["s1", "s2", "s3", "s4", "s5"]> : tensor<5x!roundhouse.string>} : (tensor<5x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 2]> : tensor<2xi8>} : () -> tensor<2x!quant.uniform<i8:f32, 0.5:1>>
+  %b = "canonical.constant_gen"() {value = dense<[3, 4, 5]> : tensor<3xi8>} : () -> tensor<3x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x!quant.uniform<i8:f32, 0.5:1>>, tensor<3x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<5x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[1, 2, 3, 4, 5]> : tensor<5xi8>} : (tensor<5x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

@@ -29,3 +29,48 @@ ml_program.subgraph @rank_zero() {
   "check.eq"(%y) {expected = dense<3.0> : tensor<f32>} : (tensor<f32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x$T>) -> tensor<2x4x$T>
+  "check.eq"(%y) {expected = dense<[[1.0, 2.0, 1.0, 2.0], [1.0, 2.0, 1.0, 2.0]]> : tensor<2x4x$T>} : (tensor<2x4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x$T>) -> tensor<2x4x$T>
+  "check.eq"(%y) {expected = dense<[[1, 2, 1, 2], [1, 2, 1, 2]]> : tensor<2x4x$T>} : (tensor<2x4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[(1.0, 2.0), (2.0, 3.0)]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x$T>) -> tensor<2x4x$T>
+  "check.eq"(%y) {expected = dense<[[(1.0, 2.0), (2.0, 3.0), (1.0, 2.0), (2.0, 3.0)], [(1.0, 2.0), (2.0, 3.0), (1.0, 2.0), (2.0, 3.0)]]> : tensor<2x4x$T>} : (tensor<2x4x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[true, false]]> : tensor<1x2xi1>} : () -> tensor<1x2xi1>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2xi1>) -> tensor<2x4xi1>
+  "check.eq"(%y) {expected = dense<[[true, false, true, false], [true, false, true, false]]> : tensor<2x4xi1>} : (tensor<2x4xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[["s1", "s2"]]> : tensor<1x2x!roundhouse.string>} : () -> tensor<1x2x!roundhouse.string>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x!roundhouse.string>) -> tensor<2x4x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<[["s1", "s2", "s1", "s2"], ["s1", "s2", "s1", "s2"]]> : tensor<2x4x!roundhouse.string>} : (tensor<2x4x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 2]]> : tensor<1x2xi8>} : () -> tensor<1x2x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<2x4x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[[1, 2, 1, 2], [1, 2, 1, 2]]> : tensor<2x4xi8>} : (tensor<2x4x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

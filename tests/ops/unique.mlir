@@ -80,3 +80,55 @@ ml_program.subgraph @nothing() {
   "check.eq"(%found#3) {expected = dense<> : tensor<0xi64>} : (tensor<?xi64>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[3.0, 1.0, 3.0, 2.0]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %y:4 = "canonical.unique"(%x) : (tensor<4x$T>) -> (tensor<?x$T>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  "check.eq"(%y#0) {expected = dense<[1.0, 2.0, 3.0]> : tensor<3x$T>} : (tensor<?x$T>) -> ()
+  "check.eq"(%y#1) {expected = dense<[1, 3, 0]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%y#2) {expected = dense<[2, 0, 2, 1]> : tensor<4xi64>} : (tensor<4xi64>) -> ()
+  "check.eq"(%y#3) {expected = dense<[1, 1, 2]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[3, 1, 3, 2]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %y:4 = "canonical.unique"(%x) : (tensor<4x$T>) -> (tensor<?x$T>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  "check.eq"(%y#0) {expected = dense<[1, 2, 3]> : tensor<3x$T>} : (tensor<?x$T>) -> ()
+  "check.eq"(%y#1) {expected = dense<[1, 3, 0]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%y#2) {expected = dense<[2, 0, 2, 1]> : tensor<4xi64>} : (tensor<4xi64>) -> ()
+  "check.eq"(%y#3) {expected = dense<[1, 1, 2]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<["s3", "s1", "s3", "s2"]> : tensor<4x!roundhouse.string>} : () -> tensor<4x!roundhouse.string>
+  %y:4 = "canonical.unique"(%x) : (tensor<4x!roundhouse.string>) -> (tensor<?x!roundhouse.string>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  "check.eq"(%y#0) {expected = dense<["s1", "s2", "s3"]> : tensor<3x!roundhouse.string>} : (tensor<?x!roundhouse.string>) -> ()
+  "check.eq"(%y#1) {expected = dense<[1, 3, 0]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%y#2) {expected = dense<[2, 0, 2, 1]> : tensor<4xi64>} : (tensor<4xi64>) -> ()
+  "check.eq"(%y#3) {expected = dense<[1, 1, 2]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[3, 1, 3, 2]> : tensor<4xi8>} : () -> tensor<4x!quant.uniform<i8:f32, 0.5:1>>
+  %y:4 = "canonical.unique"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5:1>>) -> (tensor<?x!quant.uniform<i8:f32, 0.5:1>>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  "check.eq"(%y#0) {expected = dense<[1, 2, 3]> : tensor<3xi8>} : (tensor<?x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  "check.eq"(%y#1) {expected = dense<[1, 3, 0]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%y#2) {expected = dense<[2, 0, 2, 1]> : tensor<4xi64>} : (tensor<4xi64>) -> ()
+  "check.eq"(%y#3) {expected = dense<[1, 1, 2]> : tensor<3xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[true, false, true]> : tensor<3xi1>} : () -> tensor<3xi1>
+  %y:4 = "canonical.unique"(%x) : (tensor<3xi1>) -> (tensor<?xi1>, tensor<?xi64>, tensor<3xi64>, tensor<?xi64>)
+  "check.eq"(%y#0) {expected = dense<[false, true]> : tensor<2xi1>} : (tensor<?xi1>) -> ()
+  "check.eq"(%y#1) {expected = dense<[1, 0]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%y#2) {expected = dense<[1, 0, 1]> : tensor<3xi64>} : (tensor<3xi64>) -> ()
+  "check.eq"(%y#3) {expected = dense<[1, 2]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}

@@ -67,14 +67,23 @@ std::string Elements(ElementSet elements) {
   return absl::StrJoin(parts, ", ");
 }
 
+// Whether the op stands in the text: in MLIR's generic form, or as the container spells its own
+// ops, by their bare name and what they take. Inputs are arguments of a graph.
+bool Mentions(absl::string_view text, const OpInfo& op) {
+  if (absl::StrContains(text, absl::StrCat("\"", op.name, "\"("))) return true;
+  if (op.name == "ml_program.input") return absl::StrContains(text, "(%arg0: ");
+  return absl::StrContains(text, absl::StrCat(" ", op.name, " @")) ||
+         absl::StrContains(text, absl::StrCat(" ", op.name, " %")) ||
+         (op.operands.empty() && absl::StrContains(text, absl::StrCat("= ", op.name, "\n")));
+}
+
 // "values", "failures" or both: which of the programs that test the op there are. Not how many, as
 // the page would then change with every test.
 std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
-  const std::string call = absl::StrCat("\"", op.name, "\"(");
   bool runs = false;
   bool fails = false;
   for (const TestProgram& test : tests) {
-    if (!absl::StrContains(test.text, call)) continue;
+    if (!Mentions(test.text, op)) continue;
     (absl::StartsWith(test.name, "fail_") ? fails : runs) = true;
   }
   return absl::StrCat(runs ? "values" : "", runs && fails ? ", " : "", fails ? "failures" : "");
@@ -132,8 +141,10 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
       "  none: the session itself runs them.\n"
       "- *tests*: whether there are programs in tests/ops that expect its values, and such that\n"
-      "  expect it to fail. Elements and constraints are tested in C++ besides,\n"
-      "  control flow and state in tests/state.\n";
+      "  expect it to fail. On all elements that an op of canonical claims there are programs "
+      "that\n"
+      "  expect values: //tests/ops:element_coverage_test. Control flow and state are tested in\n"
+      "  tests/state.\n";
   for (const Dialect* dialect : context.dialects()) {
     const auto* evaluation = dialect->service<EvaluationService>();
     int64_t kernels = 0;

@@ -16,7 +16,8 @@
 namespace roundhouse {
 namespace {
 
-constexpr char kCommand[] = "bazel run //tools/docs:op_docs -- tests/ops/*.mlir -o docs/ops.md";
+constexpr char kCommand[] =
+    "bazel run //tools/docs:op_docs -- tests/ops/*.mlir tests/state/*.mlir -o docs/ops.md";
 
 struct Options {
   std::vector<std::string> tests;

@@ -38,6 +38,7 @@ class ToyDialect final : public TableDialect {
   ToyDialect() : TableDialect("toy", 3) {
     AddOps<Bend>();
     AddOp({.name = "toy.data", .min_operands = 1, .max_operands = 2, .max_results = 0});
+    AddOp({.name = "toy.load", .max_operands = 0, .max_results = 1});
   }
 };
 
@@ -47,16 +48,18 @@ TEST(OpDocsTest, HasARowAndDetailsForEachOp) {
   ASSERT_THAT(context.Freeze(), IsOk());
   const std::string page =
       OpDocs(context, {{"bend.mlir", R"("toy.bend"(%0) "toy.bend"(%1) "toy.bender"(%2))"},
-                       {"fail_bend.mlir", R"("toy.bend"(%0))"}});
+                       {"load.mlir", "  %0 = toy.load @g : i64\n"},
+                       {"fail_bend.mlir", R"("toy.bend"(%0) toy.loads @g)"}});
   EXPECT_THAT(page, testing::EndsWith(R"(
 ## toy, version 3
 
-2 operations, 0 with a reference kernel.
+3 operations, 0 with a reference kernel.
 
 | op | operands | results | attributes | elements | inference | reference | tests |
 |---|---|---|---|---|---|---|---|
 | [bend](#toybend) | input, bias?, more... | output | angle, axis | floats, i8, i1 | yes |  | values, failures |
 | [data](#toydata) |  |  |  |  |  |  |  |
+| [load](#toyload) |  |  |  |  |  |  | values |
 
 ### toy.bend
 
@@ -68,6 +71,10 @@ Bends its input. Commutative.
 | axis | string | required | x \| y |
 
 ### toy.data
+
+Has effects.
+
+### toy.load
 
 Has effects.
 )"));

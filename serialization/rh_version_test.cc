@@ -1,0 +1,183 @@
+#include "roundhouse/serialization/rh_version.h"
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/rh_format.h"
+#include "roundhouse/serialization/rh_reader.h"
+#include "roundhouse/serialization/rh_writer.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+// At version 3: one op from each.
+class ToyDialect : public Dialect {
+ public:
+  ToyDialect() : Dialect("toy", 3) {
+    AddOp({.name = "toy.first"});
+    AddOp({.name = "toy.second", .since = 2});
+    AddOp({.name = "toy.third", .since = 3});
+  }
+};
+
+// Knows version 1 of it.
+class OldToyDialect : public Dialect {
+ public:
+  OldToyDialect() : Dialect("toy") { AddOp({.name = "toy.first"}); }
+};
+
+std::optional<std::string> FindHalf(const Program& program) {
+  for (const Global* global : program.globals()) {
+    if (global->type().element_type().kind() == ElementKind::kF16) return "@" + global->name();
+  }
+  return std::nullopt;
+}
+
+// A history that the format may have one day.
+const std::vector<RhVersionRow>& Rows() {
+  static const auto* const rows =
+      new std::vector<RhVersionRow>{{.version = {1, 0}},
+                                    {.version = {1, 1}, .features = {{"a half", FindHalf}}},
+                                    {.version = {1, 2}, .dialects = {{"toy", 2}}},
+                                    {.version = {1, 3}, .dialects = {{"toy", 3}}}};
+  return *rows;
+}
+
+class RhVersionTest : public ::testing::Test {
+ protected:
+  RhVersionTest() {
+    context_.AddDialect<ToyDialect>();
+    RH_CHECK(context_.Freeze().ok());
+    program_ = std::make_unique<Program>(context_);
+  }
+  void AddNode(const std::string& op) {
+    Graph* graph = program_->FindGraph("main");
+    if (graph == nullptr) graph = *program_->CreateGraph("main");
+    graph->CreateNode(op, {}, {Type::Token()})->set_name("n");
+  }
+  static EmitVersion Emit(const std::string& text) {
+    absl::StatusOr<EmitVersion> emit = ParseEmitVersion(text, Rows());
+    RH_CHECK(emit.ok()) << emit.status();
+    return *std::move(emit);
+  }
+  absl::Status Check(const std::string& version) const { return Emit(version).Check(*program_); }
+
+  Context context_;
+  std::unique_ptr<Program> program_;
+};
+
+TEST_F(RhVersionTest, AnOpThatIsTooNewIsNamed) {
+  AddNode("toy.first");
+  AddNode("acme.unregistered");
+  for (const char* version : {"1.0", "1.1", "1.2", "1.3"}) EXPECT_THAT(Check(version), IsOk());
+  AddNode("toy.second");
+  for (const char* version : {"1.0", "1.1"}) {
+    EXPECT_THAT(
+        Check(version),
+        StatusIs(absl::StatusCode::kFailedPrecondition,
+                 AllOf(HasSubstr("graph @main: "), HasSubstr("'n'"),
+                       HasSubstr("toy.second came with version 2 of dialect 'toy' and cannot be "
+                                 "written for readers that know version 1"))));
+  }
+  for (const char* version : {"1.2", "1.3"}) EXPECT_THAT(Check(version), IsOk());
+  AddNode("toy.third");
+  EXPECT_FALSE(Check("1.2").ok());
+  EXPECT_THAT(Check("1.3"), IsOk());
+}
+
+TEST_F(RhVersionTest, AFeatureThatIsTooNewIsNamed) {
+  ASSERT_THAT(program_->CreateGlobal("w", Type::Tensor(ElementKind::kF16, {2})), IsOk());
+  EXPECT_THAT(Check("1.0"),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       "@w: a half came with version 1.1 of the format and cannot be written as "
+                       "1.0; write a newer one"));
+  EXPECT_THAT(Check("1.1"), IsOk());
+}
+
+TEST_F(RhVersionTest, ADialectsVersionCanBeAskedFor) {
+  AddNode("toy.second");
+  EXPECT_FALSE(Check("toy:1").ok());
+  EXPECT_THAT(Check("toy:2"), IsOk());
+  // Said outright it counts more than the row.
+  EXPECT_THAT(Check("1.0,toy:2"), IsOk());
+  EXPECT_FALSE(Check("1.3,toy:1").ok());
+  EXPECT_THAT(Check("1.3,acme:1"), IsOk());
+}
+
+TEST_F(RhVersionTest, WhatIsNoVersionIsAnError) {
+  for (const char* text : {"", "1", "1.", "x", "1.0,", "toy:", "toy:0", ":1", "1.0.0"}) {
+    EXPECT_THAT(
+        ParseEmitVersion(text, Rows()),
+        StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("expected a version such as 1.3")))
+        << text;
+  }
+  EXPECT_THAT(ParseEmitVersion("1.7", Rows()),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "version 1.7 of the format is not known here, where there is 1.0, 1.1, 1.2, "
+                       "1.3"));
+}
+
+TEST_F(RhVersionTest, TheFileSaysWhatItsReadersMustKnow) {
+  AddNode("toy.first");
+  ASSERT_OK_AND_ASSIGN(const std::string bytes,
+                       SerializeRh(*program_, {.emit_version = Emit("1.1")}));
+  rh::Header header;
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  EXPECT_EQ(header.major_version, 1);
+  EXPECT_EQ(header.minor_version, 1);
+  const auto span =
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size());
+  // The ops that it uses came with version 1 of the dialect, and that is all that is asked for.
+  Context old;
+  old.AddDialect<OldToyDialect>();
+  ASSERT_THAT(old.Freeze(), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, ReadRhFromMemory(old, span, nullptr, "m.rh"));
+  EXPECT_EQ(FirstDifference(*program_, *read), "");
+}
+
+TEST_F(RhVersionTest, NothingIsWrittenThatIsTooNew) {
+  AddNode("toy.third");
+  const std::string path = absl::StrCat(std::getenv("TEST_TMPDIR"), "/kept.rh");
+  ASSERT_THAT(WriteFile(path, "old"), IsOk());
+  EXPECT_THAT(WriteRh(*program_, path, {.emit_version = Emit("1.2")}),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       AllOf(HasSubstr(path), HasSubstr("toy.third came with version 3"))));
+  EXPECT_THAT(ReadFile(path), IsOkAndHolds("old"));
+}
+
+TEST_F(RhVersionTest, TheNewestRowIsWhatIsWritten) {
+  const RhVersionRow& newest = RhVersions().back();
+  EXPECT_EQ(newest.version, (RhVersion{rh::kMajorVersion, rh::kMinorVersion}));
+  EXPECT_EQ(RhVersions().front().version, (RhVersion{1, 0}));
+  for (size_t i = 1; i < RhVersions().size(); ++i) {
+    EXPECT_LT(RhVersions()[i - 1].version, RhVersions()[i].version);
+  }
+  EXPECT_EQ(EmitVersion().version(), newest.version);
+}
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,81 @@
+// Out of the domain depthwise filter.
+
+ml_program.subgraph @to_mchw() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[0, 4], [2, 6]], [[1, 5], [3, 7]]]]> : tensor<1x2x2x2xi32>} : () -> !canonical.depthwise_filter<1x2x2x2xi32>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x2x2xi32>) -> tensor<2x2x1x2xi32>
+  "check.eq"(%y) {expected = dense<[[[[0, 1]], [[2, 3]]], [[[4, 5]], [[6, 7]]]]> : tensor<2x2x1x2xi32>} : (tensor<2x2x1x2xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @to_hwcm() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[0], [1]], [[2], [3]]]]> : tensor<1x2x2x1xi32>} : () -> !canonical.depthwise_filter<1x2x2x1xi32>
+  %y = "canonical.depthwise_filter_decode"(%x) : (!canonical.depthwise_filter<1x2x2x1xi32>) -> tensor<1x2x2x1xi32>
+  "check.eq"(%y) {expected = dense<[[[[0], [1]], [[2], [3]]]]> : tensor<1x2x2x1xi32>} : (tensor<1x2x2x1xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @to_mhwc() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[0, 4], [1, 5]], [[2, 6], [3, 7]]]]> : tensor<1x2x2x2xi32>} : () -> !canonical.depthwise_filter<1x2x2x2xi32>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 0, 1, 2>} : (!canonical.depthwise_filter<1x2x2x2xi32>) -> tensor<2x1x2x2xi32>
+  "check.eq"(%y) {expected = dense<[[[[0, 1], [2, 3]]], [[[4, 5], [6, 7]]]]> : tensor<2x1x2x2xi32>} : (tensor<2x1x2x2xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @to_mcw() {
+  %x = "canonical.constant_gen"() {value = dense<[[[0, 4], [2, 6]], [[1, 5], [3, 7]]]> : tensor<2x2x2xi32>} : () -> !canonical.depthwise_filter<2x2x2xi32>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 2, 1, 0>} : (!canonical.depthwise_filter<2x2x2xi32>) -> tensor<2x2x2xi32>
+  "check.eq"(%y) {expected = dense<[[[0, 1], [2, 3]], [[4, 5], [6, 7]]]> : tensor<2x2x2xi32>} : (tensor<2x2x2xi32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @to_dhwcm() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[[0], [1]]], [[[2], [3]]]]]> : tensor<1x2x1x2x1xi32>} : () -> !canonical.depthwise_filter<1x2x1x2x1xi32>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 0, 1, 2, 3, 4>} : (!canonical.depthwise_filter<1x2x1x2x1xi32>) -> tensor<1x2x1x2x1xi32>
+  "check.eq"(%y) {expected = dense<[[[[[0], [1]]], [[[2], [3]]]]]> : tensor<1x2x1x2x1xi32>} : (tensor<1x2x1x2x1xi32>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: f64 f32 f16 bf16
+ml_program.subgraph @floats() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1.0, 3.0]], [[2.0, 4.0]]]]> : tensor<1x2x1x2x$T>} : () -> !canonical.depthwise_filter<1x2x1x2x$T>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x1x2x$T>) -> tensor<2x1x1x2x$T>
+  "check.eq"(%y) {expected = dense<[[[[1.0, 2.0]]], [[[3.0, 4.0]]]]> : tensor<2x1x1x2x$T>} : (tensor<2x1x1x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
+ml_program.subgraph @integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1, 3]], [[2, 4]]]]> : tensor<1x2x1x2x$T>} : () -> !canonical.depthwise_filter<1x2x1x2x$T>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x1x2x$T>) -> tensor<2x1x1x2x$T>
+  "check.eq"(%y) {expected = dense<[[[[1, 2]]], [[[3, 4]]]]> : tensor<2x1x1x2x$T>} : (tensor<2x1x1x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: complex<f32> complex<f64>
+ml_program.subgraph @complex() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[(1.0, 2.0), (3.0, 4.0)]], [[(2.0, 3.0), (4.0, 5.0)]]]]> : tensor<1x2x1x2x$T>} : () -> !canonical.depthwise_filter<1x2x1x2x$T>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x1x2x$T>) -> tensor<2x1x1x2x$T>
+  "check.eq"(%y) {expected = dense<[[[[(1.0, 2.0), (2.0, 3.0)]]], [[[(3.0, 4.0), (4.0, 5.0)]]]]> : tensor<2x1x1x2x$T>} : (tensor<2x1x1x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.subgraph @booleans() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[true, true]], [[false, false]]]]> : tensor<1x2x1x2xi1>} : () -> !canonical.depthwise_filter<1x2x1x2xi1>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x1x2xi1>) -> tensor<2x1x1x2xi1>
+  "check.eq"(%y) {expected = dense<[[[[true, false]]], [[[true, false]]]]> : tensor<2x1x1x2xi1>} : (tensor<2x1x1x2xi1>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @strings() {
+  %x = "canonical.constant_gen"() {value = dense<[[[["s1", "s3"]], [["s2", "s4"]]]]> : tensor<1x2x1x2x!roundhouse.string>} : () -> !canonical.depthwise_filter<1x2x1x2x!roundhouse.string>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x1x2x!roundhouse.string>) -> tensor<2x1x1x2x!roundhouse.string>
+  "check.eq"(%y) {expected = dense<[[[["s1", "s2"]]], [[["s3", "s4"]]]]> : tensor<2x1x1x2x!roundhouse.string>} : (tensor<2x1x1x2x!roundhouse.string>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1, 3]], [[2, 4]]]]> : tensor<1x2x1x2xi8>} : () -> !canonical.depthwise_filter<1x2x1x2x!quant.uniform<i8:f32, 0.5:1>>
+  %y = "canonical.depthwise_filter_decode"(%x) {perm = array<i64: 3, 2, 0, 1>} : (!canonical.depthwise_filter<1x2x1x2x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<2x1x1x2x!quant.uniform<i8:f32, 0.5:1>>
+  "check.eq"(%y) {expected = dense<[[[[1, 2]]], [[[3, 4]]]]> : tensor<2x1x1x2xi8>} : (tensor<2x1x1x2x!quant.uniform<i8:f32, 0.5:1>>) -> ()
+  ml_program.output
+}
