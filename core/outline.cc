@@ -25,6 +25,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/traversal.h"
+#include "roundhouse/core/typed_replacement.h"
 
 namespace roundhouse {
 namespace {
@@ -272,42 +273,6 @@ absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl:
 
 namespace {
 
-// Stores and outputs take their declared type and no other; everything else, whatever fits.
-bool NeedsDeclaredType(const Node& user) {
-  return user.op_name() == container::kGlobalStore ||
-         user.op_name() == container::kGlobalStoreGraph || IsOutputNode(user);
-}
-
-// A value that is put in the place of one whose type was declared.
-class Replacement {
- public:
-  // `before`: where a control.refine would be put.
-  Replacement(Value& value, Type declared, Node& before)
-      : value_(value),
-        declared_(std::move(declared)),
-        before_(before),
-        is_exact_(value.type() == declared_),
-        fits_(Fits(value.type(), declared_)) {}
-
-  Value& For(const Node& user) {
-    if (is_exact_ || (fits_ && !NeedsDeclaredType(user))) return value_;
-    if (refined_ == nullptr) {
-      Node* refine =
-          before_.graph().CreateNode(container::kRefine, {&value_}, {declared_}, {}, &before_);
-      refined_ = &refine->result(0);
-    }
-    return *refined_;
-  }
-
- private:
-  Value& value_;
-  Type declared_;
-  Node& before_;
-  bool is_exact_;
-  bool fits_;
-  Value* refined_ = nullptr;
-};
-
 absl::Status CheckSuits(absl::string_view what, const Port& port, size_t index, const Type& found,
                         const Type& declared) {
   absl::StatusOr<Type> merged = Merge(found, declared);
@@ -480,7 +445,7 @@ absl::Status InlineCall(Node& call) {
   for (size_t place = copies.size(); place > 0; --place) {
     if (copies[place - 1] != nullptr) first_copy = copies[place - 1];
   }
-  std::vector<Replacement> arguments;
+  std::vector<TypedReplacement> arguments;
   for (size_t i = 0; i < input_nodes_of_callee.size(); ++i) {
     Value& operand = call.operand(static_cast<int>(i));
     const Node* input = input_nodes_of_callee[i];
@@ -545,7 +510,7 @@ absl::Status InlineCall(Node& call) {
     auto input = input_of.find(&given);
     Value& value = input == input_of.end() ? copy_of(given.node())->result(given.index())
                                            : call.operand(static_cast<int>(input->second));
-    Replacement replacement(value, result.type(), call);
+    TypedReplacement replacement(value, result.type(), call);
     for (const Use& use : result.uses())
       use.user().set_operand(use.index(), replacement.For(use.user()));
   }

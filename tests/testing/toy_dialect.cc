@@ -1,6 +1,7 @@
 #include "roundhouse/tests/testing/toy_dialect.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -177,10 +178,12 @@ const Type& Vector4() {
   return *kType;
 }
 
-ToyProgram::ToyProgram() {
-  absl::StatusOr<std::unique_ptr<Context>> toy = Context::With({RegisterToy});
-  RH_CHECK(toy.ok()) << toy.status().ToString();
-  context = *std::move(toy);
+ToyProgram::ToyProgram(std::initializer_list<Context::Registration> more) {
+  context = std::make_unique<Context>();
+  RegisterToy(*context);
+  for (const Context::Registration registration : more) registration(*context);
+  const absl::Status frozen = context->Freeze();
+  RH_CHECK(frozen.ok()) << frozen.ToString();
   program = std::make_unique<Program>(*context);
 }
 

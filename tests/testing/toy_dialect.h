@@ -16,6 +16,7 @@
 #ifndef ROUNDHOUSE_TESTS_TESTING_TOY_DIALECT_H_
 #define ROUNDHOUSE_TESTS_TESTING_TOY_DIALECT_H_
 
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,9 +35,9 @@ void RegisterToy(Context& context);
 // tensor<4xf32>
 const Type& Vector4();
 
-// A program in a context of the toy dialect alone, and short ways to fill it.
+// A program in a context of the toy dialect and what else is registered, and short ways to fill it.
 struct ToyProgram {
-  ToyProgram();
+  explicit ToyProgram(std::initializer_list<Context::Registration> more = {});
 
   Graph& NewGraph(absl::string_view name, Visibility visibility = Visibility::kPublic);
   Global& NewGlobal(absl::string_view name, const Type& type, bool is_mutable);
