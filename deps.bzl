@@ -93,3 +93,22 @@ def roundhouse_deps():
         linkopts = {":XNNPACK": ["-lXNNPACK"]},
         deps = {":XNNPACK": ["@pthreadpool//:pthreadpool"]},
     )
+    _maybe(
+        debian_library,
+        "com_google_protobuf",
+        packages = ["libprotobuf-dev"],
+        probe_headers = ["google/protobuf/message.h"],
+        targets = [":protobuf"],
+        linkopts = {":protobuf": ["-lprotobuf"]},
+    )
+    _maybe(
+        debian_library,
+        "onnx",
+        packages = ["libonnx-dev"],
+        probe_headers = ["onnx/defs/schema.h"],
+        targets = [":onnx"],
+        # The library hides its types behind both; without them its headers do not compile.
+        defines = ["ONNX_NAMESPACE=onnx", "ONNX_ML=1"],
+        linkopts = {":onnx": ["-lonnx", "-lonnx_proto"]},
+        deps = {":onnx": ["@com_google_protobuf//:protobuf"]},
+    )

@@ -9,6 +9,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/flags.h"
 
 namespace roundhouse {
@@ -28,6 +29,9 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   LoadOptions load;
   load.bundle = options.input_bundle;
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
+  if (options.to == "canonical") {
+    RH_RETURN_IF_ERROR(Annotate(LowerProgram(*program).status(), options.input));
+  }
   if (options.weights == "inline")
     return SaveModel(*program, options.output, {.emit_version = options.emit_version});
   return SaveModelWithBundle(*program, options.output,
@@ -40,9 +44,11 @@ int ConvertMain(int argc, char** argv) {
   Flags flags("convert",
               "Reads a model in one format and writes it in another, as the extensions say: .mlir "
               "(text) and .rh are always "
-              "known.\nThe model is verified on the way. Writing onto the input is safe.");
+              "known, .onnx is read.\nThe model is verified on the way. Writing onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
+  flags.Choice("to", &options.to, {"", "canonical"},
+               "lowers the model to this dialect; as it is, it stays in its own");
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
                "where large tensors go: into the model or into a bundle beside it");
   flags.Flag("bundle", &options.bundle, "FILE.rhw",
@@ -56,6 +62,8 @@ int ConvertMain(int argc, char** argv) {
              "error where the model needs a newer one");
   flags.Example("convert model.mlir -o model.rh",
                 "makes a file that opens at once and is mapped, not read");
+  flags.Example("convert model.onnx -o model.rh --to=canonical",
+                "makes the operations of an ONNX model those that everything here works on");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.rh -o old.rh --emit_version=1.0",

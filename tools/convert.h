@@ -15,6 +15,8 @@ namespace roundhouse {
 struct ConvertOptions {
   std::string input = "";
   std::string output = "-";
+  // "canonical" lowers the program to that dialect; "" leaves it in its own.
+  std::string to = "";
   // "inline" or "bundle".
   std::string weights = "inline";
   // Of the bundle; the model's path with the extension .rhw when empty.

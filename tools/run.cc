@@ -33,7 +33,7 @@
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/serialization/model_file.h"
-#include "roundhouse/serialization/npy.h"
+#include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/flags.h"
@@ -118,7 +118,8 @@ class Runner {
   absl::Status Run(const Context& context) {
     const double start = NowInMilliseconds();
     RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, {.bundle = options_.bundle}));
-    absl::Status status = RunLoaded(start);
+    absl::Status status = LowerProgram(*program_).status();
+    if (status.ok()) status = RunLoaded(start);
     if (IsUsageError(status)) return status;
     // Not for a comparison that failed, whose message has more than one line.
     return Annotate(status, options_.model == "-" ? "<stdin>" : options_.model);
@@ -174,7 +175,7 @@ class Runner {
     RH_RETURN_IF_ERROR(Infer());
     for (const std::string& flag : options_.expected) {
       RH_ASSIGN_OR_RETURN(PortValue expected, SplitPortValue(graph_->outputs(), "output", flag));
-      RH_ASSIGN_OR_RETURN(Tensor tensor, ReadNpy(expected.value));
+      RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(expected.value));
       RH_RETURN_IF_ERROR(CompareOutput(expected.port, tensor, expected.value));
     }
     return WriteOutputs(options_.output_dir);
@@ -428,8 +429,8 @@ int RunMain(int argc, char** argv) {
       "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
       "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
       "be #0, #1 …");
-  flags.Positional("MODEL", &options.model, "the model (.mlir, .rh); - for standard input");
-  flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|random|zeros", "what an input is");
+  flags.Positional("MODEL", &options.model, "the model (.mlir, .rh, .onnx); - for standard input");
+  flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|FILE.pb|random|zeros", "what an input is");
   flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
              "sizes of an input that is made, or of a named dimension");
   flags.Flag("seed", &seed, "N", "of random inputs");
@@ -440,7 +441,7 @@ int RunMain(int argc, char** argv) {
              "state goes from one to the next");
   flags.Flag("output_dir", &options.output_dir, "DIR",
              "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
-  flags.Flag("expect", &options.expected, "NAME=FILE.npy",
+  flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb",
              "what an output must be, within the tolerance");
   flags.Flag("rtol", &options.relative_tolerance, "X",
              "how far off, as a part of what is expected …");
@@ -459,6 +460,8 @@ int RunMain(int argc, char** argv) {
              "the weights (.rhw, .safetensors), where the model does not name them itself");
   flags.Flag("json", &options.json, "prints JSON");
   flags.Example("run model.mlir", "runs it on random inputs");
+  flags.Example("run model.onnx --input='#0=input_0.pb' --expect='#0=output_0.pb'",
+                "checks a case of an ONNX model as its test data are kept");
   flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
                 "checks an output; exits with 1 if it is wrong, and shows the worst element");
   flags.Example("run model.mlir --shape=batch:4 --output_dir=out",

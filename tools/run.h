@@ -23,7 +23,7 @@ struct RunOptions {
   // Folders (run_case.h), run one after the other in one session, instead of `inputs`.
   std::vector<std::string> cases = {};
   std::string output_dir = "";
-  // NAME=FILE.npy
+  // NAME=FILE.npy or NAME=FILE.pb
   std::vector<std::string> expected = {};
   double absolute_tolerance = 1e-5;
   double relative_tolerance = 1e-4;

@@ -28,6 +28,7 @@
 #include "roundhouse/core/system_error.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npy.h"
+#include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tools/flags.h"
 
@@ -165,7 +166,7 @@ absl::StatusOr<Tensor> Narrowed(Tensor tensor, const Type& type) {
 }
 
 absl::StatusOr<Tensor> ReadPort(const Port& port, const std::string& path) {
-  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadNpy(path));
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(path));
   absl::StatusOr<Tensor> narrow = Narrowed(std::move(tensor), port.type);
   if (!narrow.ok()) return Annotate(narrow.status(), path);
   return narrow;
@@ -225,6 +226,10 @@ std::string PortFile(const std::string& folder, absl::string_view way, size_t in
 
 }  // namespace
 
+absl::StatusOr<Tensor> ReadTensorFile(const std::string& path) {
+  return absl::EndsWith(path, ".pb") ? ReadTensorProto(path) : ReadNpy(path);
+}
+
 absl::StatusOr<int64_t> FindPort(absl::Span<const Port> ports, absl::string_view what,
                                  absl::string_view name) {
   std::vector<std::string> names;
@@ -268,8 +273,8 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
   for (const auto& [index, source] : sources) {
     if (source == "random" || source == "zeros") continue;
     const Port& port = graph.inputs()[index];
-    if (!absl::EndsWith(source, ".npy")) {
-      return UsageError(absl::StrCat("--input: expected FILE.npy, random or zeros for ",
+    if (!absl::EndsWith(source, ".npy") && !absl::EndsWith(source, ".pb")) {
+      return UsageError(absl::StrCat("--input: expected FILE.npy, FILE.pb, random or zeros for ",
                                      PortText("input", index, port), ", found '", source, "'"));
     }
     RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(port, source));

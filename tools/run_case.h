@@ -29,7 +29,7 @@ struct RunInput {
 
 // What the command line says of the inputs.
 struct InputOptions {
-  // NAME=FILE.npy, NAME=random, NAME=zeros. NAME may be #0.
+  // NAME=FILE.npy, NAME=FILE.pb, NAME=random, NAME=zeros. NAME may be #0.
   std::vector<std::string> inputs = {};
   // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of inputs that are made.
   std::vector<std::string> shapes = {};
@@ -49,6 +49,9 @@ absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const st
 // Makes the folder, if there is none, and writes all of the above.
 absl::Status WriteCase(const Graph& graph, const std::string& folder,
                        absl::Span<const RunInput> inputs, absl::Span<const Tensor> outputs);
+
+// A tensor of a file .npy, or .pb as ONNX's test data have them. Errors begin with the path.
+absl::StatusOr<Tensor> ReadTensorFile(const std::string& path);
 
 // The index of the port called `name`, or of number N for "#N". Usage error: there is none; the
 // message has the names that there are.

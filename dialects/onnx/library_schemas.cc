@@ -1,0 +1,130 @@
+#include "roundhouse/dialects/onnx/library_schemas.h"
+
+#include <onnx/defs/schema.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+
+namespace roundhouse::onnx_dialect {
+namespace {
+
+std::optional<AttributeType> TypeOf(onnx::AttributeProto::AttributeType type) {
+  switch (type) {
+    case onnx::AttributeProto::FLOAT:
+      return AttributeType::kFloat;
+    case onnx::AttributeProto::INT:
+      return AttributeType::kInt;
+    case onnx::AttributeProto::STRING:
+      return AttributeType::kString;
+    case onnx::AttributeProto::TENSOR:
+      return AttributeType::kTensor;
+    case onnx::AttributeProto::GRAPH:
+      return AttributeType::kGraph;
+    case onnx::AttributeProto::SPARSE_TENSOR:
+      return AttributeType::kSparseTensor;
+    case onnx::AttributeProto::TYPE_PROTO:
+      return AttributeType::kType;
+    case onnx::AttributeProto::FLOATS:
+      return AttributeType::kFloats;
+    case onnx::AttributeProto::INTS:
+      return AttributeType::kInts;
+    case onnx::AttributeProto::STRINGS:
+      return AttributeType::kStrings;
+    case onnx::AttributeProto::TENSORS:
+      return AttributeType::kTensors;
+    case onnx::AttributeProto::GRAPHS:
+      return AttributeType::kGraphs;
+    case onnx::AttributeProto::SPARSE_TENSORS:
+      return AttributeType::kSparseTensors;
+    case onnx::AttributeProto::TYPE_PROTOS:
+      return AttributeType::kTypes;
+    default:
+      return std::nullopt;
+  }
+}
+
+// Nothing where there is no default.
+std::optional<Attribute> DefaultOf(const onnx::AttributeProto& attribute) {
+  switch (attribute.type()) {
+    case onnx::AttributeProto::FLOAT:
+      return Attribute::Float(attribute.f(), ElementKind::kF32);
+    case onnx::AttributeProto::INT:
+      return Attribute::Int(attribute.i());
+    case onnx::AttributeProto::STRING:
+      return Attribute::String(attribute.s());
+    case onnx::AttributeProto::FLOATS:
+      return Attribute::FloatArray({attribute.floats().begin(), attribute.floats().end()},
+                                   ElementKind::kF32);
+    case onnx::AttributeProto::INTS:
+      return Attribute::IntArray({attribute.ints().begin(), attribute.ints().end()});
+    case onnx::AttributeProto::STRINGS: {
+      std::vector<Attribute> strings;
+      for (const std::string& text : attribute.strings()) {
+        strings.push_back(Attribute::String(text));
+      }
+      return Attribute::List(std::move(strings));
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+std::vector<ParameterSchema> ParametersOf(
+    const std::vector<onnx::OpSchema::FormalParameter>& parameters) {
+  std::vector<ParameterSchema> result;
+  for (const onnx::OpSchema::FormalParameter& parameter : parameters) {
+    result.push_back({.name = parameter.GetName(),
+                      .type = parameter.GetTypeStr(),
+                      .optional = parameter.GetOption() == onnx::OpSchema::Optional,
+                      .variadic = parameter.GetOption() == onnx::OpSchema::Variadic,
+                      .homogeneous = parameter.GetIsHomogeneous()});
+  }
+  return result;
+}
+
+OpSchema SchemaOf(const onnx::OpSchema& schema) {
+  OpSchema result = {.domain = schema.domain(),
+                     .name = schema.Name(),
+                     .since_version = schema.since_version(),
+                     .deprecated = schema.deprecated(),
+                     .inputs = ParametersOf(schema.inputs()),
+                     .outputs = ParametersOf(schema.outputs()),
+                     .min_inputs = schema.min_input(),
+                     .max_inputs = schema.max_input(),
+                     .min_outputs = schema.min_output(),
+                     .max_outputs = schema.max_output()};
+  for (const auto& [name, attribute] : schema.attributes()) {
+    const std::optional<AttributeType> type = TypeOf(attribute.type);
+    if (!type) continue;
+    result.attributes.push_back({.name = name,
+                                 .type = *type,
+                                 .required = attribute.required,
+                                 .default_value = DefaultOf(attribute.default_value)});
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<OpSchema> LibrarySchemas() {
+  std::vector<OpSchema> schemas;
+  try {
+    for (const onnx::OpSchema& schema : onnx::OpSchemaRegistry::get_all_schemas_with_history()) {
+      schemas.push_back(SchemaOf(schema));
+    }
+  } catch (const std::exception&) {
+    schemas.clear();
+  }
+  return schemas;
+}
+
+}  // namespace roundhouse::onnx_dialect

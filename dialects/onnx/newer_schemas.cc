@@ -1,0 +1,231 @@
+#include "roundhouse/dialects/onnx/newer_schemas.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/element_type.h"
+
+namespace roundhouse::onnx_dialect {
+namespace {
+
+// A line for each operation and version, in the order of the versions:
+//
+//   version operation inputs -> outputs | attributes
+//
+// "a?:T" is an optional parameter, "a...:T" any number of them. "&" in the place of the parameters
+// means those of the version before, and its attributes too. An attribute is "name:type", with "!"
+// where it is required, or "name=default". "18 *" and a list of names: what changed is only which
+// types of elements are allowed.
+constexpr absl::string_view kOnnx = R"(
+18 BitwiseAnd A:T B:T -> C:T |
+18 BitwiseNot X:T -> Y:T |
+18 BitwiseOr A:T B:T -> C:T |
+18 BitwiseXor A:T B:T -> C:T |
+18 CenterCropPad input_data:T shape:Tind -> output_data:T | axes:ints
+18 Col2Im input:T image_shape:tensor(int64) block_shape:tensor(int64) -> output:T | dilations:ints pads:ints strides:ints
+18 GroupNormalization X:T scale:T bias:T -> Y:T | epsilon=1.0e-5 num_groups:int!
+18 LpPool & | ceil_mode=0 dilations:ints
+18 Mish X:T -> Y:T |
+18 Pad data:T pads:tensor(int64) constant_value?:T axes?:Tind -> output:T | mode=constant
+18 ReduceL1 data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceL2 data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceLogSum data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceLogSumExp data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceMax data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceMean data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceMin data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceProd data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 ReduceSumSquare data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
+18 Resize X:T1 roi?:T2 scales?:tensor(float) sizes?:tensor(int64) -> Y:T1 | antialias=0 axes:ints coordinate_transformation_mode=half_pixel cubic_coeff_a=-0.75 exclude_outside=0 extrapolation_value=0.0 keep_aspect_ratio_policy=stretch mode=nearest nearest_mode=round_prefer_floor
+18 Split input:T split?:tensor(int64) -> outputs...:T | axis=0 num_outputs:int
+18 * OptionalGetElement OptionalHasElement ScatterElements ScatterND
+19 AveragePool & | dilations:ints
+19 Cast & | saturate=1
+19 CastLike & | saturate=1
+19 DeformConv X:T W:T offset:T B?:T mask?:T -> Y:T | dilations:ints group=1 kernel_shape:ints offset_group=1 pads:ints strides:ints
+19 DequantizeLinear x:T1 x_scale:T2 x_zero_point?:T1 -> y:T2 | axis=1
+19 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 saturate=1
+19 * Constant Equal Identity If Loop Pad Reshape Resize Scan Shape Size
+20 AffineGrid theta:T1 size:tensor(int64) -> grid:T1 | align_corners=0
+20 DFT input:T1 dft_length?:T2 axis?:tensor(int64) -> output:T1 | inverse=0 onesided=0
+20 Gelu X:T -> Y:T | approximate=none
+20 GridSample X:T1 grid:T2 -> Y:T1 | align_corners=0 mode=linear padding_mode=zeros
+20 ImageDecoder encoded_stream:tensor(uint8) -> image:tensor(uint8) | pixel_format=RGB
+20 RegexFullMatch X:T1 -> Y:tensor(bool) | pattern:string
+20 StringConcat X:T Y:T -> Z:T |
+20 StringSplit X:T1 -> Y:T2 Z:tensor(int64) | delimiter:string maxsplit:int
+20 * ConstantOfShape IsInf IsNaN ReduceMax ReduceMin
+21 DequantizeLinear & | block_size=0
+21 GroupNormalization & | stash_type=1
+21 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 block_size=0 output_dtype=0 saturate=1
+21 * Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad QLinearMatMul Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+22 * Acos Acosh Asin Asinh Atan Atanh AveragePool Bernoulli Conv ConvTranspose Cos Cosh DeformConv Det Dropout Elu EyeLike GRU GlobalAveragePool GlobalLpPool GlobalMaxPool GridSample HardSigmoid HardSwish InstanceNormalization LSTM LpNormalization LpPool MaxPool MaxRoiPool MaxUnpool Mish Multinomial NegativeLogLikelihoodLoss RNN RandomNormal RandomNormalLike RandomUniform RandomUniformLike RoiAlign Round Selu Sin Sinh Softplus Softsign Tan ThresholdedRelu
+)";
+
+constexpr absl::string_view kMicrosoft = R"(
+1 BiasGelu A:T B:T -> C:T |
+1 DynamicQuantizeMatMul A:T1 B:T2 b_scale:T1 b_zero_point?:T2 bias?:T1 -> Y:T1 |
+1 FastGelu X:T bias?:T -> Y:T |
+1 FusedConv X:T W:T B?:T Z?:T -> Y:T | activation:string activation_params:floats auto_pad=NOTSET dilations:ints group=1 kernel_shape:ints pads:ints strides:ints
+1 FusedGemm A:T B:T C?:T -> Y:T | activation:string activation_alpha:float activation_beta:float activation_gamma:float alpha=1.0 beta=1.0 transA=0 transB=0
+1 FusedMatMul A:T B:T -> Y:T | alpha=1.0 transA=0 transB=0 transBatchA=0 transBatchB=0
+1 Gelu X:T -> Y:T |
+1 MatMulIntegerToFloat A:T1 B:T2 a_scale:T3 b_scale:T3 a_zero_point?:T1 b_zero_point?:T2 bias?:T3 -> Y:T3 |
+1 QLinearAdd A:T A_scale:tensor(float) A_zero_point?:T B:T B_scale:tensor(float) B_zero_point?:T C_scale:tensor(float) C_zero_point?:T -> C:T |
+1 QLinearGlobalAveragePool X:T x_scale:tensor(float) x_zero_point:T y_scale:tensor(float) y_zero_point:T -> Y:T | channels_last=0
+1 QLinearLeakyRelu X:T X_scale:tensor(float) X_zero_point?:T Y_scale:tensor(float) Y_zero_point?:T -> Y:T | alpha=0.01
+1 QLinearMul A:T A_scale:tensor(float) A_zero_point?:T B:T B_scale:tensor(float) B_zero_point?:T C_scale:tensor(float) C_zero_point?:T -> C:T |
+1 QLinearSigmoid X:T X_scale:tensor(float) X_zero_point?:T Y_scale:tensor(float) Y_zero_point?:T -> Y:T |
+1 QuickGelu X:T -> Y:T | alpha=1.702
+1 SkipLayerNormalization input:T skip:T gamma:T beta?:T bias?:T -> output:T mean?:U inv_std_var?:U input_skip_bias_sum?:T | epsilon=1.0e-12
+)";
+
+ParameterSchema ParseParameter(absl::string_view text) {
+  std::pair<absl::string_view, absl::string_view> parts =
+      absl::StrSplit(text, absl::MaxSplits(':', 1));
+  ParameterSchema parameter = {.type = std::string(parts.second)};
+  parameter.optional = absl::ConsumeSuffix(&parts.first, "?");
+  parameter.variadic = absl::ConsumeSuffix(&parts.first, "...");
+  parameter.name = std::string(parts.first);
+  return parameter;
+}
+
+// The type follows from how the default is written.
+Attribute ParseDefault(absl::string_view text, AttributeType& type) {
+  int64_t number;
+  double real;
+  if (absl::SimpleAtoi(text, &number)) {
+    type = AttributeType::kInt;
+    return Attribute::Int(number);
+  }
+  if (absl::SimpleAtod(text, &real)) {
+    type = AttributeType::kFloat;
+    return Attribute::Float(real, ElementKind::kF32);
+  }
+  type = AttributeType::kString;
+  return Attribute::String(std::string(text));
+}
+
+AttributeSchema ParseAttribute(absl::string_view text) {
+  AttributeSchema attribute;
+  attribute.required = absl::ConsumeSuffix(&text, "!");
+  const size_t equals = text.find('=');
+  if (equals != absl::string_view::npos) {
+    attribute.name = std::string(text.substr(0, equals));
+    attribute.default_value = ParseDefault(text.substr(equals + 1), attribute.type);
+    return attribute;
+  }
+  const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(text, ':');
+  attribute.name = std::string(parts.first);
+  static const auto* const types = new std::map<absl::string_view, AttributeType>{
+      {"int", AttributeType::kInt},       {"ints", AttributeType::kInts},
+      {"float", AttributeType::kFloat},   {"floats", AttributeType::kFloats},
+      {"string", AttributeType::kString},
+  };
+  attribute.type = types->at(parts.second);
+  return attribute;
+}
+
+// How many there must, and how many there can be.
+std::pair<int, int> Bounds(const std::vector<ParameterSchema>& parameters) {
+  int least = 0;
+  int most = static_cast<int>(parameters.size());
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    if (!parameters[i].optional) least = static_cast<int>(i) + 1;
+    if (parameters[i].variadic) most = std::numeric_limits<int>::max();
+  }
+  return {least, most};
+}
+
+class Reader {
+ public:
+  explicit Reader(std::vector<OpSchema>& schemas) : schemas_(schemas) {
+    for (size_t i = 0; i < schemas.size(); ++i) Note(i);
+  }
+
+  void Read(absl::string_view domain, absl::string_view table) {
+    for (absl::string_view line : absl::StrSplit(table, '\n', absl::SkipEmpty())) {
+      const std::vector<absl::string_view> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
+      int version;
+      RH_CHECK(absl::SimpleAtoi(words[0], &version)) << std::string(line);
+      if (words[1] != "*") {
+        ReadOperation(domain, version, words);
+        continue;
+      }
+      for (size_t i = 2; i < words.size(); ++i) Add(Previous(domain, words[i]), version);
+    }
+  }
+
+ private:
+  void ReadOperation(absl::string_view domain, int version,
+                     const std::vector<absl::string_view>& words) {
+    OpSchema schema = {.domain = std::string(domain), .name = std::string(words[1])};
+    if (words[2] == "&") schema = Previous(domain, words[1]);
+    enum { kInputs, kOutputs, kAttributes } part = kInputs;
+    for (size_t i = 2; i < words.size(); ++i) {
+      if (words[i] == "&") continue;
+      if (words[i] == "->") {
+        part = kOutputs;
+      } else if (words[i] == "|") {
+        part = kAttributes;
+      } else if (part == kAttributes) {
+        schema.attributes.push_back(ParseAttribute(words[i]));
+      } else {
+        (part == kInputs ? schema.inputs : schema.outputs).push_back(ParseParameter(words[i]));
+      }
+    }
+    if (words[2] != "&") {
+      std::tie(schema.min_inputs, schema.max_inputs) = Bounds(schema.inputs);
+      std::tie(schema.min_outputs, schema.max_outputs) = Bounds(schema.outputs);
+    }
+    Add(std::move(schema), version);
+  }
+
+  // The newest version so far. A library that cannot be asked has none.
+  OpSchema Previous(absl::string_view domain, absl::string_view name) const {
+    auto found = newest_.find({std::string(domain), std::string(name)});
+    if (found != newest_.end()) return schemas_[found->second];
+    return {.domain = std::string(domain), .name = std::string(name)};
+  }
+
+  void Add(OpSchema schema, int version) {
+    auto found = newest_.find({schema.domain, schema.name});
+    if (found != newest_.end() && schemas_[found->second].since_version >= version) return;
+    schema.since_version = version;
+    schemas_.push_back(std::move(schema));
+    Note(schemas_.size() - 1);
+  }
+
+  void Note(size_t index) {
+    const OpSchema& schema = schemas_[index];
+    auto [entry, is_new] = newest_.try_emplace({schema.domain, schema.name}, index);
+    if (!is_new && schemas_[entry->second].since_version < schema.since_version) {
+      entry->second = index;
+    }
+  }
+
+  std::vector<OpSchema>& schemas_;
+  std::map<std::pair<std::string, std::string>, size_t> newest_;
+};
+
+}  // namespace
+
+void AddNewerSchemas(std::vector<OpSchema>& schemas) {
+  Reader reader(schemas);
+  reader.Read("", kOnnx);
+  reader.Read("com.microsoft", kMicrosoft);
+}
+
+}  // namespace roundhouse::onnx_dialect

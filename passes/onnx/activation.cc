@@ -1,0 +1,181 @@
+#include "roundhouse/dialects/canonical/activation.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/generation.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+template <DeclaredOp Op>
+Value* Unary(Lowering& l) {
+  return l(Op{}, {l.need(0)});
+}
+
+// Unsigned integers are what they are.
+Value* LowerRelu(Lowering& l) {
+  Value* input = l.need(0);
+  if (IsUnsignedInteger(l.kind(input))) return input;
+  return l(canonical::Relu{}, {input});
+}
+
+Value* LowerLeakyRelu(Lowering& l) {
+  return l(canonical::LeakyRelu{.alpha = l.Float("alpha", 0.01F)}, {l.need(0)});
+}
+
+// Before opset 7 a slope for each channel is a list.
+Value* LowerPRelu(Lowering& l) {
+  Value* input = l.need(0);
+  Value* slope = l.need(1);
+  const int64_t rank = l.rank(input);
+  const bool is_list = l.version() < 7 && l.known_rank(slope) == 1 && l.size(slope, 0) != 1;
+  if (is_list && rank > 2) {
+    Ints axes;
+    for (int64_t i = 1; i < rank - 1; ++i) axes.push_back(i);
+    slope = l.Unsqueeze(slope, axes);
+  }
+  if (l.is_float(input)) return l(canonical::Prelu{}, {input, slope});
+  Value* is_negative = l(canonical::Compare{.direction = canonical::Comparison::kLess},
+                         {input, l.Number(0, l.kind(input))});
+  return l(canonical::Select{}, {is_negative, l.Mul(input, slope), input});
+}
+
+Value* LowerElu(Lowering& l) {
+  return l(canonical::Elu{.alpha = l.Float("alpha", 1)}, {l.need(0)});
+}
+
+Value* LowerSelu(Lowering& l) {
+  return l(canonical::Elu{.alpha = l.Float("alpha", 1.67326319217681884765625F),
+                          .scale = l.Float("gamma", 1.05070102214813232421875F)},
+           {l.need(0)});
+}
+
+Value* LowerCelu(Lowering& l) {
+  const float alpha = l.Float("alpha", 1);
+  return l(canonical::Elu{.alpha = alpha, .input_scale = 1 / alpha}, {l.need(0)});
+}
+
+Value* LowerHardSigmoid(Lowering& l) {
+  return l(canonical::HardSigmoid{.alpha = l.Float("alpha", 0.2F), .beta = l.Float("beta", 0.5F)},
+           {l.need(0)});
+}
+
+Value* LowerSoftsign(Lowering& l) {
+  Value* input = l.need(0);
+  Value* magnitude = l(canonical::Abs{}, {input});
+  return l.Div(input, l.Add(magnitude, l.Number(1, l.kind(input))));
+}
+
+Value* LowerThresholdedRelu(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind kind = l.kind(input);
+  Value* is_above = l(canonical::Compare{.direction = canonical::Comparison::kGreater},
+                      {input, l.Number(l.Float("alpha", 1), kind)});
+  return l(canonical::Select{}, {is_above, input, l.Number(0, kind)});
+}
+
+Value* LowerShrink(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind kind = l.kind(input);
+  const float lambda = l.Float("lambd", 0.5F);
+  Value* bias = l.Number(l.Float("bias", 0), kind);
+  Value* is_low = l(canonical::Compare{.direction = canonical::Comparison::kLess},
+                    {input, l.Number(-lambda, kind)});
+  Value* is_high = l(canonical::Compare{.direction = canonical::Comparison::kGreater},
+                     {input, l.Number(lambda, kind)});
+  Value* high = l(canonical::Select{}, {is_high, l.Sub(input, bias), l.Number(0, kind)});
+  return l(canonical::Select{}, {is_low, l.Add(input, bias), high});
+}
+
+Value* LowerGelu(Lowering& l) {
+  const bool is_tanh = l.String("approximate", "none") == "tanh";
+  return l(canonical::Gelu{.approximation = is_tanh ? canonical::GeluApproximation::kTanh
+                                                    : canonical::GeluApproximation::kNone},
+           {l.need(0)});
+}
+
+// com.microsoft: gelu of the sum with a bias.
+Value* LowerBiasGelu(Lowering& l) {
+  Value* sum = l.has(1) ? l.Add(l.need(0), l.in(1)) : l.need(0);
+  const bool is_fast = l.op() == "FastGelu";
+  return l(canonical::Gelu{.approximation = is_fast ? canonical::GeluApproximation::kTanh
+                                                    : canonical::GeluApproximation::kNone},
+           {sum});
+}
+
+Value* LowerQuickGelu(Lowering& l) {
+  Value* input = l.need(0);
+  Value* scaled = l.Mul(input, l.Number(l.Float("alpha", 1.702F), l.kind(input)));
+  return l.Mul(input, l(canonical::Sigmoid{}, {scaled}));
+}
+
+Value* Normalize(Lowering& l, Value* input, int64_t axis) {
+  if (l.op() == "Softmax") return l(canonical::TensorSoftmax{.axis = axis}, {input});
+  if (l.op() == "LogSoftmax") return l(canonical::LogSoftmax{.axis = axis}, {input});
+  // Hardmax: 1 at the (first) greatest element.
+  const ElementKind kind = l.kind(input);
+  const int64_t rank = l.rank(input);
+  Value* place = l(canonical::ArgMax{.axis = axis, .keep_dims = false}, {input});
+  Value* values = l.Concat({l.Splat(0, kind, {1}), l.Splat(1, kind, {1})}, 0);
+  const int64_t where = l.Axis(axis, rank);
+  if (const std::optional<int64_t> depth = l.size(input, where)) {
+    return l(canonical::OneHot{.axis = where, .depth = *depth}, {place, values});
+  }
+  Value* depth = l.AsScalar(l.Slice(l.ShapeOf(input), 0, where, where + 1));
+  return l(canonical::OneHot{.axis = where}, {place, values, depth});
+}
+
+Value* LowerNormalization(Lowering& l) { return Normalize(l, l.need(0), l.Int("axis", -1)); }
+
+// Before opset 13 all axes from `axis` on count as one.
+Value* LowerFlatNormalization(Lowering& l) {
+  Value* input = l.need(0);
+  const int64_t rank = l.rank(input);
+  const int64_t axis = l.Axis(l.Int("axis", 1), rank);
+  if (!l.ok()) return nullptr;
+  if (axis == rank - 1) return Normalize(l, input, -1);
+  Value* flat = l(canonical::Flatten{.start_axis = axis}, {input});
+  return l.ReshapeTo(Normalize(l, flat, -1), l.ShapeOf(input));
+}
+
+}  // namespace
+
+void AddActivation(LoweringTable& table) {
+  table.Add("Celu", 12, LowerCelu);
+  table.Add("Elu", 1, LowerElu);
+  table.Add("Gelu", 20, LowerGelu);
+  table.Add("HardSigmoid", 1, LowerHardSigmoid);
+  table.Add("HardSwish", 14, Unary<canonical::HardSwish>);
+  table.Add("Hardmax", 1, LowerFlatNormalization);
+  table.Add("Hardmax", 13, LowerNormalization);
+  table.Add("LeakyRelu", 1, LowerLeakyRelu);
+  table.Add("LogSoftmax", 1, LowerFlatNormalization);
+  table.Add("LogSoftmax", 13, LowerNormalization);
+  table.Add("Mish", 18, Unary<canonical::Mish>);
+  table.Add("PRelu", 1, LowerPRelu);
+  table.Add("Relu", 1, LowerRelu);
+  table.Add("Selu", 1, LowerSelu);
+  table.Add("Shrink", 9, LowerShrink);
+  table.Add("Sigmoid", 1, Unary<canonical::Sigmoid>);
+  table.Add("Softmax", 1, LowerFlatNormalization);
+  table.Add("Softmax", 13, LowerNormalization);
+  table.Add("Softplus", 1, Unary<canonical::Softplus>);
+  table.Add("Softsign", 1, LowerSoftsign);
+  table.Add("Tanh", 1, Unary<canonical::Tanh>);
+  table.Add("ThresholdedRelu", 10, LowerThresholdedRelu);
+
+  table.Add("BiasGelu", 1, LowerBiasGelu, "com.microsoft");
+  table.Add("FastGelu", 1, LowerBiasGelu, "com.microsoft");
+  table.Add("Gelu", 1, LowerBiasGelu, "com.microsoft");
+  table.Add("QuickGelu", 1, LowerQuickGelu, "com.microsoft");
+}
+
+}  // namespace roundhouse::onnx_lowering

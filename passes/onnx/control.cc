@@ -1,0 +1,457 @@
+#include "roundhouse/passes/onnx/control.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/control/control.h"
+#include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+const Graph* GraphOf(const Program& program, const AttributeMap& attributes,
+                     absl::string_view name) {
+  const Attribute* attribute = attributes.Find(name);
+  const std::string* symbol = attribute == nullptr ? nullptr : attribute->if_symbol();
+  return symbol == nullptr ? nullptr : program.FindGraph(*symbol);
+}
+
+int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
+  const Attribute* attribute = attributes.Find(name);
+  return attribute == nullptr || attribute->if_int() == nullptr ? 0 : *attribute->if_int();
+}
+
+// The narrowest type that takes values of both.
+Type Join(const Type& a, const Type& b) {
+  if (Fits(a, b)) return b;
+  if (Fits(b, a)) return a;
+  if (!a.is_tensor() || !b.is_tensor() || a.element_type() != b.element_type()) {
+    return Type::Unknown();
+  }
+  Shape shape = Shape::Unranked();
+  if (a.shape().is_ranked() && b.shape().is_ranked() && a.shape().rank() == b.shape().rank()) {
+    shape = a.shape();
+    for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+      if (shape.size(axis) != b.shape().size(axis)) shape = shape.WithDim(axis, Dim::Unknown());
+    }
+  }
+  return a.WithShape(shape);
+}
+
+// A tensor of these, one for each step, along a new axis.
+Type Stacked(const Type& one, int64_t axis, Dim steps) {
+  if (!one.is_tensor() || !one.shape().is_ranked()) {
+    return one.is_tensor() ? one.WithShape(Shape::Unranked()) : Type::Unknown();
+  }
+  std::vector<Dim> dims = one.shape().dims();
+  const int64_t rank = one.shape().rank() + 1;
+  if (axis < 0) axis += rank;
+  if (axis < 0 || axis >= rank) return one.WithShape(Shape::Unranked());
+  dims.insert(dims.begin() + axis, std::move(steps));
+  return one.WithShape(Shape(dims));
+}
+
+int64_t ElementOr(const std::optional<Ints>& list, size_t index, int64_t otherwise) {
+  return list && index < list->size() ? (*list)[index] : otherwise;
+}
+
+std::optional<Ints> IntListOf(const AttributeMap& attributes, absl::string_view name) {
+  const Attribute* attribute = attributes.Find(name);
+  if (attribute == nullptr || attribute->if_int_array() == nullptr) return std::nullopt;
+  return *attribute->if_int_array();
+}
+
+// How the inputs and outputs of a body divide.
+struct BodyParts {
+  const Graph* body = nullptr;
+  int64_t first = 0;  // Inputs and outputs in front that are the loop's own.
+  int64_t states = 0;
+  int64_t scans_in = 0;
+  int64_t scans_out = 0;
+  int64_t captures = 0;
+};
+
+absl::StatusOr<BodyParts> PartsOf(const Program& program, const AttributeMap& attributes,
+                                  int num_operands, int num_results, bool is_loop) {
+  BodyParts parts = {.body = GraphOf(program, attributes, "body"),
+                     .captures = IntOf(attributes, onnx_dialect::kCaptures)};
+  if (parts.body == nullptr) {
+    return absl::InvalidArgumentError("attribute 'body': there is no such graph");
+  }
+  const int64_t inputs = static_cast<int64_t>(parts.body->inputs().size());
+  const int64_t outputs = static_cast<int64_t>(parts.body->outputs().size());
+  parts.scans_in = is_loop ? 0 : IntOf(attributes, "num_scan_inputs");
+  parts.states = num_operands - (is_loop ? 2 : 0) - parts.scans_in - parts.captures;
+  parts.first = is_loop ? 1 : 0;
+  parts.scans_out = outputs - parts.first - parts.states;
+  const int64_t wanted = (is_loop ? 2 : 0) + parts.states + parts.scans_in + parts.captures;
+  if (parts.states < 0 || parts.scans_out < 0 || parts.captures < 0 || parts.scans_in < 0 ||
+      inputs != wanted || num_results > parts.states + parts.scans_out) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the body takes ", inputs, " values and gives ", outputs, "; expected it to take ", wanted,
+        " and to give ", parts.first + parts.states, " or more"));
+  }
+  return parts;
+}
+
+absl::StatusOr<std::vector<Type>> InferIf(const InferenceContext& context) {
+  const Graph* graphs[] = {GraphOf(context.program(), context.attributes(), "then_branch"),
+                           GraphOf(context.program(), context.attributes(), "else_branch")};
+  if (graphs[0] == nullptr || graphs[1] == nullptr) {
+    return absl::InvalidArgumentError("a branch is no graph of the program");
+  }
+  if (graphs[0]->outputs().size() != graphs[1]->outputs().size()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the branches give ", graphs[0]->outputs().size(), " and ",
+                     graphs[1]->outputs().size(), " values; expected equally many"));
+  }
+  std::vector<Type> types;
+  for (size_t i = 0; i < graphs[0]->outputs().size(); ++i) {
+    types.push_back(Join(graphs[0]->outputs()[i].type, graphs[1]->outputs()[i].type));
+  }
+  return types;
+}
+
+absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, bool is_loop) {
+  RH_ASSIGN_OR_RETURN(const BodyParts parts,
+                      PartsOf(context.program(), context.attributes(), context.num_operands(),
+                              context.num_results(), is_loop));
+  std::vector<Type> types;
+  for (int64_t i = 0; i < parts.states; ++i) {
+    types.push_back(Join(context.operand_type(static_cast<int>(i + (is_loop ? 2 : 0))),
+                         parts.body->outputs()[parts.first + i].type));
+  }
+  Dim steps = Dim::Unknown();
+  if (parts.scans_in > 0) {
+    const Type& scanned = context.operand_type(static_cast<int>(parts.states));
+    const int64_t axis = ElementOr(IntListOf(context.attributes(), "scan_input_axes"), 0, 0);
+    if (scanned.is_tensor() && scanned.shape().is_ranked()) {
+      const int64_t rank = scanned.shape().rank();
+      const int64_t from_front = axis < 0 ? axis + rank : axis;
+      if (from_front >= 0 && from_front < rank) steps = scanned.shape().dim(from_front);
+    }
+  }
+  const std::optional<Ints> axes = IntListOf(context.attributes(), "scan_output_axes");
+  for (int64_t i = 0; i < parts.scans_out; ++i) {
+    types.push_back(Stacked(parts.body->outputs()[parts.first + parts.states + i].type,
+                            ElementOr(axes, i, 0), steps));
+  }
+  return types;
+}
+
+// Lowers in a graph that is being made.
+class Inside {
+ public:
+  Inside(Lowering& outer, Graph& graph)
+      : outer_(outer),
+        build_(graph),
+        request_{.op = outer.request().op,
+                 .operands = {},
+                 .attributes = outer.request().attributes,
+                 .build = build_},
+        lowering_(request_, outer.schema()) {}
+
+  Lowering& operator*() { return lowering_; }
+  Lowering* operator->() { return &lowering_; }
+
+  Value* Input(absl::string_view name, const Type& type) {
+    absl::StatusOr<Value*> value = AddInput(build_.graph(), name, type);
+    return value.ok() ? *value : lowering_.Fail(value.status());
+  }
+  void Output(Value* value) {
+    if (value == nullptr) return;
+    absl::StatusOr<Node*> node = AddOutput(build_.graph(), "", *value);
+    if (!node.ok()) lowering_.Fail(node.status());
+  }
+  // Hands its error on.
+  bool Finish() {
+    if (!lowering_.ok()) outer_.Fail(lowering_.status());
+    return lowering_.ok();
+  }
+
+ private:
+  Lowering& outer_;
+  Builder build_;
+  LoweringRequest request_;
+  Lowering lowering_;
+};
+
+Graph* NewGraph(Lowering& l, absl::string_view name) {
+  Program& program = l.request().build.graph().program();
+  absl::StatusOr<Graph*> graph =
+      program.CreateGraph(program.UnusedSymbol(name), Visibility::kPrivate);
+  if (graph.ok()) return *graph;
+  l.Fail(graph.status());
+  return nullptr;
+}
+
+// The number, or truth, in the shape that a body declares for it: rank 0 or one element.
+Value* Shaped(Lowering& l, Value* scalar, const Type& wanted) {
+  if (!wanted.is_tensor() || !wanted.shape().is_ranked() || wanted.shape().rank() == 0) {
+    return scalar;
+  }
+  return l.Reshape(scalar, Ints(wanted.shape().rank(), 1));
+}
+
+// A while loop over: the step's number, whether to go on, the number of steps (if it is limited),
+// the states, what is stacked so far, and what does not change.
+class WhileLoop {
+ public:
+  WhileLoop(Lowering& l, BodyParts parts, bool is_loop) : l_(l), parts_(parts), is_loop_(is_loop) {}
+
+  Values Lower(Value* limit, Value* go, const Values& states, const Values& whole,
+               const Values& captures) {
+    has_limit_ = limit != nullptr;
+    if (!CheckStates()) return {nullptr};
+    Values state = {l_.Number(0, ElementKind::kI64), go};
+    if (has_limit_) state.push_back(limit);
+    state.insert(state.end(), states.begin(), states.end());
+    for (int64_t i = 0; i < parts_.scans_out; ++i) state.push_back(EmptyStack(i));
+    state.insert(state.end(), whole.begin(), whole.end());
+    state.insert(state.end(), captures.begin(), captures.end());
+    if (!l_.ok()) return {nullptr};
+    for (const Value* value : whole) whole_types_.push_back(value->type());
+    Graph* condition = NewGraph(l_, absl::StrCat(parts_.body->name(), ".condition"));
+    Graph* step = NewGraph(l_, absl::StrCat(parts_.body->name(), ".step"));
+    if (!l_.ok() || !MakeCondition(*condition) || !MakeStep(*step)) return {nullptr};
+    const Values results =
+        l_.All(control::While{.condition = {condition->name()}, .body = {step->name()}}, state,
+               static_cast<int>(state.size()));
+    if (!l_.ok()) return {nullptr};
+    const auto first = results.begin() + (has_limit_ ? 3 : 2);
+    return Values(first, first + parts_.states + parts_.scans_out);
+  }
+
+ private:
+  const std::vector<Port>& inputs() const { return parts_.body->inputs(); }
+  const std::vector<Port>& outputs() const { return parts_.body->outputs(); }
+  int64_t first_state() const { return is_loop_ ? 2 : 0; }
+
+  bool CheckStates() {
+    for (int64_t i = 0; i < parts_.states; ++i) {
+      const Type& next = outputs()[parts_.first + i].type;
+      const Type& taken = inputs()[first_state() + i].type;
+      if (Fits(next, taken)) continue;
+      l_.Unsupported(absl::StrCat("a loop whose body takes ", taken.ToString(), " and gives ",
+                                  next.ToString(), " for the next step"));
+      return false;
+    }
+    return true;
+  }
+
+  int64_t StackAxis(int64_t index, int64_t rank) {
+    const int64_t axis = ElementOr(l_.IntList("scan_output_axes"), index, 0);
+    return l_.Axis(axis, rank + 1);
+  }
+
+  Type StackType(int64_t index) {
+    const Type& one = outputs()[parts_.first + parts_.states + index].type;
+    return Stacked(one, ElementOr(l_.IntList("scan_output_axes"), index, 0), Dim::Unknown());
+  }
+
+  Value* EmptyStack(int64_t index) {
+    const Type& one = outputs()[parts_.first + parts_.states + index].type;
+    if (!one.is_tensor() || !one.shape().is_static()) {
+      return l_.NotKnown("the shape of what a step gives to be stacked");
+    }
+    Ints sizes(one.shape().sizes().begin(), one.shape().sizes().end());
+    const int64_t axis = StackAxis(index, one.shape().rank());
+    sizes.insert(sizes.begin() + axis, 0);
+    absl::StatusOr<Tensor> empty =
+        Tensor::Zeros(Type::Tensor(one.element_type(), Shape::Of(sizes)));
+    return empty.ok() ? l_.Constant(*empty) : l_.Fail(empty.status());
+  }
+
+  // The inputs of both graphs, in the order of the state.
+  struct State {
+    Value* step;
+    Value* go;
+    Value* limit = nullptr;
+    Values states;
+    Values stacks;
+    Values whole;
+    Values captures;
+  };
+  State AddInputs(Inside& inside) {
+    State state;
+    state.step = inside.Input("step", Type::Tensor(ElementKind::kI64, Shape()));
+    state.go = inside.Input("go", Type::Tensor(ElementKind::kI1, Shape()));
+    if (has_limit_) {
+      state.limit = inside.Input("limit", Type::Tensor(ElementKind::kI64, Shape()));
+    }
+    for (int64_t i = 0; i < parts_.states; ++i) {
+      state.states.push_back(inside.Input("", inputs()[first_state() + i].type));
+    }
+    for (int64_t i = 0; i < parts_.scans_out; ++i) {
+      state.stacks.push_back(inside.Input("", StackType(i)));
+    }
+    for (const Type& type : whole_types_) state.whole.push_back(inside.Input("", type));
+    for (int64_t i = 0; i < parts_.captures; ++i) {
+      state.captures.push_back(
+          inside.Input("", inputs()[inputs().size() - parts_.captures + i].type));
+    }
+    return state;
+  }
+
+  bool MakeCondition(Graph& graph) {
+    Inside inside(l_, graph);
+    const State state = AddInputs(inside);
+    Value* go = state.go;
+    if (has_limit_) {
+      Value* is_left = (*inside)(canonical::Compare{.direction = canonical::Comparison::kLess},
+                                 {state.step, state.limit});
+      go = (*inside)(canonical::BitwiseAnd{}, {go, is_left});
+    }
+    inside.Output(go);
+    return inside.Finish();
+  }
+
+  bool MakeStep(Graph& graph) {
+    Inside inside(l_, graph);
+    State state = AddInputs(inside);
+    if (!inside->ok()) return inside.Finish();
+    Values arguments;
+    if (is_loop_) {
+      arguments = {Shaped(*inside, state.step, inputs()[0].type),
+                   Shaped(*inside, state.go, inputs()[1].type)};
+    }
+    arguments.insert(arguments.end(), state.states.begin(), state.states.end());
+    for (size_t i = 0; i < state.whole.size(); ++i) {
+      arguments.push_back(Slice(*inside, state, i));
+    }
+    arguments.insert(arguments.end(), state.captures.begin(), state.captures.end());
+    const Values results = inside->All(control::Call{.callee = {parts_.body->name()}}, arguments,
+                                       static_cast<int>(outputs().size()));
+    if (!inside->ok()) return inside.Finish();
+    inside.Output(inside->Add(state.step, inside->Number(1, ElementKind::kI64)));
+    inside.Output(is_loop_ ? inside->AsScalar(results[0]) : state.go);
+    if (has_limit_) inside.Output(state.limit);
+    for (int64_t i = 0; i < parts_.states; ++i) inside.Output(results[parts_.first + i]);
+    for (int64_t i = 0; i < parts_.scans_out; ++i) {
+      inside.Output(Stack(*inside, state.stacks[i], results[parts_.first + parts_.states + i], i));
+    }
+    for (Value* value : state.whole) inside.Output(value);
+    for (Value* value : state.captures) inside.Output(value);
+    return inside.Finish();
+  }
+
+  // What a step sees of the scanned input `index`.
+  Value* Slice(Lowering& l, const State& state, size_t index) {
+    Value* whole = state.whole[index];
+    const int64_t axis = l.Axis(ElementOr(l.IntList("scan_input_axes"), index, 0), l.rank(whole));
+    Value* place = state.step;
+    if (ElementOr(l.IntList("scan_input_directions"), index, 0) != 0) {
+      place = l.Sub(l.Sub(state.limit, l.Number(1, ElementKind::kI64)), state.step);
+    }
+    return l(canonical::Gather{.axis = axis}, {whole, place});
+  }
+
+  Value* Stack(Lowering& l, Value* stack, Value* one, int64_t index) {
+    const int64_t axis = StackAxis(index, l.rank(one));
+    Value* layer = l.Unsqueeze(one, {axis});
+    const bool is_backward = ElementOr(l.IntList("scan_output_directions"), index, 0) != 0;
+    return is_backward ? l.Concat({layer, stack}, axis) : l.Concat({stack, layer}, axis);
+  }
+
+  Lowering& l_;
+  const BodyParts parts_;
+  const bool is_loop_;
+  bool has_limit_ = false;
+  std::vector<Type> whole_types_;
+};
+
+absl::StatusOr<BodyParts> PartsOf(Lowering& l, bool is_loop) {
+  return PartsOf(l.request().build.graph().program(), l.request().attributes, l.num_inputs(),
+                 l.num_results(), is_loop);
+}
+
+Values LowerIf(Lowering& l) {
+  const AttributeMap& attributes = l.request().attributes;
+  const Program& program = l.request().build.graph().program();
+  const Graph* then_graph = GraphOf(program, attributes, "then_branch");
+  const Graph* else_graph = GraphOf(program, attributes, "else_branch");
+  if (then_graph == nullptr || else_graph == nullptr) {
+    return {l.Invalid("a branch is no graph of the program")};
+  }
+  Values operands = {l.AsScalar(l.need(0))};
+  for (int i = 1; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
+  return l.All(control::If{.then_graph = {then_graph->name()}, .else_graph = {else_graph->name()}},
+               operands, l.num_results());
+}
+
+Values LowerLoop(Lowering& l) {
+  const absl::StatusOr<BodyParts> parts = PartsOf(l, true);
+  if (!parts.ok()) return {l.Fail(parts.status())};
+  Value* limit = l.has(0) ? l.AsScalar(l.in(0)) : nullptr;
+  Value* go = l.has(1) ? l.AsScalar(l.in(1)) : l.Constant(Tensor::Scalar<bool>(true));
+  Values states;
+  Values captures;
+  for (int i = 2; i < l.num_inputs(); ++i) {
+    (i < 2 + parts->states ? states : captures).push_back(l.need(i));
+  }
+  return WhileLoop(l, *parts, true).Lower(limit, go, states, {}, captures);
+}
+
+Values LowerScan(Lowering& l) {
+  const absl::StatusOr<BodyParts> parts = PartsOf(l, false);
+  if (!parts.ok()) return {l.Fail(parts.status())};
+  if (parts->scans_in < 1) return {l.Invalid("nothing is scanned")};
+  Values states;
+  Values whole;
+  Values captures;
+  for (int i = 0; i < l.num_inputs(); ++i) {
+    Values& list = i < parts->states                     ? states
+                   : i < parts->states + parts->scans_in ? whole
+                                                         : captures;
+    list.push_back(l.need(i));
+  }
+  if (!l.ok()) return {nullptr};
+  const int64_t axis = l.Axis(ElementOr(l.IntList("scan_input_axes"), 0, 0), l.rank(whole[0]));
+  Value* limit = l.AsScalar(l.Slice(l.ShapeOf(whole[0]), 0, axis, axis + 1));
+  return WhileLoop(l, *parts, false)
+      .Lower(limit, l.Constant(Tensor::Scalar<bool>(true)), states, whole, captures);
+}
+
+}  // namespace
+
+bool HasGraphs(const onnx_dialect::OpSchema& schema) {
+  return schema.domain.empty() && (schema.name == "If" || schema.name == "Loop" ||
+                                   (schema.name == "Scan" && schema.since_version >= 9));
+}
+
+absl::StatusOr<std::vector<Type>> InferWithGraphs(const onnx_dialect::OpSchema& schema,
+                                                  const InferenceContext& context) {
+  if (schema.name == "If") return InferIf(context);
+  return InferLoop(context, schema.name == "Loop");
+}
+
+void AddControl(LoweringTable& table) {
+  table.Add("If", 1, LowerIf);
+  table.Add("Loop", 1, LowerLoop);
+  table.Add("Scan", 9, LowerScan);
+}
+
+}  // namespace roundhouse::onnx_lowering

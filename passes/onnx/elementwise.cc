@@ -1,0 +1,235 @@
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+template <DeclaredOp Op>
+Value* Unary(Lowering& l) {
+  return l(Op{}, {l.need(0)});
+}
+
+// The second operand, as one that broadcasts in NumPy's way: before opset 7 it was laid along the
+// axes of the first one from `axis` on.
+Value* SecondOperand(Lowering& l) {
+  Value* rhs = l.need(1);
+  if (l.version() >= 7 || l.Int("broadcast") == 0 || !l.HasAttribute("axis")) return rhs;
+  const int64_t rank = l.rank(l.need(0));
+  const int64_t behind = rank - l.Axis(l.Int("axis"), rank) - l.rank(rhs);
+  if (!l.ok() || behind <= 0) return rhs;
+  Ints axes;
+  for (int64_t i = 0; i < behind; ++i) axes.push_back(l.rank(rhs) + i);
+  return l.Unsqueeze(rhs, axes);
+}
+
+template <DeclaredOp Op>
+Value* Binary(Lowering& l) {
+  Value* rhs = SecondOperand(l);
+  return l(Op{}, {l.need(0), rhs});
+}
+
+template <canonical::Comparison kDirection>
+Value* Comparison(Lowering& l) {
+  Value* rhs = SecondOperand(l);
+  return l(canonical::Compare{.direction = kDirection}, {l.need(0), rhs});
+}
+
+template <DeclaredOp Op>
+Value* Variadic(Lowering& l) {
+  Value* result = l.need(0);
+  for (int i = 1; i < l.num_inputs(); ++i) result = l(Op{}, {result, l.need(i)});
+  return result;
+}
+
+Value* LowerMean(Lowering& l) {
+  Value* sum = Variadic<canonical::EltwiseAdd>(l);
+  if (l.num_inputs() == 1) return sum;
+  return l.Div(sum, l.Number(l.num_inputs(), l.kind(sum)));
+}
+
+Value* LowerPow(Lowering& l) {
+  Value* base = l.need(0);
+  Value* exponent = SecondOperand(l);
+  const ElementKind kind = l.kind(base);
+  const ElementKind exponent_kind = l.kind(exponent);
+  if (kind == exponent_kind) return l(canonical::Pow{}, {base, exponent});
+  if (IsFloat(kind) || !IsFloat(exponent_kind)) {
+    return l(canonical::Pow{}, {base, l.Cast(exponent, kind)});
+  }
+  // A root of a whole number is a whole number only in the end.
+  Value* power =
+      l(canonical::Pow{}, {l.Cast(base, ElementKind::kF64), l.Cast(exponent, ElementKind::kF64)});
+  return l.Cast(power, kind);
+}
+
+Value* LowerMod(Lowering& l) {
+  if (l.Int("fmod") != 0) return Binary<canonical::TruncatedMod>(l);
+  return Binary<canonical::FloorMod>(l);
+}
+
+Value* LowerBitShift(Lowering& l) {
+  if (l.String("direction") == "LEFT") return Binary<canonical::ShiftLeft>(l);
+  if (l.String("direction") == "RIGHT") return Binary<canonical::ShiftRight>(l);
+  return l.Invalid("attribute 'direction': expected LEFT or RIGHT");
+}
+
+Value* LowerReciprocal(Lowering& l) {
+  Value* input = l.need(0);
+  return l.Div(l.Number(1, l.kind(input)), input);
+}
+
+Value* LowerIsNaN(Lowering& l) {
+  Value* input = l.need(0);
+  return l(canonical::Compare{.direction = canonical::Comparison::kNotEqual}, {input, input});
+}
+
+Value* LowerIsInf(Lowering& l) {
+  Value* input = l.need(0);
+  auto is = [&](double value) {
+    return l(canonical::Compare{.direction = canonical::Comparison::kEqual},
+             {input, l.Number(value, l.kind(input))});
+  };
+  const bool positive = l.Int("detect_positive", 1) != 0;
+  const bool negative = l.Int("detect_negative", 1) != 0;
+  const double infinity = std::numeric_limits<double>::infinity();
+  if (positive && negative) return l(canonical::BitwiseOr{}, {is(infinity), is(-infinity)});
+  if (positive) return is(infinity);
+  if (negative) return is(-infinity);
+  Value* nan = LowerIsNaN(l);
+  return l(canonical::BitwiseAnd{}, {nan, l(canonical::BitwiseNot{}, {nan})});
+}
+
+// Opsets 1 and 6: bounds are attributes.
+Value* LowerClipByAttributes(Lowering& l) {
+  return l(canonical::Clamp{.min = l.Float("min", std::numeric_limits<float>::lowest()),
+                            .max = l.Float("max", std::numeric_limits<float>::max())},
+           {l.need(0)});
+}
+
+Value* LowerClip(Lowering& l) {
+  Value* result = l.need(0);
+  const std::optional<std::vector<double>> min = l.NumbersOf(l.in(1));
+  const std::optional<std::vector<double>> max = l.NumbersOf(l.in(2));
+  const bool min_known = !l.has(1) || (min && min->size() == 1);
+  const bool max_known = !l.has(2) || (max && max->size() == 1);
+  if (l.ok() && l.is_float(result) && min_known && max_known) {
+    canonical::Clamp clamp;
+    if (min) clamp.min = (*min)[0];
+    if (max) clamp.max = (*max)[0];
+    // Bounds in the wrong order give the upper one.
+    if (clamp.min <= clamp.max) return l(clamp, {result});
+  }
+  if (l.has(1)) result = l(canonical::EltwiseMax{}, {result, l.AsScalar(l.in(1))});
+  if (l.has(2)) result = l(canonical::EltwiseMin{}, {result, l.AsScalar(l.in(2))});
+  return result;
+}
+
+Value* CastTo(Lowering& l, int64_t data_type) {
+  const std::optional<ElementType> type =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(data_type));
+  if (!type) return l.Invalid(absl::StrCat("element type ", data_type, " is none of ONNX's"));
+  if (type->kind() == ElementKind::kOpaque) {
+    return l.Unsupported(absl::StrCat("a cast to ", type->opaque_text()));
+  }
+  return l.Cast(l.need(0), type->kind());
+}
+
+// Opset 1 names the type.
+Value* LowerCastByName(Lowering& l) {
+  static constexpr const char* kNames[] = {"UNDEFINED", "FLOAT",  "UINT8",  "INT8",   "UINT16",
+                                           "INT16",     "INT32",  "INT64",  "STRING", "BOOL",
+                                           "FLOAT16",   "DOUBLE", "UINT32", "UINT64"};
+  const std::string wanted = absl::AsciiStrToUpper(l.String("to"));
+  for (int64_t i = 1; i < static_cast<int64_t>(std::size(kNames)); ++i) {
+    if (wanted == kNames[i]) return CastTo(l, i);
+  }
+  return l.Invalid(absl::StrCat("element type '", wanted, "' is none of ONNX's"));
+}
+
+Value* LowerCast(Lowering& l) { return CastTo(l, l.Int("to")); }
+
+Value* LowerCastLike(Lowering& l) {
+  const ElementKind kind = l.kind(l.need(1));
+  return l.Cast(l.need(0), kind);
+}
+
+Value* LowerWhere(Lowering& l) { return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)}); }
+
+Value* LowerIdentity(Lowering& l) { return l.need(0); }
+
+}  // namespace
+
+void AddElementwise(LoweringTable& table) {
+  table.Add("Abs", 1, Unary<canonical::Abs>);
+  table.Add("Acos", 7, Unary<canonical::Acos>);
+  table.Add("Acosh", 9, Unary<canonical::Acosh>);
+  table.Add("Add", 1, Binary<canonical::EltwiseAdd>);
+  table.Add("And", 1, Binary<canonical::BitwiseAnd>);
+  table.Add("Asin", 7, Unary<canonical::Asin>);
+  table.Add("Asinh", 9, Unary<canonical::Asinh>);
+  table.Add("Atan", 7, Unary<canonical::Atan>);
+  table.Add("Atanh", 9, Unary<canonical::Atanh>);
+  table.Add("BitShift", 11, LowerBitShift);
+  table.Add("BitwiseAnd", 18, Binary<canonical::BitwiseAnd>);
+  table.Add("BitwiseNot", 18, Unary<canonical::BitwiseNot>);
+  table.Add("BitwiseOr", 18, Binary<canonical::BitwiseOr>);
+  table.Add("BitwiseXor", 18, Binary<canonical::BitwiseXor>);
+  table.Add("Cast", 1, LowerCastByName);
+  table.Add("Cast", 6, LowerCast);
+  table.Add("CastLike", 15, LowerCastLike);
+  table.Add("Ceil", 1, Unary<canonical::Ceil>);
+  table.Add("Clip", 1, LowerClipByAttributes);
+  table.Add("Clip", 11, LowerClip);
+  table.Add("Cos", 7, Unary<canonical::Cos>);
+  table.Add("Cosh", 9, Unary<canonical::Cosh>);
+  table.Add("Div", 1, Binary<canonical::EltwiseDiv>);
+  table.Add("Equal", 1, Comparison<canonical::Comparison::kEqual>);
+  table.Add("Erf", 9, Unary<canonical::Erf>);
+  table.Add("Exp", 1, Unary<canonical::Exp>);
+  table.Add("Floor", 1, Unary<canonical::Floor>);
+  table.Add("Greater", 1, Comparison<canonical::Comparison::kGreater>);
+  table.Add("GreaterOrEqual", 12, Comparison<canonical::Comparison::kGreaterEqual>);
+  table.Add("Identity", 1, LowerIdentity);
+  table.Add("IsInf", 10, LowerIsInf);
+  table.Add("IsNaN", 9, LowerIsNaN);
+  table.Add("Less", 1, Comparison<canonical::Comparison::kLess>);
+  table.Add("LessOrEqual", 12, Comparison<canonical::Comparison::kLessEqual>);
+  table.Add("Log", 1, Unary<canonical::Log>);
+  table.Add("Max", 1, Variadic<canonical::EltwiseMax>);
+  table.Add("Mean", 1, LowerMean);
+  table.Add("Min", 1, Variadic<canonical::EltwiseMin>);
+  table.Add("Mod", 10, LowerMod);
+  table.Add("Mul", 1, Binary<canonical::EltwiseMul>);
+  table.Add("Neg", 1, Unary<canonical::Neg>);
+  table.Add("Not", 1, Unary<canonical::BitwiseNot>);
+  table.Add("Or", 1, Binary<canonical::BitwiseOr>);
+  table.Add("Pow", 1, LowerPow);
+  table.Add("Reciprocal", 1, LowerReciprocal);
+  table.Add("Round", 11, Unary<canonical::Round>);
+  table.Add("Sign", 9, Unary<canonical::Sign>);
+  table.Add("Sin", 7, Unary<canonical::Sin>);
+  table.Add("Sinh", 9, Unary<canonical::Sinh>);
+  table.Add("Sqrt", 1, Unary<canonical::EltwiseSqrt>);
+  table.Add("Sub", 1, Binary<canonical::EltwiseSub>);
+  table.Add("Sum", 1, Variadic<canonical::EltwiseAdd>);
+  table.Add("Tan", 7, Unary<canonical::Tan>);
+  table.Add("Where", 9, LowerWhere);
+  table.Add("Xor", 1, Binary<canonical::BitwiseXor>);
+}
+
+}  // namespace roundhouse::onnx_lowering

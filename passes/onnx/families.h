@@ -1,0 +1,27 @@
+// The lowerings by family of operations. Each function adds a family's to the table.
+#ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_H_
+#define ROUNDHOUSE_PASSES_ONNX_FAMILIES_H_
+
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+
+void AddActivation(LoweringTable& table);
+void AddControl(LoweringTable& table);
+void AddConvolution(LoweringTable& table);
+void AddElementwise(LoweringTable& table);
+void AddGather(LoweringTable& table);
+void AddLinear(LoweringTable& table);
+void AddLoss(LoweringTable& table);
+void AddNormalization(LoweringTable& table);
+void AddPooling(LoweringTable& table);
+void AddQuantization(LoweringTable& table);
+void AddRecurrent(LoweringTable& table);
+void AddReduction(LoweringTable& table);
+void AddResize(LoweringTable& table);
+void AddShape(LoweringTable& table);
+void AddSignal(LoweringTable& table);
+
+}  // namespace roundhouse::onnx_lowering
+
+#endif  // ROUNDHOUSE_PASSES_ONNX_FAMILIES_H_

@@ -1,0 +1,149 @@
+#include "roundhouse/passes/onnx/onnx_lowering.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/passes/onnx/control.h"
+#include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/lowered_dialect.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse {
+namespace onnx_lowering {
+namespace {
+
+class OnnxLowering final : public LoweringService {
+ public:
+  OnnxLowering() {
+    AddActivation(table_);
+    AddControl(table_);
+    AddConvolution(table_);
+    AddElementwise(table_);
+    AddGather(table_);
+    AddLinear(table_);
+    AddLoss(table_);
+    AddNormalization(table_);
+    AddPooling(table_);
+    AddQuantization(table_);
+    AddRecurrent(table_);
+    AddReduction(table_);
+    AddResize(table_);
+    AddShape(table_);
+    AddSignal(table_);
+  }
+
+  absl::string_view target() const override { return "canonical"; }
+
+  bool CanLower(const OpInfo& op) const override {
+    const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(op.name);
+    return schema != nullptr && table_.Has(*schema);
+  }
+
+  absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
+    const onnx_dialect::OpSchema& schema = *onnx_dialect::OpSchemas().FindOp(request.op.name);
+    Lowering lowering(request, schema);
+    Values values = table_.Run(schema, lowering);
+    if (!lowering.ok()) return lowering.status();
+    const size_t wanted = static_cast<size_t>(request.num_results);
+    if (values.size() < wanted) {
+      return absl::UnimplementedError(
+          absl::StrCat("only the first ", values.size(), " of ", wanted, " results are supported"));
+    }
+    values.resize(wanted);
+    for (const Value* value : values) {
+      if (value == nullptr) return absl::InternalError("the lowering gave no value for a result");
+    }
+    return values;
+  }
+
+ private:
+  LoweringTable table_;
+};
+
+// "tensor(float)".
+std::optional<ElementKind> KindOfTypeText(absl::string_view text) {
+  static constexpr std::pair<absl::string_view, ElementKind> kKinds[] = {
+      {"tensor(float)", ElementKind::kF32},     {"tensor(double)", ElementKind::kF64},
+      {"tensor(float16)", ElementKind::kF16},   {"tensor(int64)", ElementKind::kI64},
+      {"tensor(int32)", ElementKind::kI32},     {"tensor(uint8)", ElementKind::kU8},
+      {"tensor(int8)", ElementKind::kI8},       {"tensor(bool)", ElementKind::kI1},
+      {"tensor(string)", ElementKind::kString},
+  };
+  for (const auto& [name, kind] : kKinds) {
+    if (name == text) return kind;
+  }
+  return std::nullopt;
+}
+
+class OnnxInference final : public InferenceByLowering {
+ public:
+  explicit OnnxInference(const LoweringService& lowering) : InferenceByLowering(lowering) {}
+
+  absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override {
+    const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(context.op().name);
+    if (schema != nullptr && HasGraphs(*schema)) return InferWithGraphs(*schema, context);
+    return InferenceByLowering::Infer(context);
+  }
+
+ protected:
+  // What the schema says: an output has the elements of the inputs of its type.
+  std::vector<Type> FallbackTypes(const InferenceContext& context) const override {
+    std::vector<Type> types = InferenceByLowering::FallbackTypes(context);
+    const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(context.op().name);
+    if (schema == nullptr) return types;
+    for (size_t i = 0; i < types.size() && !schema->outputs.empty(); ++i) {
+      const auto& output = schema->outputs[std::min(i, schema->outputs.size() - 1)];
+      if (output.variadic && !output.homogeneous) continue;
+      if (const std::optional<ElementKind> kind = KindOfTypeText(output.type)) {
+        types[i] = Type::Tensor(*kind, Shape::Unranked());
+        continue;
+      }
+      for (size_t j = 0; j < schema->inputs.size(); ++j) {
+        const int operand = static_cast<int>(j);
+        if (schema->inputs[j].type != output.type || operand >= context.num_operands()) continue;
+        const Type& type = context.operand_type(operand);
+        if (!type.is_tensor()) continue;
+        types[i] = Type::Tensor(type.element_type().storage(), Shape::Unranked());
+        break;
+      }
+    }
+    return types;
+  }
+};
+
+}  // namespace
+}  // namespace onnx_lowering
+
+void RegisterOnnxLowering(Context& context) {
+  auto lowering = std::make_unique<onnx_lowering::OnnxLowering>();
+  const LoweringService& service = *lowering;
+  context.AttachService<LoweringService>(onnx_dialect::kDialect, std::move(lowering));
+  context.AttachService<TypeInferenceService>(
+      onnx_dialect::kDialect, std::make_unique<onnx_lowering::OnnxInference>(service));
+  context.AttachService<EvaluationService>(
+      onnx_dialect::kDialect, std::make_unique<EvaluationByLowering>(context, service));
+}
+
+RH_REGISTER_EXTENSION(RegisterOnnxLowering);
+
+}  // namespace roundhouse

@@ -1,0 +1,275 @@
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/products.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+// The quantised type that constant scales and zero points make; nothing where they are not
+// constant, or no quantised type can have them.
+std::optional<ElementType> QuantizedType(Lowering& l, Value* input, Value* scale, Value* zero_point,
+                                         ElementKind storage, ElementKind expressed) {
+  const std::optional<std::vector<double>> scales = l.NumbersOf(scale);
+  if (!scales || scales->empty() || BitWidth(storage) > 32) return std::nullopt;
+  std::vector<int64_t> zero_points(scales->size(), 0);
+  if (zero_point != nullptr) {
+    const std::optional<Ints> known = l.IntsOf(zero_point);
+    if (!known || known->size() != scales->size()) return std::nullopt;
+    zero_points = *known;
+  }
+  for (double one : *scales) {
+    if (!(one > 0) || !std::isfinite(one)) return std::nullopt;
+  }
+  Quantization quantization = {
+      .expressed = expressed, .scales = *scales, .zero_points = std::move(zero_points)};
+  if (scales->size() > 1 || (l.known_rank(scale) == 1 && l.size(scale, 0) != 1)) {
+    if (l.known_rank(scale) != 1) return std::nullopt;
+    const int64_t rank = l.rank(input);
+    quantization.axis = l.Axis(l.Int("axis", 1), rank);
+  }
+  return ElementType::Quantized(storage, std::move(quantization));
+}
+
+// Scales or zero points as a tensor that broadcasts to the input: one number, a list along an axis,
+// or one for each block along it.
+Value* AlongAxis(Lowering& l, Value* value, Value* input) {
+  const std::optional<int64_t> rank_of_value = l.known_rank(value);
+  if (rank_of_value == 0) return value;
+  const int64_t rank = l.rank(input);
+  const int64_t axis = l.Axis(l.Int("axis", 1), rank);
+  const int64_t block = l.Int("block_size", 0);
+  if (!l.ok()) return nullptr;
+  if (block > 0) {
+    const std::optional<Ints> sizes = l.sizes(value);
+    const std::optional<int64_t> size = l.size(input, axis);
+    if (!sizes || !size) return l.NotKnown("the size of the blocks");
+    if (static_cast<int64_t>(sizes->size()) != rank) return l.Invalid("expected a scale per block");
+    Ints repeated = *sizes;
+    repeated.insert(repeated.begin() + axis + 1, block);
+    Ints merged = *sizes;
+    merged[axis] *= block;
+    Value* whole = l.Reshape(l.Broadcast(l.Unsqueeze(value, {axis + 1}), repeated), merged);
+    return l.Slice(whole, axis, 0, *size);
+  }
+  if (l.size(value, 0) == 1 && rank_of_value == 1) return l.AsScalar(value);
+  Ints axes;
+  for (int64_t i = axis + 1; i < rank; ++i) axes.push_back(i - axis);
+  return axes.empty() ? value : l.Unsqueeze(value, axes);
+}
+
+// Rounds to whole numbers, adds the zero point, keeps to the range of the kind.
+Value* Saturate(Lowering& l, Value* scaled, Value* zero_point, ElementKind storage) {
+  Value* rounded = l(canonical::Round{}, {scaled});
+  const ElementKind kind = l.kind(scaled);
+  if (zero_point != nullptr) rounded = l.Add(rounded, l.Cast(zero_point, kind));
+  const auto [least, greatest] = IntegerRange(storage);
+  return l.Cast(
+      l(canonical::Clamp{.min = static_cast<double>(least), .max = static_cast<double>(greatest)},
+        {rounded}),
+      storage);
+}
+
+Value* Quantize(Lowering& l, Value* input, Value* scale, Value* zero_point, ElementKind storage) {
+  const ElementKind kind = l.kind(input);
+  if (IsFloat(kind) && l.Int("block_size") == 0) {
+    const std::optional<ElementType> type =
+        QuantizedType(l, input, scale, zero_point, storage, kind);
+    if (type) {
+      Value* quantized = l(canonical::Quantize{.to = *type}, {input});
+      return l(canonical::Bitcast{.to = ElementType(storage)}, {quantized});
+    }
+  }
+  Value* real = IsFloat(kind) ? input : l.Cast(input, ElementKind::kF32);
+  Value* divided = l.Div(real, l.Cast(AlongAxis(l, scale, input), l.kind(real)));
+  Value* zero = zero_point == nullptr ? nullptr : AlongAxis(l, zero_point, input);
+  return Saturate(l, divided, zero, storage);
+}
+
+Value* Dequantize(Lowering& l, Value* input, Value* scale, Value* zero_point) {
+  const ElementKind storage = l.kind(input);
+  const ElementKind expressed = l.kind(scale);
+  if (l.Int("block_size") == 0) {
+    const std::optional<ElementType> type =
+        QuantizedType(l, input, scale, zero_point, storage, expressed);
+    if (type) {
+      return l(canonical::Dequantize{}, {l(canonical::Bitcast{.to = *type}, {input})});
+    }
+  }
+  Value* number = l.Cast(input, expressed);
+  if (zero_point != nullptr) {
+    number = l.Sub(number, l.Cast(AlongAxis(l, zero_point, input), expressed));
+  }
+  return l.Mul(number, AlongAxis(l, scale, input));
+}
+
+Value* LowerQuantizeLinear(Lowering& l) {
+  ElementKind storage = l.has(2) ? l.kind(l.in(2)) : ElementKind::kU8;
+  if (l.Int("output_dtype") != 0) {
+    const std::optional<ElementType> wanted =
+        onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("output_dtype")));
+    if (!wanted) return l.Invalid("attribute 'output_dtype' is none of ONNX's element types");
+    storage = wanted->kind();
+  }
+  if (!l.ok()) return nullptr;
+  if (!IsInteger(storage)) return l.Unsupported("quantisation to other than integers");
+  return Quantize(l, l.need(0), l.need(1), l.in(2), storage);
+}
+
+Value* LowerDequantizeLinear(Lowering& l) {
+  if (!IsInteger(l.kind(l.need(0))) && l.ok()) {
+    return l.Unsupported("quantisation to other than integers");
+  }
+  return Dequantize(l, l.need(0), l.need(1), l.in(2));
+}
+
+// Range, scale and zero point of u8 follow from the data; 0 is in the range.
+Values LowerDynamicQuantizeLinear(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind kind = l.kind(input);
+  Value* zero = l.Number(0, kind);
+  auto extreme = [&](canonical::ReduceKind reduce) {
+    return l(canonical::TensorReduce{.kind = reduce, .keep_dims = false}, {input});
+  };
+  Value* least = l(canonical::EltwiseMin{}, {zero, extreme(canonical::ReduceKind::kMin)});
+  Value* greatest = l(canonical::EltwiseMax{}, {zero, extreme(canonical::ReduceKind::kMax)});
+  Value* scale = l.Div(l.Sub(greatest, least), l.Number(255, kind));
+  Value* offset = l.Div(l(canonical::Neg{}, {least}), scale);
+  Value* zero_point = Saturate(l, offset, nullptr, ElementKind::kU8);
+  return {Saturate(l, l.Div(input, scale), zero_point, ElementKind::kU8), scale, zero_point};
+}
+
+// The integer less its zero point, as i32.
+Value* Centered(Lowering& l, Value* input, Value* zero_point) {
+  Value* wide = l.Cast(input, ElementKind::kI32);
+  return zero_point == nullptr ? wide : l.Sub(wide, l.Cast(zero_point, ElementKind::kI32));
+}
+
+// A list with a number for each row (column) of a matrix, so that it broadcasts.
+Value* ForRows(Lowering& l, Value* list) {
+  return l.known_rank(list) == 1 && l.size(list, 0) != 1 ? l.Unsqueeze(list, {1}) : list;
+}
+// A list with a number for each output channel of a filter.
+Value* ForFilters(Lowering& l, Value* list, Value* filter) {
+  if (l.known_rank(list) != 1) return list;
+  if (l.size(list, 0) == 1) return l.AsScalar(list);
+  Ints axes;
+  for (int64_t i = 1; i < l.rank(filter); ++i) axes.push_back(i);
+  return l.Unsqueeze(list, axes);
+}
+
+// A list with a number for each channel of an image.
+Value* ForChannels(Lowering& l, Value* list, Value* image) {
+  if (l.known_rank(list) != 1) return list;
+  if (l.size(list, 0) == 1) return l.AsScalar(list);
+  Ints axes;
+  for (int64_t i = 2; i < l.rank(image); ++i) axes.push_back(i - 1);
+  return axes.empty() ? list : l.Unsqueeze(list, axes);
+}
+
+Value* LowerMatMulInteger(Lowering& l) {
+  return MatrixProduct(l, Centered(l, l.need(0), l.has(2) ? ForRows(l, l.in(2)) : nullptr),
+                       Centered(l, l.need(1), l.in(3)));
+}
+
+Value* LowerConvInteger(Lowering& l) {
+  Value* filter = l.need(1);
+  Value* zero_point = l.has(3) ? ForFilters(l, l.in(3), filter) : nullptr;
+  return Convolution(l, Centered(l, l.need(0), l.in(2)), Centered(l, filter, zero_point), nullptr);
+}
+
+// Sums of i32 in units of `scale`, in the units and around the zero point of the result.
+Value* Rescale(Lowering& l, Value* sum, Value* scale, Value* result_scale, Value* zero_point) {
+  Value* real = l.Mul(l.Cast(sum, ElementKind::kF32), l.Div(scale, result_scale));
+  return Saturate(l, real, zero_point, l.kind(zero_point));
+}
+
+Value* LowerQLinearMatMul(Lowering& l) {
+  Value* sum = MatrixProduct(l, Centered(l, l.need(0), ForRows(l, l.need(2))),
+                             Centered(l, l.need(3), l.need(5)));
+  Value* scale = l.Mul(ForRows(l, l.need(1)), l.need(4));
+  return Rescale(l, sum, l.Cast(scale, ElementKind::kF32), l.Cast(l.need(6), ElementKind::kF32),
+                 l.need(7));
+}
+
+Value* LowerQLinearConv(Lowering& l) {
+  Value* filter = l.need(3);
+  Value* sum = Convolution(l, Centered(l, l.need(0), l.AsScalar(l.need(2))),
+                           Centered(l, filter, ForFilters(l, l.need(5), filter)), l.in(8));
+  Value* scale = l.Mul(l.AsScalar(l.need(1)), ForChannels(l, l.need(4), sum));
+  return Rescale(l, sum, scale, l.AsScalar(l.need(6)), l.AsScalar(l.need(7)));
+}
+
+// com.microsoft: an operation on the numbers that quantised operands stand for. The operands come
+// as value, scale and zero point.
+Value* Real(Lowering& l, int first) {
+  return Dequantize(l, l.need(first), l.need(first + 1), l.in(first + 2));
+}
+
+Value* Stored(Lowering& l, Value* real, int first) {
+  const ElementKind storage = l.has(first + 1) ? l.kind(l.in(first + 1)) : l.kind(l.need(0));
+  return Quantize(l, real, l.need(first), l.in(first + 1), storage);
+}
+
+Value* LowerQLinearAdd(Lowering& l) { return Stored(l, l.Add(Real(l, 0), Real(l, 3)), 6); }
+Value* LowerQLinearMul(Lowering& l) { return Stored(l, l.Mul(Real(l, 0), Real(l, 3)), 6); }
+Value* LowerQLinearSigmoid(Lowering& l) {
+  return Stored(l, l(canonical::Sigmoid{}, {Real(l, 0)}), 3);
+}
+Value* LowerQLinearLeakyRelu(Lowering& l) {
+  return Stored(l, l(canonical::LeakyRelu{.alpha = l.Float("alpha", 0.01F)}, {Real(l, 0)}), 3);
+}
+
+Value* LowerQLinearGlobalAveragePool(Lowering& l) {
+  Value* real = Real(l, 0);
+  const int64_t rank = l.rank(real);
+  const bool is_last = l.Int("channels_last") != 0;
+  Ints axes;
+  for (int64_t i = is_last ? 1 : 2; i < (is_last ? rank - 1 : rank); ++i) axes.push_back(i);
+  Value* mean =
+      l(canonical::TensorReduce{.kind = canonical::ReduceKind::kMean, .axes = axes}, {real});
+  return Stored(l, mean, 3);
+}
+
+// com.microsoft: a MatMulInteger that gives numbers.
+Value* LowerMatMulIntegerToFloat(Lowering& l) {
+  Value* sum = MatrixProduct(l, Centered(l, l.need(0), l.has(4) ? ForRows(l, l.in(4)) : nullptr),
+                             Centered(l, l.need(1), l.in(5)));
+  const ElementKind kind = l.kind(l.need(2));
+  Value* result = l.Mul(l.Cast(sum, kind), l.Mul(l.need(2), l.need(3)));
+  return l.has(6) ? l.Add(result, l.in(6)) : result;
+}
+
+}  // namespace
+
+void AddQuantization(LoweringTable& table) {
+  table.Add("ConvInteger", 10, LowerConvInteger);
+  table.Add("DequantizeLinear", 10, LowerDequantizeLinear);
+  table.Add("DynamicQuantizeLinear", 11, LowerDynamicQuantizeLinear);
+  table.Add("MatMulInteger", 10, LowerMatMulInteger);
+  table.Add("QLinearConv", 10, LowerQLinearConv);
+  table.Add("QLinearMatMul", 10, LowerQLinearMatMul);
+  table.Add("QuantizeLinear", 10, LowerQuantizeLinear);
+
+  table.Add("MatMulIntegerToFloat", 1, LowerMatMulIntegerToFloat, "com.microsoft");
+  table.Add("QLinearAdd", 1, LowerQLinearAdd, "com.microsoft");
+  table.Add("QLinearGlobalAveragePool", 1, LowerQLinearGlobalAveragePool, "com.microsoft");
+  table.Add("QLinearLeakyRelu", 1, LowerQLinearLeakyRelu, "com.microsoft");
+  table.Add("QLinearMul", 1, LowerQLinearMul, "com.microsoft");
+  table.Add("QLinearSigmoid", 1, LowerQLinearSigmoid, "com.microsoft");
+}
+
+}  // namespace roundhouse::onnx_lowering

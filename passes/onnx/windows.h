@@ -1,0 +1,25 @@
+// The attributes that convolutions and pools have in common.
+#ifndef ROUNDHOUSE_PASSES_ONNX_WINDOWS_H_
+#define ROUNDHOUSE_PASSES_ONNX_WINDOWS_H_
+
+#include <cstdint>
+
+#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+
+struct Window {
+  Ints size;  // Empty where the node does not say.
+  Ints stride;
+  Ints dilation;
+  Ints pad;
+  canonical::AutoPad auto_pad = canonical::AutoPad::kExplicit;
+};
+
+// Of an operand with `rank` axes, two of them not spatial.
+Window WindowOf(Lowering& l, int64_t rank);
+
+}  // namespace roundhouse::onnx_lowering
+
+#endif  // ROUNDHOUSE_PASSES_ONNX_WINDOWS_H_

@@ -1,0 +1,89 @@
+#include "roundhouse/serialization/onnx/external_data.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/system_error.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/mapped_file.h"
+
+namespace roundhouse::onnx_format {
+namespace {
+
+// The path without links, "." and "..".
+absl::StatusOr<std::string> RealPath(const std::string& path) {
+  const std::unique_ptr<char, decltype(&free)> real(realpath(path.c_str(), nullptr), &free);
+  if (real == nullptr) return SystemError("open", path);
+  return std::string(real.get());
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const MappedFile>> ExternalData::Open(const std::string& location) {
+  auto known = files_.find(location);
+  if (known != files_.end()) return known->second;
+  if (!folder_) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the data are in '", location,
+                     "' beside the model, which is not a file: give the model by its path"));
+  }
+  bool is_inside =
+      !location.empty() && location[0] != '/' && location.find('\0') == std::string::npos;
+  for (absl::string_view part : absl::StrSplit(location, absl::ByAnyChar("/\\"))) {
+    is_inside = is_inside && part != "..";
+  }
+  RH_ASSIGN_OR_RETURN(std::string folder, RealPath(folder_->empty() ? "." : *folder_));
+  std::string file;
+  if (is_inside) {
+    RH_ASSIGN_OR_RETURN(file, RealPath(absl::StrCat(folder, "/", location)));
+    is_inside = absl::StartsWith(file, folder == "/" ? folder : absl::StrCat(folder, "/"));
+  }
+  if (!is_inside) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("external data in '", location, "': expected a path in the model's folder"));
+  }
+  struct stat info;
+  if (stat(file.c_str(), &info) != 0) return SystemError("open", file);
+  if (!S_ISREG(info.st_mode)) {
+    return absl::InvalidArgumentError(absl::StrCat(file, ": expected a regular file"));
+  }
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> mapped, MappedFile::Open(file));
+  files_.emplace(location, mapped);
+  return mapped;
+}
+
+absl::StatusOr<Tensor> ExternalData::Read(const Type& type, const ExternalBytes& bytes) {
+  RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(type));
+  const uint64_t needed = static_cast<uint64_t>(size);
+  if (bytes.length.value_or(needed) != needed) {
+    return absl::InvalidArgumentError(absl::StrCat("external data in '", bytes.location,
+                                                   "': ", type.ToString(), " needs ", needed,
+                                                   " bytes, found ", *bytes.length));
+  }
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, Open(bytes.location));
+  const absl::Span<const std::byte> all = file->bytes();
+  if (bytes.offset > all.size() || needed > all.size() - bytes.offset) {
+    return absl::InvalidArgumentError(absl::StrCat("external data in '", bytes.location,
+                                                   "': ", needed, " bytes at byte ", bytes.offset,
+                                                   " of a file of ", all.size(), " bytes"));
+  }
+  const absl::Span<const std::byte> data = all.subspan(bytes.offset, needed);
+  const bool is_aligned = reinterpret_cast<uintptr_t>(data.data()) % kTensorAlignment == 0;
+  return is_aligned ? Tensor::Borrow(type, data, file) : Tensor::FromBytes(type, data);
+}
+
+}  // namespace roundhouse::onnx_format

@@ -1,0 +1,47 @@
+// File: external_data.h
+//
+// Tensors whose bytes are in files beside the model. A model is somebody else's: the files that it
+// names must be in its own folder or below it, whatever links there are.
+#ifndef ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_
+#define ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/mapped_file.h"
+
+namespace roundhouse::onnx_format {
+
+struct ExternalBytes {
+  std::string location;  // A path, relative to the model's folder.
+  uint64_t offset = 0;
+  std::optional<uint64_t> length;  // Nothing: what the type needs.
+};
+
+class ExternalData {
+ public:
+  // The model's folder; nothing for a model that is not a file.
+  explicit ExternalData(std::optional<std::string> folder) : folder_(std::move(folder)) {}
+
+  // A tensor of `type` on the mapped bytes. Errors: the location is no path in the folder; the file
+  // is not there, not a regular file, or too short; the length is not what the type needs.
+  absl::StatusOr<Tensor> Read(const Type& type, const ExternalBytes& bytes);
+
+ private:
+  absl::StatusOr<std::shared_ptr<const MappedFile>> Open(const std::string& location);
+
+  std::optional<std::string> folder_;
+  std::map<std::string, std::shared_ptr<const MappedFile>> files_;
+};
+
+}  // namespace roundhouse::onnx_format
+
+#endif  // ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_

@@ -1,0 +1,645 @@
+#include "roundhouse/serialization/onnx/graph_reader.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/serialization/onnx/captures.h"
+#include "roundhouse/serialization/onnx/external_data.h"
+#include "roundhouse/serialization/onnx/tensor_proto.h"
+#include "roundhouse/serialization/onnx/type_proto.h"
+
+namespace roundhouse::onnx_format {
+namespace {
+
+using onnx_dialect::NormalizedDomain;
+using onnx_dialect::OpSchema;
+
+// Functions call functions: a few lines can stand for any number of nodes.
+constexpr int64_t kMaxNodesOfFunctions = 1 << 20;
+constexpr int kMaxFunctionDepth = 64;
+
+using Opsets = std::map<std::string, int64_t, std::less<>>;
+
+struct Scope {
+  const Scope* parent = nullptr;  // The graph around it, where that can be seen.
+  Graph* graph = nullptr;
+  const Opsets* opsets = nullptr;
+  absl::flat_hash_map<std::string, Value*> values;
+  absl::flat_hash_map<std::string, Global*> weights;
+  // What is declared of results, before they are there.
+  absl::flat_hash_map<std::string, const onnx::ValueInfoProto*> declared;
+  // The attributes of the call, in a function.
+  const onnx::NodeProto* call = nullptr;
+  std::string prefix;  // Of the names of nodes, in a function.
+};
+
+std::string NodeText(const onnx::NodeProto& node) {
+  const std::string& name = !node.name().empty()     ? node.name()
+                            : node.output_size() > 0 ? node.output(0)
+                                                     : node.name();
+  return absl::StrCat(node.domain(), node.domain().empty() ? "" : ".", node.op_type(),
+                      name.empty() ? "" : absl::StrCat(" '", name, "'"));
+}
+
+class GraphReader {
+ public:
+  GraphReader(onnx::ModelProto& model, ExternalData& external, Program& program)
+      : model_(model), external_(external), program_(program) {}
+
+  absl::Status Run() {
+    RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import()));
+    for (const onnx::FunctionProto& function : model_.functions()) {
+      functions_[{std::string(NormalizedDomain(function.domain())), function.name()}] = &function;
+    }
+    RH_ASSIGN_OR_RETURN(Graph * graph, program_.CreateGraph("main"));
+    const onnx::GraphProto& proto = model_.graph();
+    if (!proto.name().empty()) graph->set_attribute("onnx.name", Attribute::String(proto.name()));
+    if (!proto.doc_string().empty()) {
+      graph->set_attribute(onnx_dialect::kDocString, Attribute::String(proto.doc_string()));
+    }
+    Scope scope = {.graph = graph, .opsets = &opsets};
+    RH_RETURN_IF_ERROR(ReadWeights(proto, scope));
+    for (const onnx::ValueInfoProto& input : proto.input()) {
+      auto weight = scope.weights.find(input.name());
+      if (weight != scope.weights.end()) {
+        weight->second->set_attribute("onnx.input", Attribute::Unit());
+        continue;
+      }
+      absl::StatusOr<Type> type = TypeFromProto(input.type());
+      if (!type.ok()) return Annotate(type.status(), absl::StrCat("input '", input.name(), "'"));
+      RH_RETURN_IF_ERROR(ReadInput(scope, input.name(), *type));
+    }
+    return ReadBody(proto, scope);
+  }
+
+ private:
+  static absl::StatusOr<Opsets> ReadOpsets(
+      const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports) {
+    Opsets opsets;
+    for (const onnx::OperatorSetIdProto& import : imports) {
+      const std::string domain(NormalizedDomain(import.domain()));
+      if (domain.empty() &&
+          (import.version() < 1 || import.version() > onnx_dialect::kNewestOpset)) {
+        return absl::UnimplementedError(absl::StrCat("opset ", import.version(),
+                                                     " of ONNX: versions 1 to ",
+                                                     onnx_dialect::kNewestOpset, " are known"));
+      }
+      opsets[domain] = std::max(opsets[domain], import.version());
+    }
+    return opsets;
+  }
+
+  absl::Status ReadWeights(const onnx::GraphProto& proto, Scope& scope) {
+    for (const onnx::TensorProto& weight : proto.initializer()) {
+      absl::StatusOr<Tensor> tensor = TensorFromProto(weight, external_);
+      // The bytes are there twice now, of a model that may be large.
+      const_cast<onnx::TensorProto&>(weight).clear_raw_data();
+      RH_RETURN_IF_ERROR(AddWeight(weight.name(), std::move(tensor), scope));
+    }
+    for (const onnx::SparseTensorProto& weight : proto.sparse_initializer()) {
+      RH_RETURN_IF_ERROR(
+          AddWeight(weight.values().name(), DenseFromProto(weight, external_), scope));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status AddWeight(const std::string& name, absl::StatusOr<Tensor> tensor, Scope& scope) {
+    const std::string where = absl::StrCat("initializer '", name, "'");
+    if (!tensor.ok()) return Annotate(tensor.status(), where);
+    if (name.empty()) return absl::InvalidArgumentError("an initializer has no name");
+    if (scope.weights.contains(name)) {
+      return absl::InvalidArgumentError(absl::StrCat(where, ": there are two of that name"));
+    }
+    RH_ASSIGN_OR_RETURN(Global * global,
+                        program_.CreateGlobal(program_.UnusedSymbol(name), tensor->type()));
+    if (global->name() != name) global->set_attribute("onnx.name", Attribute::String(name));
+    global->set_initial(Attribute::OfTensor(*std::move(tensor)));
+    scope.weights[name] = global;
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadInput(Scope& scope, const std::string& name, const Type& type) {
+    if (name.empty()) return absl::InvalidArgumentError("an input has no name");
+    if (scope.values.contains(name)) {
+      return absl::InvalidArgumentError(absl::StrCat("there are two inputs '", name, "'"));
+    }
+    RH_ASSIGN_OR_RETURN(Value * value, AddInput(*scope.graph, name, type));
+    value->node().set_name(name);
+    scope.values[name] = value;
+    return absl::OkStatus();
+  }
+
+  // Nodes and outputs.
+  absl::Status ReadBody(const onnx::GraphProto& proto, Scope& scope) {
+    for (const onnx::ValueInfoProto& info : proto.value_info()) scope.declared[info.name()] = &info;
+    absl::flat_hash_map<std::string, const onnx::ValueInfoProto*> outputs;
+    for (const onnx::ValueInfoProto& info : proto.output()) {
+      scope.declared[info.name()] = &info;
+      outputs[info.name()] = &info;
+    }
+    const auto* const outputs_around = std::exchange(outputs_, &outputs);
+    for (const onnx::NodeProto& node : proto.node()) {
+      RH_RETURN_IF_ERROR(Annotate(ReadNode(node, scope), NodeText(node)));
+    }
+    outputs_ = outputs_around;
+    for (const onnx::ValueInfoProto& output : proto.output()) {
+      absl::StatusOr<Value*> value = Resolve(scope, output.name());
+      if (!value.ok()) {
+        return Annotate(value.status(), absl::StrCat("output '", output.name(), "'"));
+      }
+      RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, output.name(), **value));
+      node->set_name(output.name());
+    }
+    return absl::OkStatus();
+  }
+
+  // The value of that name, as the graph of `scope` sees it.
+  absl::StatusOr<Value*> Resolve(Scope& scope, const std::string& name) {
+    auto known = scope.values.find(name);
+    if (known != scope.values.end()) return known->second;
+    for (const Scope* around = &scope; around != nullptr; around = around->parent) {
+      if (around != &scope && around->values.contains(name)) break;
+      auto weight = around->weights.find(name);
+      if (weight == around->weights.end()) continue;
+      Node* load = scope.graph->CreateNode(
+          container::kGlobalLoadConst, {}, {weight->second->type()},
+          {{std::string(container::kGlobal), Attribute::Symbol(weight->second->name())}});
+      load->set_name(name);
+      scope.values[name] = &load->result(0);
+      return &load->result(0);
+    }
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", name, "' is read, but nothing in front of it gives it"));
+  }
+
+  Value* None(Scope& scope) {
+    Value*& none = scope.values[""];
+    if (none == nullptr) {
+      none = &scope.graph->CreateNode(container::kNone, {}, {Type::None()})->result(0);
+    }
+    return none;
+  }
+
+  absl::Status ReadNode(const onnx::NodeProto& proto, Scope& scope) {
+    const std::string domain(NormalizedDomain(proto.domain()));
+    auto function = functions_.find({domain, proto.op_type()});
+    if (function != functions_.end()) return ReadCall(proto, *function->second, scope);
+    auto opset = scope.opsets->find(domain);
+    // Models of the first versions do not say; of other domains many do not.
+    const int64_t version = opset == scope.opsets->end() ? 1 : opset->second;
+    const OpSchema* schema = onnx_dialect::OpSchemas().Find(domain, proto.op_type(), version);
+    if (schema != nullptr && schema->deprecated) schema = nullptr;
+
+    AttributeMap attributes;
+    std::vector<Value*> operands;
+    for (const std::string& name : proto.input()) {
+      if (name.empty()) {
+        operands.push_back(None(scope));
+        continue;
+      }
+      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, name));
+      operands.push_back(value);
+    }
+    if (schema == nullptr) {
+      attributes.Set(onnx_dialect::kDomain, Attribute::String(domain));
+      attributes.Set(onnx_dialect::kOpType, Attribute::String(proto.op_type()));
+      attributes.Set("onnx.version", Attribute::Int(version));
+    }
+    if (!proto.doc_string().empty()) {
+      attributes.Set(onnx_dialect::kDocString, Attribute::String(proto.doc_string()));
+    }
+    RH_RETURN_IF_ERROR(ReadAttributes(proto, schema, scope, operands, attributes));
+    return MakeNode(proto, schema, operands, std::move(attributes), scope);
+  }
+
+  absl::Status MakeNode(const onnx::NodeProto& proto, const OpSchema* schema,
+                        absl::Span<Value* const> operands, AttributeMap attributes, Scope& scope) {
+    std::vector<Type> types;
+    std::vector<Attribute> names;
+    std::string name;
+    for (const std::string& output : proto.output()) {
+      RH_ASSIGN_OR_RETURN(Type type, DeclaredType(scope, output));
+      types.push_back(std::move(type));
+      names.push_back(Attribute::String(absl::StrCat(scope.prefix, output)));
+      if (name.empty()) name = output;
+    }
+    if (types.size() > 1) attributes.Set(onnx_dialect::kOutputNames, Attribute::List(names));
+    Node* node = scope.graph->CreateNode(
+        schema == nullptr ? std::string(onnx_dialect::kCustom) : schema->OpName(), operands, types,
+        std::move(attributes));
+    node->set_name(name.empty() ? proto.name() : absl::StrCat(scope.prefix, name));
+    if (!proto.name().empty()) node->set_origins({absl::StrCat(scope.prefix, proto.name())});
+    InferResults(*node);
+    for (int i = 0; i < proto.output_size(); ++i) {
+      if (proto.output(i).empty()) continue;
+      if (!scope.values.try_emplace(proto.output(i), &node->result(i)).second) {
+        return absl::InvalidArgumentError(absl::StrCat("'", proto.output(i), "' is given twice"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Type> DeclaredType(const Scope& scope, const std::string& name) {
+    auto info = scope.declared.find(name);
+    if (name.empty() || info == scope.declared.end()) return Type::Unknown();
+    absl::StatusOr<Type> type = TypeFromProto(info->second->type());
+    if (!type.ok()) return Annotate(type.status(), absl::StrCat("value '", name, "'"));
+    // Tools that wrote the sizes between inputs and outputs did not always write the truth.
+    const bool is_output = outputs_ != nullptr && outputs_->contains(name);
+    if (type->is_tensor() && !is_output) {
+      return type->WithShape(type->shape().WithoutNames());
+    }
+    return type;
+  }
+
+  // What inference says and what is declared, together. Inference counts where the two differ. What
+  // it objects to the verifier will say, with all else that is wrong.
+  static void InferResults(Node& node) {
+    absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
+    if (!types.ok() || !*types || (*types)->size() != static_cast<size_t>(node.num_results())) {
+      return;
+    }
+    for (int i = 0; i < node.num_results(); ++i) {
+      const Type& inferred = (**types)[i];
+      absl::StatusOr<Type> merged = Merge(inferred, node.result(i).type());
+      node.result(i).set_type(merged.ok() ? *std::move(merged) : inferred);
+    }
+  }
+
+  absl::Status ReadAttributes(const onnx::NodeProto& proto, const OpSchema* schema, Scope& scope,
+                              std::vector<Value*>& operands, AttributeMap& attributes) {
+    std::vector<std::pair<const onnx::AttributeProto*, std::string>> graphs;
+    for (const onnx::AttributeProto& written : proto.attribute()) {
+      const onnx::AttributeProto* attribute = &written;
+      if (!written.ref_attr_name().empty()) {
+        attribute = CallAttribute(scope, written.ref_attr_name());
+        if (attribute == nullptr) continue;  // The call leaves it to the default.
+      }
+      if (written.name().empty()) return absl::InvalidArgumentError("an attribute has no name");
+      if (attribute->type() == onnx::AttributeProto::GRAPH ||
+          attribute->type() == onnx::AttributeProto::GRAPHS) {
+        graphs.emplace_back(attribute, written.name());
+        continue;
+      }
+      absl::StatusOr<Attribute> value = ReadAttribute(*attribute);
+      if (!value.ok()) {
+        return Annotate(value.status(), absl::StrCat("attribute '", written.name(), "'"));
+      }
+      attributes.Set(written.name(), *std::move(value));
+    }
+    if (graphs.empty()) return absl::OkStatus();
+    return ReadGraphAttributes(proto, schema, graphs, scope, operands, attributes);
+  }
+
+  static const onnx::AttributeProto* CallAttribute(const Scope& scope, const std::string& name) {
+    if (scope.call == nullptr) return nullptr;
+    for (const onnx::AttributeProto& attribute : scope.call->attribute()) {
+      if (attribute.name() == name) return &attribute;
+    }
+    return nullptr;
+  }
+
+  absl::StatusOr<Attribute> ReadAttribute(const onnx::AttributeProto& proto) {
+    switch (TypeOf(proto)) {
+      case onnx::AttributeProto::FLOAT:
+        return Attribute::Float(proto.f(), ElementKind::kF32);
+      case onnx::AttributeProto::INT:
+        return Attribute::Int(proto.i());
+      case onnx::AttributeProto::STRING:
+        return Attribute::String(proto.s());
+      case onnx::AttributeProto::TENSOR: {
+        RH_ASSIGN_OR_RETURN(Tensor tensor, TensorFromProto(proto.t(), external_));
+        return Attribute::OfTensor(std::move(tensor));
+      }
+      case onnx::AttributeProto::SPARSE_TENSOR: {
+        RH_ASSIGN_OR_RETURN(Tensor tensor, DenseFromProto(proto.sparse_tensor(), external_));
+        return Attribute::Dictionary({{"dense", Attribute::OfTensor(std::move(tensor))}});
+      }
+      case onnx::AttributeProto::TYPE_PROTO: {
+        RH_ASSIGN_OR_RETURN(Type type, TypeFromProto(proto.tp()));
+        return Attribute::OfType(std::move(type));
+      }
+      case onnx::AttributeProto::FLOATS:
+        return Attribute::FloatArray({proto.floats().begin(), proto.floats().end()},
+                                     ElementKind::kF32);
+      case onnx::AttributeProto::INTS:
+        return Attribute::IntArray({proto.ints().begin(), proto.ints().end()});
+      case onnx::AttributeProto::STRINGS: {
+        std::vector<Attribute> list;
+        for (const std::string& text : proto.strings()) list.push_back(Attribute::String(text));
+        return Attribute::List(std::move(list));
+      }
+      case onnx::AttributeProto::TENSORS: {
+        std::vector<Attribute> list;
+        for (const onnx::TensorProto& one : proto.tensors()) {
+          RH_ASSIGN_OR_RETURN(Tensor tensor, TensorFromProto(one, external_));
+          list.push_back(Attribute::OfTensor(std::move(tensor)));
+        }
+        return Attribute::List(std::move(list));
+      }
+      case onnx::AttributeProto::TYPE_PROTOS: {
+        std::vector<Attribute> list;
+        for (const onnx::TypeProto& one : proto.type_protos()) {
+          RH_ASSIGN_OR_RETURN(Type type, TypeFromProto(one));
+          list.push_back(Attribute::OfType(std::move(type)));
+        }
+        return Attribute::List(std::move(list));
+      }
+      default:
+        return absl::UnimplementedError(absl::StrCat(
+            "attributes of type ", static_cast<int>(proto.type()), " are not supported"));
+    }
+  }
+
+  // Files of the first version do not write the type.
+  static onnx::AttributeProto::AttributeType TypeOf(const onnx::AttributeProto& proto) {
+    if (proto.type() != onnx::AttributeProto::UNDEFINED) return proto.type();
+    if (proto.has_f()) return onnx::AttributeProto::FLOAT;
+    if (proto.has_i()) return onnx::AttributeProto::INT;
+    if (proto.has_s()) return onnx::AttributeProto::STRING;
+    if (proto.has_t()) return onnx::AttributeProto::TENSOR;
+    if (proto.floats_size() > 0) return onnx::AttributeProto::FLOATS;
+    if (proto.strings_size() > 0) return onnx::AttributeProto::STRINGS;
+    if (proto.tensors_size() > 0) return onnx::AttributeProto::TENSORS;
+    return onnx::AttributeProto::INTS;
+  }
+
+  // All graphs of a node take the same values from around them, after their own inputs.
+  absl::Status ReadGraphAttributes(
+      const onnx::NodeProto& proto, const OpSchema* schema,
+      const std::vector<std::pair<const onnx::AttributeProto*, std::string>>& graphs, Scope& scope,
+      std::vector<Value*>& operands, AttributeMap& attributes) {
+    std::vector<std::string> names;
+    std::vector<Value*> captures;
+    auto gather = [&](const onnx::GraphProto& graph) -> absl::Status {
+      for (const std::string& name : capture_finder_.Of(graph)) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+        if (!scope.values.contains(name) && IsWeightAround(scope, name)) continue;
+        RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, name));
+        if (value->node().op_name() == container::kGlobalLoadConst) continue;
+        names.push_back(name);
+        captures.push_back(value);
+      }
+      return absl::OkStatus();
+    };
+    for (const auto& [attribute, name] : graphs) {
+      if (attribute->type() == onnx::AttributeProto::GRAPH) {
+        RH_RETURN_IF_ERROR(gather(attribute->g()));
+      }
+      for (const onnx::GraphProto& graph : attribute->graphs()) RH_RETURN_IF_ERROR(gather(graph));
+    }
+    const std::string base = absl::StrCat(scope.graph->name(), ".",
+                                          proto.output_size() > 0 ? proto.output(0) : proto.name());
+    const std::vector<Type> given = FormalTypes(schema, operands, attributes);
+    for (const auto& [attribute, name] : graphs) {
+      std::vector<Attribute> symbols;
+      auto read = [&](const onnx::GraphProto& graph) -> absl::Status {
+        RH_ASSIGN_OR_RETURN(Graph * made, ReadSubgraph(graph, absl::StrCat(base, ".", name), given,
+                                                       names, captures, scope));
+        symbols.push_back(Attribute::Symbol(made->name()));
+        return absl::OkStatus();
+      };
+      if (attribute->type() == onnx::AttributeProto::GRAPH) {
+        RH_RETURN_IF_ERROR(read(attribute->g()));
+        attributes.Set(name, symbols[0]);
+        continue;
+      }
+      for (const onnx::GraphProto& graph : attribute->graphs()) RH_RETURN_IF_ERROR(read(graph));
+      attributes.Set(name, Attribute::List(std::move(symbols)));
+    }
+    operands.insert(operands.end(), captures.begin(), captures.end());
+    attributes.Set(onnx_dialect::kCaptures, Attribute::Int(static_cast<int64_t>(captures.size())));
+    return absl::OkStatus();
+  }
+
+  static bool IsWeightAround(const Scope& scope, const std::string& name) {
+    for (const Scope* around = &scope; around != nullptr; around = around->parent) {
+      if (around->weights.contains(name)) return true;
+      if (around->values.contains(name)) return false;
+    }
+    return false;
+  }
+
+  // What the operands say about the types of a graph's own inputs, where the model does not.
+  static std::vector<Type> FormalTypes(const OpSchema* schema, const std::vector<Value*>& operands,
+                                       const AttributeMap& attributes) {
+    std::vector<Type> types;
+    if (schema == nullptr || !schema->domain.empty()) return types;
+    if (schema->name == "Loop") {
+      types = {Type::Tensor(ElementKind::kI64, Shape()), Type::Tensor(ElementKind::kI1, Shape())};
+      for (size_t i = 2; i < operands.size(); ++i) types.push_back(operands[i]->type());
+    } else if (schema->name == "Scan" && schema->since_version >= 9) {
+      const Attribute* count = attributes.Find("num_scan_inputs");
+      const int64_t num_scans =
+          count == nullptr || count->if_int() == nullptr ? 0 : *count->if_int();
+      const Attribute* axes = attributes.Find("scan_input_axes");
+      const int64_t num_states = static_cast<int64_t>(operands.size()) - num_scans;
+      for (int64_t i = 0; i < static_cast<int64_t>(operands.size()); ++i) {
+        Type type = operands[i]->type();
+        if (i >= num_states && type.is_tensor() && type.shape().is_ranked() &&
+            type.shape().rank() > 0) {
+          int64_t axis = 0;
+          if (axes != nullptr && axes->if_int_array() != nullptr &&
+              i - num_states < static_cast<int64_t>(axes->if_int_array()->size())) {
+            axis = (*axes->if_int_array())[i - num_states];
+          }
+          if (axis < 0) axis += type.shape().rank();
+          std::vector<Dim> dims = type.shape().dims();
+          if (axis >= 0 && axis < type.shape().rank()) dims.erase(dims.begin() + axis);
+          type = type.WithShape(Shape(dims));
+        }
+        types.push_back(std::move(type));
+      }
+    }
+    return types;
+  }
+
+  absl::StatusOr<Graph*> ReadSubgraph(const onnx::GraphProto& proto, const std::string& symbol,
+                                      const std::vector<Type>& given,
+                                      const std::vector<std::string>& captured_names,
+                                      const std::vector<Value*>& captures, Scope& around) {
+    std::vector<Type> types;
+    for (int i = 0; i < proto.input_size(); ++i) {
+      absl::StatusOr<Type> type = TypeFromProto(proto.input(i).type());
+      if (!type.ok()) {
+        return Annotate(type.status(), absl::StrCat("input '", proto.input(i).name(), "'"));
+      }
+      const size_t index = static_cast<size_t>(i);
+      if (index < given.size()) {
+        // A body may be run on other shapes than the first one.
+        const bool is_declared = type->is_tensor() && type->shape().is_ranked();
+        absl::StatusOr<Type> merged = Merge(*type, given[index]);
+        if (!is_declared) *type = merged.ok() ? *merged : given[index];
+      }
+      types.push_back(*std::move(type));
+    }
+    const std::vector<Graph*> graphs = program_.graphs();
+    const std::vector<Global*> globals = program_.globals();
+    // Where a body gives back another shape than it was supposed to take, it takes less for
+    // granted.
+    for (int attempt = 0;; ++attempt) {
+      RH_ASSIGN_OR_RETURN(Graph * graph,
+                          ReadSubgraphAs(proto, symbol, types, captured_names, captures, around));
+      if (given.empty() || attempt == 2 || !Widen(*graph, proto, types)) return graph;
+      while (program_.graphs().size() > graphs.size()) program_.Erase(program_.graphs().back());
+      while (program_.globals().size() > globals.size()) program_.Erase(program_.globals().back());
+    }
+  }
+
+  // Makes `types` such that what a Loop's body gives fits what it takes; false if it does.
+  static bool Widen(const Graph& graph, const onnx::GraphProto& proto, std::vector<Type>& types) {
+    const size_t shift = proto.output_size() + 1 >= proto.input_size() ? 1 : 0;
+    bool changed = false;
+    for (size_t i = 2; shift == 1 && i < types.size(); ++i) {
+      if (i - shift >= graph.outputs().size()) break;
+      const Type& next = graph.outputs()[i - shift].type;
+      if (!types[i].is_tensor() || !next.is_tensor() || Fits(next, types[i])) continue;
+      const bool is_declared = proto.input(static_cast<int>(i)).type().tensor_type().has_shape();
+      if (is_declared && !next.shape().is_ranked()) continue;
+      Shape shape = Shape::Unranked();
+      if (next.shape().is_ranked() && types[i].shape().is_ranked() &&
+          next.shape().rank() == types[i].shape().rank()) {
+        shape = types[i].shape();
+        for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+          if (shape.size(axis) != next.shape().size(axis))
+            shape = shape.WithDim(axis, Dim::Unknown());
+        }
+      }
+      if (shape == types[i].shape()) continue;
+      types[i] = types[i].WithShape(shape);
+      changed = true;
+    }
+    return changed;
+  }
+
+  absl::StatusOr<Graph*> ReadSubgraphAs(const onnx::GraphProto& proto, const std::string& symbol,
+                                        const std::vector<Type>& types,
+                                        const std::vector<std::string>& captured_names,
+                                        const std::vector<Value*>& captures, Scope& around) {
+    RH_ASSIGN_OR_RETURN(Graph * graph,
+                        program_.CreateGraph(program_.UnusedSymbol(symbol), Visibility::kPrivate));
+    Scope scope = {.parent = &around,
+                   .graph = graph,
+                   .opsets = around.opsets,
+                   .call = around.call,
+                   .prefix = around.prefix};
+    RH_RETURN_IF_ERROR(ReadWeights(proto, scope));
+    for (int i = 0; i < proto.input_size(); ++i) {
+      RH_RETURN_IF_ERROR(ReadInput(scope, proto.input(i).name(), types[i]));
+    }
+    for (size_t i = 0; i < captures.size(); ++i) {
+      // A name that means something else inside is captured for another graph of the node.
+      const bool is_hidden =
+          scope.values.contains(captured_names[i]) || scope.weights.contains(captured_names[i]);
+      RH_ASSIGN_OR_RETURN(
+          Value * value, AddInput(*graph, is_hidden ? "" : captured_names[i], captures[i]->type()));
+      value->node().set_name(captured_names[i]);
+      if (!is_hidden) scope.values[captured_names[i]] = value;
+    }
+    RH_RETURN_IF_ERROR(ReadBody(proto, scope));
+    return graph;
+  }
+
+  absl::Status ReadCall(const onnx::NodeProto& proto, const onnx::FunctionProto& function,
+                        Scope& around) {
+    if (++function_depth_ > kMaxFunctionDepth) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("functions call one another to a depth of more than ", kMaxFunctionDepth));
+    }
+    RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import()));
+    if (opsets.empty()) opsets = *around.opsets;
+    // The attributes that the call itself takes from the function around it.
+    onnx::NodeProto call;
+    for (const onnx::AttributeProto& attribute : proto.attribute()) {
+      const onnx::AttributeProto* value = &attribute;
+      if (!attribute.ref_attr_name().empty()) {
+        value = CallAttribute(around, attribute.ref_attr_name());
+      }
+      if (value == nullptr) continue;
+      *call.add_attribute() = *value;
+      call.mutable_attribute(call.attribute_size() - 1)->set_name(attribute.name());
+    }
+    const std::string name = !proto.name().empty()     ? proto.name()
+                             : proto.output_size() > 0 ? proto.output(0)
+                                                       : "";
+    Scope scope = {.graph = around.graph,
+                   .opsets = &opsets,
+                   .call = &call,
+                   .prefix = absl::StrCat(around.prefix, name, "/")};
+    if (proto.input_size() > function.input_size() ||
+        proto.output_size() > function.output_size()) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "the function takes ", function.input_size(), " and gives ", function.output_size(),
+          " values, found ", proto.input_size(), " and ", proto.output_size()));
+    }
+    for (int i = 0; i < function.input_size(); ++i) {
+      Value* value = nullptr;
+      if (i < proto.input_size() && !proto.input(i).empty()) {
+        RH_ASSIGN_OR_RETURN(value, Resolve(around, proto.input(i)));
+      } else {
+        value = None(around);
+      }
+      scope.values[function.input(i)] = value;
+    }
+    const auto* const outputs_around = std::exchange(outputs_, nullptr);
+    for (const onnx::NodeProto& node : function.node()) {
+      if (++num_function_nodes_ > kMaxNodesOfFunctions) {
+        return absl::ResourceExhaustedError(absl::StrCat(
+            "the calls of functions stand for more than ", kMaxNodesOfFunctions, " nodes"));
+      }
+      RH_RETURN_IF_ERROR(Annotate(ReadNode(node, scope), NodeText(node)));
+    }
+    outputs_ = outputs_around;
+    for (int i = 0; i < proto.output_size(); ++i) {
+      if (proto.output(i).empty()) continue;
+      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, function.output(i)));
+      if (!around.values.try_emplace(proto.output(i), value).second) {
+        return absl::InvalidArgumentError(absl::StrCat("'", proto.output(i), "' is given twice"));
+      }
+    }
+    --function_depth_;
+    return absl::OkStatus();
+  }
+
+  onnx::ModelProto& model_;
+  ExternalData& external_;
+  Program& program_;
+  CaptureFinder capture_finder_;
+  std::map<std::pair<std::string, std::string>, const onnx::FunctionProto*> functions_;
+  // The outputs of the graph that is being read.
+  const absl::flat_hash_map<std::string, const onnx::ValueInfoProto*>* outputs_ = nullptr;
+  int function_depth_ = 0;
+  int64_t num_function_nodes_ = 0;
+};
+
+}  // namespace
+
+absl::Status ReadGraphs(onnx::ModelProto& model, ExternalData& external, Program& program) {
+  return GraphReader(model, external, program).Run();
+}
+
+}  // namespace roundhouse::onnx_format

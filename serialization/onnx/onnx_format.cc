@@ -1,0 +1,34 @@
+#include "roundhouse/serialization/onnx/onnx_format.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/serialization/onnx/onnx_reader.h"
+
+namespace roundhouse {
+namespace {
+
+class OnnxFormat final : public ModelFormat {
+ public:
+  std::string name() const override { return "ONNX"; }
+  std::vector<std::string> extensions() const override { return {".onnx"}; }
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
+                                                bool /*verify_data*/) const override {
+    return ReadOnnx(context, path);
+  }
+};
+
+}  // namespace
+
+void RegisterOnnxFormat(Context& context) {
+  FormatRegistry::Add(context, std::make_unique<OnnxFormat>());
+}
+
+RH_REGISTER_EXTENSION(RegisterOnnxFormat);
+
+}  // namespace roundhouse

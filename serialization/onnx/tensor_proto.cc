@@ -1,0 +1,209 @@
+#include "roundhouse/serialization/onnx/tensor_proto.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/serialization/onnx/external_data.h"
+
+namespace roundhouse::onnx_format {
+namespace {
+
+// A sparse tensor may be a few bytes that stand for very many.
+constexpr int64_t kMaxDenseBytes = int64_t{1} << 28;
+
+absl::StatusOr<Shape> ShapeOf(const google::protobuf::RepeatedField<int64_t>& dims) {
+  std::vector<int64_t> sizes(dims.begin(), dims.end());
+  int64_t product = 1;
+  for (int64_t size : sizes) {
+    const std::optional<int64_t> next = size < 0 ? std::nullopt : CheckedMul(product, size);
+    if (!next) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the sizes are negative or their product does not fit in 64 bits"));
+    }
+    product = *next;
+  }
+  if (static_cast<int64_t>(sizes.size()) > kMaxRank) {
+    return absl::InvalidArgumentError(absl::StrCat("rank ", sizes.size(), " is beyond ", kMaxRank));
+  }
+  return Shape::Of(sizes);
+}
+
+template <typename T>
+std::string LittleEndian(T value) {
+  std::string bytes(sizeof(T), '\0');
+  std::memcpy(bytes.data(), &value, sizeof(T));
+  return bytes;
+}
+
+// The elements of one of the lists in which small tensors are written, as bytes.
+template <typename Stored, typename List>
+std::string Narrow(const List& list) {
+  std::string bytes;
+  bytes.reserve(sizeof(Stored) * list.size());
+  for (const auto element : list) bytes += LittleEndian(static_cast<Stored>(element));
+  return bytes;
+}
+
+std::string BytesOfLists(const onnx::TensorProto& proto, ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF32:
+    case ElementKind::kComplex64:
+      return Narrow<float>(proto.float_data());
+    case ElementKind::kF64:
+    case ElementKind::kComplex128:
+      return Narrow<double>(proto.double_data());
+    case ElementKind::kI64:
+      return Narrow<int64_t>(proto.int64_data());
+    case ElementKind::kU64:
+      return Narrow<uint64_t>(proto.uint64_data());
+    case ElementKind::kU32:
+      return Narrow<uint32_t>(proto.uint64_data());
+    case ElementKind::kI32:
+      return Narrow<int32_t>(proto.int32_data());
+    case ElementKind::kI16:
+    case ElementKind::kU16:
+    case ElementKind::kF16:
+    case ElementKind::kBF16:
+      return Narrow<uint16_t>(proto.int32_data());
+    default:  // 8-bit integers, booleans, two 4-bit integers.
+      return Narrow<uint8_t>(proto.int32_data());
+  }
+}
+
+absl::StatusOr<Tensor> WithCleanBooleans(Tensor tensor) {
+  if (tensor.element_type().kind() != ElementKind::kI1) return tensor;
+  for (std::byte& element : tensor.mutable_bytes()) element = std::byte(element != std::byte(0));
+  return tensor;
+}
+
+absl::StatusOr<ExternalBytes> PlaceOf(const onnx::TensorProto& proto) {
+  ExternalBytes place;
+  for (const onnx::StringStringEntryProto& entry : proto.external_data()) {
+    uint64_t number = 0;
+    if (entry.key() == "location") {
+      place.location = entry.value();
+    } else if (entry.key() == "offset" || entry.key() == "length") {
+      if (!absl::SimpleAtoi(entry.value(), &number)) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            "external data: expected a number for ", entry.key(), ", found '", entry.value(), "'"));
+      }
+      if (entry.key() == "offset") place.offset = number;
+      if (entry.key() == "length") place.length = number;
+    }
+  }
+  return place;
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external) {
+  const std::optional<ElementType> element = onnx_dialect::ElementTypeFromOnnx(proto.data_type());
+  if (!element) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("element type ", proto.data_type(), " is none of ONNX's"));
+  }
+  if (element->kind() == ElementKind::kOpaque) {
+    return absl::UnimplementedError(
+        absl::StrCat("elements of type ", element->opaque_text(), " are not supported"));
+  }
+  RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(proto.dims()));
+  const Type type = Type::Tensor(*element, shape);
+  if (element->kind() == ElementKind::kString) {
+    return Tensor::FromStrings(type, {proto.string_data().begin(), proto.string_data().end()});
+  }
+  if (proto.data_location() == onnx::TensorProto::EXTERNAL) {
+    RH_ASSIGN_OR_RETURN(const ExternalBytes place, PlaceOf(proto));
+    RH_ASSIGN_OR_RETURN(Tensor tensor, external.Read(type, place));
+    return WithCleanBooleans(std::move(tensor));
+  }
+  const std::string listed =
+      proto.has_raw_data() ? std::string() : BytesOfLists(proto, element->kind());
+  const std::string& bytes = proto.has_raw_data() ? proto.raw_data() : listed;
+  RH_ASSIGN_OR_RETURN(
+      Tensor tensor,
+      Tensor::FromBytes(type, absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()),
+                                                  bytes.size())));
+  return WithCleanBooleans(std::move(tensor));
+}
+
+absl::StatusOr<Tensor> DenseFromProto(const onnx::SparseTensorProto& proto,
+                                      ExternalData& external) {
+  RH_ASSIGN_OR_RETURN(const Tensor values, TensorFromProto(proto.values(), external));
+  RH_ASSIGN_OR_RETURN(const Tensor indices, TensorFromProto(proto.indices(), external));
+  RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(proto.dims()));
+  const Type type = Type::Tensor(values.element_type(), shape);
+  RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(type));
+  if (size > kMaxDenseBytes) {
+    return absl::UnimplementedError(
+        absl::StrCat("a sparse tensor of ", type.ToString(), " is too large to be made dense"));
+  }
+  if (BitWidth(values.element_type().kind()) < 8 || !indices.is_dense() || !values.is_dense()) {
+    return absl::UnimplementedError(
+        absl::StrCat("a sparse tensor of ", values.type().ToString(), " is not supported"));
+  }
+  const int64_t count = values.num_elements();
+  const bool has_linear = indices.shape().rank() == 1;
+  const int64_t width = has_linear ? 1 : shape.rank();
+  if (indices.element_type().kind() != ElementKind::kI64 ||
+      indices.num_elements() != count * width) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the indices of a sparse tensor: expected a place for each of ", count,
+                     " values, found ", indices.type().ToString()));
+  }
+  RH_ASSIGN_OR_RETURN(Tensor dense, Tensor::Zeros(type));
+  const size_t element = static_cast<size_t>(BitWidth(values.element_type().kind()) / 8);
+  const absl::Span<std::byte> target = dense.mutable_bytes();
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t place = 0;
+    bool is_inside = true;
+    for (int64_t j = 0; j < width; ++j) {
+      const int64_t index = indices.data<int64_t>()[i * width + j];
+      const int64_t limit = has_linear ? dense.num_elements() : shape.sizes()[j];
+      is_inside = is_inside && index >= 0 && index < limit;
+      place = has_linear ? index : place * limit + index;
+      if (!is_inside) break;
+    }
+    if (!is_inside) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("place ", i, " of a sparse tensor is outside its shape"));
+    }
+    std::memcpy(target.data() + place * element, values.bytes().data() + i * element, element);
+  }
+  return dense;
+}
+
+absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto) {
+  const std::optional<int32_t> data_type = onnx_dialect::OnnxDataType(tensor.element_type());
+  if (!data_type) {
+    return absl::UnimplementedError(
+        absl::StrCat("ONNX has no elements of ", tensor.element_type().ToString()));
+  }
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
+  proto.set_data_type(*data_type);
+  for (int64_t size : dense.shape().sizes()) proto.add_dims(size);
+  if (dense.is_strings()) {
+    for (const std::string& text : dense.strings()) proto.add_string_data(text);
+    return absl::OkStatus();
+  }
+  proto.set_raw_data(dense.bytes().data(), dense.bytes().size());
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse::onnx_format

@@ -1,0 +1,30 @@
+// Tensors between ONNX's protobufs and ours. Private to this folder, as it shows protobuf.
+#ifndef ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_PROTO_H_
+#define ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_PROTO_H_
+
+#include <onnx/onnx_pb.h>
+
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/serialization/onnx/external_data.h"
+
+namespace roundhouse::onnx_format {
+
+// Errors: an element type that ONNX or we do not have, sizes that are negative or too large, data
+// that are not what the type needs.
+absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external);
+
+// All elements of a tensor of which only some are written. Errors as above, and indices that are
+// out of range.
+absl::StatusOr<Tensor> DenseFromProto(const onnx::SparseTensorProto& proto, ExternalData& external);
+
+// Errors: elements that ONNX does not have, data outside that cannot be read.
+absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto);
+
+}  // namespace roundhouse::onnx_format
+
+#endif  // ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_PROTO_H_

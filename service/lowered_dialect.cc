@@ -1,0 +1,178 @@
+#include "roundhouse/service/lowered_dialect.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+
+namespace roundhouse {
+namespace {
+
+// A value of which only the type is known. No dialect has it, so nothing is asked about it.
+constexpr absl::string_view kPlaceholder = "lowering.operand";
+
+// Constants with more elements than this decide no type, and are not worth the copy.
+constexpr int64_t kMaxConstantElements = 1 << 16;
+
+// A graph of its own in which one node is lowered.
+class Sketch {
+ public:
+  explicit Sketch(const Context& context) : program_(context) {}
+
+  absl::Status Init(const LoweringService& lowering) {
+    RH_ASSIGN_OR_RETURN(graph_, program_.CreateGraph("sketch"));
+    const Dialect* target = program_.context().FindDialect(lowering.target());
+    constants_ = target == nullptr ? nullptr : target->service<ConstantsService>();
+    return absl::OkStatus();
+  }
+
+  absl::Status AddConstant(const Tensor& value) {
+    if (constants_ == nullptr || value.num_elements() > kMaxConstantElements) {
+      AddPlaceholder(value.type());
+      return absl::OkStatus();
+    }
+    RH_ASSIGN_OR_RETURN(Node * node,
+                        constants_->MakeConstant(*graph_, value, value.type(), nullptr));
+    operands_.push_back(&node->result(0));
+    return absl::OkStatus();
+  }
+  void AddPlaceholder(const Type& type) {
+    operands_.push_back(&graph_->CreateNode(kPlaceholder, {}, {type})->result(0));
+  }
+  void AddNone() {
+    operands_.push_back(&graph_->CreateNode(container::kNone, {}, {Type::None()})->result(0));
+  }
+
+  absl::StatusOr<std::vector<Value*>> Lower(const LoweringService& lowering, const OpInfo& op,
+                                            const AttributeMap& attributes, int num_results,
+                                            bool is_sketch) {
+    return lowering.Lower({.op = op,
+                           .operands = operands_,
+                           .attributes = attributes,
+                           .num_results = num_results,
+                           .build = Builder(*graph_),
+                           .is_sketch = is_sketch});
+  }
+
+  const Graph& graph() const { return *graph_; }
+  const std::vector<Value*>& operands() const { return operands_; }
+
+ private:
+  Program program_;
+  Graph* graph_ = nullptr;
+  const ConstantsService* constants_ = nullptr;
+  std::vector<Value*> operands_;
+};
+
+}  // namespace
+
+std::vector<Type> InferenceByLowering::FallbackTypes(const InferenceContext& context) const {
+  return std::vector<Type>(std::max(context.num_results(), context.op().min_results));
+}
+
+absl::StatusOr<std::vector<Type>> InferenceByLowering::Infer(
+    const InferenceContext& context) const {
+  Sketch sketch(context.program().context());
+  RH_RETURN_IF_ERROR(sketch.Init(lowering_));
+  for (int i = 0; i < context.num_operands(); ++i) {
+    const Type& type = context.operand_type(i);
+    if (!context.has_operand(i)) {
+      sketch.AddNone();
+      continue;
+    }
+    const bool is_small =
+        type.is_tensor() && type.shape().is_static() &&
+        type.shape().NumElements().value_or(kMaxConstantElements + 1) <= kMaxConstantElements;
+    std::optional<Tensor> constant = is_small ? context.constant_operand(i) : std::nullopt;
+    if (constant) {
+      RH_RETURN_IF_ERROR(sketch.AddConstant(*constant));
+    } else {
+      sketch.AddPlaceholder(type);
+    }
+  }
+  const int num_results = std::max(context.num_results(), context.op().min_results);
+  absl::StatusOr<std::vector<Value*>> values =
+      sketch.Lower(lowering_, context.op(), context.attributes(), num_results, /*is_sketch=*/true);
+  if (absl::IsFailedPrecondition(values.status()) || absl::IsUnimplemented(values.status())) {
+    return FallbackTypes(context);
+  }
+  RH_RETURN_IF_ERROR(values.status());
+  std::vector<Type> types;
+  for (const Value* value : *values) types.push_back(value->type());
+  return types;
+}
+
+bool EvaluationByLowering::CanEvaluate(const OpInfo& op) const {
+  const bool has_graphs =
+      std::any_of(op.attributes.begin(), op.attributes.end(),
+                  [](const AttributeInfo& info) { return info.type == "graph"; });
+  return !has_graphs && lowering_.CanLower(op);
+}
+
+absl::StatusOr<std::vector<Tensor>> EvaluationByLowering::Evaluate(
+    const EvaluationContext& context) const {
+  Sketch sketch(context_);
+  RH_RETURN_IF_ERROR(sketch.Init(lowering_));
+  for (const Tensor* operand : context.operands()) {
+    if (operand == nullptr) {
+      sketch.AddNone();
+    } else {
+      RH_RETURN_IF_ERROR(sketch.AddConstant(*operand));
+    }
+  }
+  RH_ASSIGN_OR_RETURN(std::vector<Value*> values,
+                      sketch.Lower(lowering_, context.op(), context.attributes(),
+                                   context.num_results(), /*is_sketch=*/false));
+  absl::flat_hash_map<const Value*, Tensor> known;
+  for (size_t i = 0; i < sketch.operands().size(); ++i) {
+    if (context.operands()[i] != nullptr) known[sketch.operands()[i]] = *context.operands()[i];
+  }
+  for (Node* node : sketch.graph().nodes()) {
+    if (node->op_name() == kPlaceholder || node->op_name() == container::kNone) continue;
+    if (node->num_results() == 1) {
+      if (known.contains(&node->result(0))) continue;
+      if (std::optional<Tensor> constant = ConstantValue(node->result(0))) {
+        known[&node->result(0)] = *std::move(constant);
+        continue;
+      }
+    }
+    std::vector<const Tensor*> operands;
+    for (Value* operand : node->operands()) {
+      auto found = known.find(operand);
+      operands.push_back(found == known.end() ? nullptr : &found->second);
+    }
+    RH_ASSIGN_OR_RETURN(std::vector<Tensor> results, EvaluateNode(*node, operands));
+    for (size_t i = 0; i < results.size(); ++i) {
+      known[&node->result(static_cast<int>(i))] = std::move(results[i]);
+    }
+  }
+  std::vector<Tensor> results;
+  for (const Value* value : values) {
+    auto found = known.find(value);
+    if (found == known.end()) {
+      return absl::InternalError(absl::StrCat("the lowering of ", context.op().name,
+                                              " gave a value that nothing computes"));
+    }
+    results.push_back(found->second);
+  }
+  return results;
+}
+
+}  // namespace roundhouse

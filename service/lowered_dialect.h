@@ -1,0 +1,61 @@
+// File: lowered_dialect.h
+//
+// Types and evaluation of operations that say what they are in another dialect: a service for a
+// dialect that offers LoweringService. Attached where the lowering is:
+//
+//   context.AttachService<LoweringService>("acme", std::make_unique<AcmeLowering>());
+//   context.AttachService<EvaluationService>(
+//       "acme", std::make_unique<EvaluationByLowering>(context, *lowering));
+#ifndef ROUNDHOUSE_SERVICE_LOWERED_DIALECT_H_
+#define ROUNDHOUSE_SERVICE_LOWERED_DIALECT_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse {
+
+// The types that the lowered nodes have. Where the lowering depends on something that is not known,
+// or there is none for this case, all that FallbackTypes knows; that is not an error.
+class InferenceByLowering : public TypeInferenceService {
+ public:
+  // `lowering` must outlive this.
+  explicit InferenceByLowering(const LoweringService& lowering) : lowering_(lowering) {}
+
+  bool CanInfer(const OpInfo& op) const override { return lowering_.CanLower(op); }
+  absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override;
+
+ protected:
+  // Types of all results that hold whatever the operands turn out to be.
+  virtual std::vector<Type> FallbackTypes(const InferenceContext& context) const;
+
+ private:
+  const LoweringService& lowering_;
+};
+
+// Lowers the node for the operands at hand and evaluates what comes out. Not for ops that run
+// graphs of the program.
+class EvaluationByLowering final : public EvaluationService {
+ public:
+  // Both must outlive this.
+  EvaluationByLowering(const Context& context, const LoweringService& lowering)
+      : context_(context), lowering_(lowering) {}
+
+  bool CanEvaluate(const OpInfo& op) const override;
+  absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const override;
+
+ private:
+  const Context& context_;
+  const LoweringService& lowering_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_LOWERED_DIALECT_H_

@@ -1,0 +1,53 @@
+// File: lowering.h
+//
+// An operation as operations of a more basic dialect. From this one answer of a dialect follow its
+// types, its evaluation (lowered_dialect.h) and the lowering of whole programs
+// (program_lowering.h).
+#ifndef ROUNDHOUSE_SERVICE_LOWERING_H_
+#define ROUNDHOUSE_SERVICE_LOWERING_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/dialect_service.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+
+namespace roundhouse {
+
+// What is to be lowered, and where to.
+struct LoweringRequest {
+  const OpInfo& op;
+  // Values of the graph that `build` works on; for an operand that is not given, one of type none.
+  // They are constants (constants.h) where their values are known.
+  absl::Span<Value* const> operands;
+  const AttributeMap& attributes;
+  int num_results = 0;
+  // Makes the nodes. Graphs that the attributes name are graphs of its program, unless
+  // `is_sketch`.
+  const Builder& build;
+  // Whether only the types of the results are wanted.
+  bool is_sketch = false;
+};
+
+// Absent, or an op that the service does not know: it stays what it is, and the report counts it.
+class LoweringService : public DialectService {
+ public:
+  static constexpr char kServiceName[] = "lowering";
+  virtual bool CanLower(const OpInfo& op) const = 0;
+  // A value for each of the results. Errors:
+  //   InvalidArgument      the operands or attributes are wrong
+  //   FailedPrecondition   it depends on something that is not known, such as a rank
+  //   Unimplemented        there is no way to say this in the other dialect, and why
+  virtual absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const = 0;
+  // The dialect of the constants that the lowered nodes want.
+  virtual absl::string_view target() const = 0;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_LOWERING_H_

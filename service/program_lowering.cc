@@ -1,0 +1,265 @@
+#include "roundhouse/service/program_lowering.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr size_t kMaxReported = 50;
+
+const LoweringService* LoweringOf(const Node& node) {
+  const auto* lowering = node.service<LoweringService>();
+  return lowering != nullptr && lowering->CanLower(node.op()) ? lowering : nullptr;
+}
+
+class ProgramLowering {
+ public:
+  ProgramLowering(Program& program, const ProgramLoweringOptions& options)
+      : program_(program), options_(options) {}
+
+  absl::StatusOr<bool> Run() {
+    for (Graph* graph : std::vector<Graph*>(program_.graphs())) RH_RETURN_IF_ERROR(Visit(*graph));
+    if (errors_.empty()) return changed_;
+    const size_t count = errors_.size();
+    if (count > kMaxReported) errors_.resize(kMaxReported);
+    return absl::UnimplementedError(
+        absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be lowered:\n  ",
+                     absl::StrJoin(errors_, "\n  "), count > kMaxReported ? "\n  …" : ""));
+  }
+
+ private:
+  struct Frame {
+    Graph* graph;
+    Node* node;  // The next one.
+  };
+
+  // A graph is lowered before the nodes that run it, as their types follow from its outputs.
+  absl::Status Visit(Graph& start) {
+    if (!visited_.insert(&start).second) return absl::OkStatus();
+    std::vector<Frame> stack = {{&start, start.first_node()}};
+    while (!stack.empty()) {
+      Frame& frame = stack.back();
+      if (frame.node == nullptr) {
+        RH_RETURN_IF_ERROR(FinishOutputs(*frame.graph));
+        stack.pop_back();
+        continue;
+      }
+      Node& node = *frame.node;
+      if (Graph* callee = UnvisitedCallee(node)) {
+        stack.push_back({callee, callee->first_node()});
+        continue;
+      }
+      frame.node = node.next();
+      RH_RETURN_IF_ERROR(LowerNode(node));
+    }
+    return absl::OkStatus();
+  }
+
+  // Null when all graphs that the node names have been visited; marks the one that it gives.
+  Graph* UnvisitedCallee(const Node& node) {
+    Graph* callee = nullptr;
+    for (const AttributeMap::Entry& entry : node.attributes()) {
+      ForEachSymbol(entry.second, [&](const std::string& symbol) {
+        Graph* graph = program_.FindGraph(symbol);
+        if (callee == nullptr && graph != nullptr && !visited_.contains(graph)) callee = graph;
+      });
+    }
+    if (callee != nullptr) visited_.insert(callee);
+    return callee;
+  }
+
+  absl::Status LowerNode(Node& node) {
+    const LoweringService* lowering = LoweringOf(node);
+    if (lowering == nullptr) {
+      NoteUnlowered(node);
+      return RefreshType(node);
+    }
+    Node* const before = node.previous();
+    const std::vector<Value*> operands = node.operands();
+    const Builder build = Builder(node.graph()).Before(node).Replacing({&node});
+    absl::StatusOr<std::vector<Value*>> values = lowering->Lower({.op = node.op(),
+                                                                  .operands = operands,
+                                                                  .attributes = node.attributes(),
+                                                                  .num_results = node.num_results(),
+                                                                  .build = build});
+    if (!values.ok()) {
+      Report(node, values.status().message());
+      return absl::OkStatus();
+    }
+    changed_ = true;
+    for (int i = 0; i < node.num_results(); ++i) {
+      node.result(i).replace_all_uses_with(*(*values)[i]);
+    }
+    for (Node* successor : node.control_successors()) {
+      for (Node* made = before == nullptr ? node.graph().first_node() : before->next();
+           made != &node; made = made->next()) {
+        node.graph().add_dependency(*made, *successor);
+      }
+    }
+    return FoldBetween(before, node);
+  }
+
+  // Computes what can be computed of the nodes between the two, then erases `last`.
+  absl::Status FoldBetween(Node* before, Node& last) {
+    Graph& graph = last.graph();
+    Node* node = before == nullptr ? graph.first_node() : before->next();
+    while (node != &last) {
+      Node* const next = node->next();
+      RH_RETURN_IF_ERROR(Fold(*node));
+      node = next;
+    }
+    Node* first = before == nullptr ? graph.first_node() : before->next();
+    for (Node* made = last.previous(); &last != first && made != before;) {
+      Node* const previous = made->previous();
+      const bool is_first = made == first;
+      if (!made->has_users() && made->op().is_pure && !made->has_control_edges() &&
+          !IsBoundaryNode(*made)) {
+        graph.Erase(made);
+      }
+      if (is_first) break;
+      made = previous;
+    }
+    graph.Erase(&last);
+    return absl::OkStatus();
+  }
+
+  absl::Status Fold(Node& node) {
+    if (!node.op().is_pure || node.num_operands() == 0 || node.dialect() == nullptr) {
+      return absl::OkStatus();
+    }
+    const auto* evaluation = node.service<EvaluationService>();
+    const auto* constants = node.service<ConstantsService>();
+    if (evaluation == nullptr || constants == nullptr || !evaluation->CanEvaluate(node.op())) {
+      return absl::OkStatus();
+    }
+    int64_t bytes = 0;
+    for (const Type& type : node.result_types()) bytes += BytesOf(type);
+    std::vector<std::optional<Tensor>> values;
+    for (Value* operand : node.operands()) {
+      if (operand->type().is_none()) {
+        values.push_back(std::nullopt);
+        continue;
+      }
+      bytes += BytesOf(operand->type());
+      if (bytes > options_.max_folded_bytes) return absl::OkStatus();
+      values.push_back(ConstantValue(*operand));
+      if (!values.back()) return absl::OkStatus();
+    }
+    if (bytes > options_.max_folded_bytes) return absl::OkStatus();
+    std::vector<const Tensor*> operands;
+    for (const std::optional<Tensor>& value : values) operands.push_back(value ? &*value : nullptr);
+    // What fails here fails when the program runs, if that ever gets there.
+    absl::StatusOr<std::vector<Tensor>> results = EvaluateNode(node, operands);
+    if (!results.ok()) return absl::OkStatus();
+    for (int i = 0; i < node.num_results(); ++i) {
+      Value& result = node.result(i);
+      if (!result.has_users()) continue;
+      const Tensor& value = (*results)[i];
+      if (value.element_type().is_quantized() || value.type().domain() != Domain::kTensor) {
+        return absl::OkStatus();
+      }
+      absl::StatusOr<Node*> constant =
+          constants->MakeConstant(node.graph(), value, value.type(), &node);
+      if (!constant.ok()) return absl::OkStatus();
+      (*constant)->AbsorbProvenance(node);
+      result.replace_all_uses_with((*constant)->result(0));
+    }
+    return absl::OkStatus();
+  }
+
+  // More than any limit where it is not known.
+  int64_t BytesOf(const Type& type) const {
+    if (!type.is_tensor()) return 0;
+    if (!type.shape().is_static()) return options_.max_folded_bytes + 1;
+    if (type.element_type().kind() == ElementKind::kString) {
+      return 32 * type.shape().NumElements().value_or(options_.max_folded_bytes);
+    }
+    absl::StatusOr<int64_t> bytes = ByteSize(type);
+    return bytes.ok() ? *bytes : options_.max_folded_bytes + 1;
+  }
+
+  // A node that stays may have got operands of other types.
+  absl::Status RefreshType(Node& node) {
+    if (!changed_ || node.num_results() == 0 || IsBoundaryNode(node)) return absl::OkStatus();
+    absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
+    if (!types.ok() || !*types || (*types)->size() != static_cast<size_t>(node.num_results())) {
+      return absl::OkStatus();
+    }
+    for (int i = 0; i < node.num_results(); ++i) {
+      absl::StatusOr<Type> merged = Merge((**types)[i], node.result(i).type());
+      if (merged.ok()) node.result(i).set_type(*std::move(merged));
+    }
+    return absl::OkStatus();
+  }
+
+  // What has no lowering but belongs to a dialect that offers some.
+  void NoteUnlowered(const Node& node) {
+    if (node.service<LoweringService>() == nullptr) return;
+    Report(node, "there is no lowering for it");
+  }
+
+  void Report(const Node& node, absl::string_view why) {
+    errors_.push_back(absl::StrCat(node.DebugName(), ": ", why));
+  }
+
+  absl::Status FinishOutputs(Graph& graph) {
+    RH_ASSIGN_OR_RETURN(std::vector<Node*> outputs, output_nodes(graph));
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      if (outputs[i] == nullptr) continue;
+      Port& port = graph.mutable_outputs()[i];
+      Value& value = outputs[i]->operand(0);
+      if (value.type() == port.type) continue;
+      absl::StatusOr<Type> merged = Merge(value.type(), port.type);
+      if (!merged.ok()) {
+        // What comes out is what counts; the declaration was a mistake.
+        port.type = value.type();
+        continue;
+      }
+      port.type = *merged;
+      if (value.type() == *merged) continue;
+      Node* refine = graph.CreateNode(container::kRefine, {&value}, {*merged}, {}, outputs[i]);
+      outputs[i]->set_operand(0, refine->result(0));
+    }
+    return absl::OkStatus();
+  }
+
+  Program& program_;
+  const ProgramLoweringOptions& options_;
+  bool changed_ = false;
+  absl::flat_hash_set<const Graph*> visited_;
+  std::vector<std::string> errors_;
+};
+
+}  // namespace
+
+absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options) {
+  return ProgramLowering(program, options).Run();
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,30 @@
+// File: program_lowering.h
+//
+// Lowers whatever of a program has a lowering: every node whose dialect offers LoweringService for
+// its op becomes nodes of the dialect's target. What is then known to be constant and small is
+// computed on the way, as shapes that a program computes are what later nodes need.
+//
+//   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
+#ifndef ROUNDHOUSE_SERVICE_PROGRAM_LOWERING_H_
+#define ROUNDHOUSE_SERVICE_PROGRAM_LOWERING_H_
+
+#include <cstdint>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+struct ProgramLoweringOptions {
+  // A node is computed when its operands and results have at most this many bytes together.
+  int64_t max_folded_bytes = 64 << 10;
+};
+
+// Whether anything was lowered. A graph's inputs keep their types; its outputs get those that come
+// out, which may say more than was declared. The error lists every node that cannot be lowered, and
+// why; the program is then partly lowered and of no more use.
+absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options = {});
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_PROGRAM_LOWERING_H_

@@ -1,0 +1,197 @@
+// Runs the models of ONNX's own test suite: reads each, verifies it, prints it and parses it again,
+// lowers it, runs it on the reference kernels and compares with what the suite expects, within the
+// suite's tolerances.
+//
+//   conformance_test FOLDER EXCEPTIONS
+//
+// EXCEPTIONS lists those that do not pass, each with the reason; one that is listed and passes is
+// as wrong as one that fails and is not listed.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/serialization/onnx/tensor_file.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/tensor_difference.h"
+
+namespace roundhouse {
+namespace {
+
+// The suite's.
+constexpr double kRelativeTolerance = 1e-3;
+constexpr double kAbsoluteTolerance = 1e-7;
+
+const Context& TestContext() {
+  static const auto* const context = [] {
+    absl::StatusOr<std::unique_ptr<Context>> made = Context::WithLinkedExtensions();
+    if (!made.ok()) {
+      std::cerr << made.status() << "\n";
+      std::exit(1);
+    }
+    return made->release();
+  }();
+  return *context;
+}
+
+std::vector<std::string> Folders(const std::string& folder, absl::string_view prefix) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory() && absl::StartsWith(name, prefix)) names.push_back(name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+absl::Status CheckText(const Program& program) {
+  RH_ASSIGN_OR_RETURN(const std::string text, Print(program));
+  absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(TestContext(), text);
+  if (!parsed.ok()) return Annotate(parsed.status(), "printed and parsed");
+  const std::string difference = FirstDifference(program, **parsed);
+  if (difference.empty()) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat("printed and parsed it differs: ", difference));
+}
+
+absl::Status RunCase(Session& session, const std::string& folder) {
+  const Graph& graph = *session.selected();
+  for (size_t i = 0; i < graph.inputs().size(); ++i) {
+    RH_ASSIGN_OR_RETURN(const Tensor input,
+                        ReadTensorProto(absl::StrCat(folder, "/input_", i, ".pb")));
+    RH_RETURN_IF_ERROR(session.set_input(static_cast<int64_t>(i), input));
+  }
+  RH_RETURN_IF_ERROR(session.infer());
+  for (size_t i = 0; i < graph.outputs().size(); ++i) {
+    RH_ASSIGN_OR_RETURN(const Tensor expected,
+                        ReadTensorProto(absl::StrCat(folder, "/output_", i, ".pb")));
+    RH_ASSIGN_OR_RETURN(const Tensor output, session.get_output(static_cast<int64_t>(i)));
+    RH_ASSIGN_OR_RETURN(
+        const TensorDifference difference,
+        Compare(output, expected, Tolerance::Close(kAbsoluteTolerance, kRelativeTolerance)));
+    if (!difference.ok()) {
+      return absl::DataLossError(absl::StrCat("output ", i, ": ", difference.ToString()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status RunModel(const std::string& folder) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
+                      LoadModel(TestContext(), folder + "/model.onnx"));
+  RH_RETURN_IF_ERROR(CheckText(*program));
+  RH_RETURN_IF_ERROR(LowerProgram(*program).status());
+  RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), "lowered"));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(*program));
+  const std::vector<std::string> cases = Folders(folder, "test_data_set_");
+  if (cases.empty()) return absl::NotFoundError("there are no data");
+  for (const std::string& name : cases) {
+    session->reset();
+    RH_RETURN_IF_ERROR(Annotate(RunCase(*session, absl::StrCat(folder, "/", name)), name));
+  }
+  return absl::OkStatus();
+}
+
+class ModelTest : public testing::Test {
+ public:
+  ModelTest(std::string folder, std::string reason)
+      : folder_(std::move(folder)), reason_(std::move(reason)) {}
+  void TestBody() override {
+    const absl::Status status = RunModel(folder_);
+    if (reason_.empty()) {
+      EXPECT_TRUE(status.ok()) << status;
+    } else {
+      EXPECT_FALSE(status.ok()) << "passes: take it off the list (" << reason_ << ")";
+    }
+  }
+
+ private:
+  std::string folder_;
+  std::string reason_;
+};
+
+// The table's models that do not exist.
+class ListTest : public testing::Test {
+ public:
+  explicit ListTest(std::vector<std::string> unknown) : unknown_(std::move(unknown)) {}
+  void TestBody() override {
+    for (const std::string& name : unknown_) ADD_FAILURE() << "there is no model " << name;
+  }
+
+ private:
+  std::vector<std::string> unknown_;
+};
+
+int RegisterModels(const std::string& root, const std::string& exceptions_file) {
+  absl::StatusOr<std::string> text = ReadFile(exceptions_file);
+  if (!text.ok()) {
+    std::cerr << text.status() << "\n";
+    return 1;
+  }
+  std::map<std::string, std::string> exceptions;
+  for (absl::string_view line : absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
+    if (line[0] == '#') continue;
+    const std::pair<std::string, std::string> entry =
+        absl::StrSplit(line, absl::MaxSplits('\t', 1));
+    exceptions[entry.first] = entry.second.empty() ? "no reason given" : entry.second;
+  }
+  int count = 0;
+  for (const char* suite : {"node", "simple", "pytorch-converted", "pytorch-operator"}) {
+    for (const std::string& name : Folders(absl::StrCat(root, "/", suite), "test_")) {
+      const std::string folder = absl::StrCat(root, "/", suite, "/", name);
+      const std::string key = absl::StrCat(suite, "/", name);
+      std::string reason;
+      if (auto entry = exceptions.find(key); entry != exceptions.end()) {
+        reason = entry->second;
+        exceptions.erase(entry);
+      }
+      testing::RegisterTest(
+          "Conformance", key.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+          [folder, reason]() -> testing::Test* { return new ModelTest(folder, reason); });
+      ++count;
+    }
+  }
+  std::vector<std::string> unknown;
+  for (const auto& [name, reason] : exceptions) unknown.push_back(name);
+  testing::RegisterTest("Exceptions", "AreModels", nullptr, nullptr, __FILE__, __LINE__,
+                        [unknown]() -> testing::Test* { return new ListTest(unknown); });
+  if (count == 0) std::cerr << "no models in " << root << "\n";
+  return count == 0 ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace roundhouse
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  if (argc != 3) {
+    std::cerr << "usage: conformance_test FOLDER EXCEPTIONS\n";
+    return 2;
+  }
+  if (const int failed = roundhouse::RegisterModels(argv[1], argv[2])) return failed;
+  return RUN_ALL_TESTS();
+}
