@@ -1,0 +1,587 @@
+// Steps of the families that move, choose and convert: shapes, slices, gathers, casts, resizes,
+// sequences.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/random.h"
+#include "roundhouse/dialects/canonical/recurrent.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
+#include "roundhouse/dialects/canonical/sampling.h"
+#include "roundhouse/dialects/canonical/selection.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/canonical/space.h"
+#include "roundhouse/dialects/canonical/spectral.h"
+#include "roundhouse/tests/random/random_canonical_graph.h"
+
+namespace roundhouse {
+namespace {
+
+using Integers = std::vector<int64_t>;
+
+// Any tensor in domain tensor, of numbers as a rule.
+Value* SomeTensor(RandomCanonicalGraph& graph, int64_t min_rank, int64_t max_rank = 4) {
+  return graph.Some({kNumbers | kBooleans, min_rank, max_rank});
+}
+
+Integers SizesOf(RandomCanonicalGraph& graph, const Value& value) {
+  const absl::Span<const int64_t> sizes = graph.shape(value).sizes();
+  return Integers(sizes.begin(), sizes.end());
+}
+
+// The sizes of another shape for as many elements.
+Integers OtherSizes(RandomCanonicalGraph& graph, Integers sizes) {
+  RandomValues& random = graph.random();
+  if (sizes.size() > 1 && random.OneIn(2)) {
+    const int64_t axis = random.Below(sizes.size() - 1);
+    sizes[axis] *= sizes[axis + 1];
+    sizes.erase(sizes.begin() + axis + 1);
+  }
+  if (!sizes.empty() && random.OneIn(2)) {
+    const int64_t axis = random.Below(sizes.size());
+    for (int64_t factor : {2, 3, 5}) {
+      if (sizes[axis] % factor != 0 || sizes[axis] == 0) continue;
+      sizes[axis] /= factor;
+      sizes.insert(sizes.begin() + axis + random.Below(2), factor);
+      break;
+    }
+  }
+  if (random.OneIn(3)) sizes.insert(sizes.begin() + random.Below(sizes.size() + 1), 1);
+  if (random.OneIn(4)) std::reverse(sizes.begin(), sizes.end());
+  return sizes;
+}
+
+void AddReshape(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 0);
+  if (x == nullptr) return;
+  const int64_t rank = graph.rank(*x);
+  switch (random.Below(7)) {
+    case 0: {
+      Integers wanted = OtherSizes(graph, SizesOf(graph, *x));
+      if (!wanted.empty() && random.OneIn(2)) wanted[random.Below(wanted.size())] = -1;
+      graph.Emit(canonical::Reshape(), {x, graph.Integers(wanted)});
+      return;
+    }
+    case 1: {
+      // To the shape of itself or another tensor of as many elements.
+      const int64_t elements = graph.sample(*x).num_elements();
+      Value* like = graph.Find([&](const Value& each) {
+        return graph.type(each).is_tensor() && graph.sample(each).num_elements() == elements;
+      });
+      graph.Emit(canonical::Reshape(), {x, graph.Emit(canonical::ShapeOf(), {like})});
+      return;
+    }
+    case 2: {
+      // All axes but the first two become one: a shape that is computed in part.
+      if (rank < 2) return;
+      Value* shape = graph.Emit(canonical::ShapeOf(), {x});
+      Value* front =
+          graph.Emit(canonical::Slice{.starts = Integers{0}, .ends = Integers{2}}, {shape});
+      Value* rest = graph.Integers({-1});
+      if (graph.sample(*x).num_elements() == 0) return;
+      graph.Emit(canonical::Reshape(),
+                 {x, graph.Emit(canonical::TensorConcat{.axis = 0}, {front, rest})});
+      return;
+    }
+    case 3: {
+      const int64_t start = random.Below(rank + 1);
+      graph.Emit(canonical::Flatten{.start_axis = start,
+                                    .end_axis = start + random.Below(rank - start + 1)},
+                 {x});
+      return;
+    }
+    case 4: {
+      Integers ones;
+      for (int64_t axis = 0; axis < rank; ++axis) {
+        if (graph.size(*x, axis) == 1 && random.OneIn(2)) ones.push_back(axis);
+      }
+      if (random.OneIn(3) || ones.empty()) {
+        graph.Emit(canonical::Unsqueeze{.axes = {random.Below(rank + 1)}}, {x});
+      } else {
+        graph.Emit(canonical::Squeeze{.axes = ones}, {x});
+      }
+      return;
+    }
+    default:
+      graph.Emit(canonical::FixedReshape{.shape = OtherSizes(graph, SizesOf(graph, *x))}, {x});
+  }
+}
+
+void AddBroadcast(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 0, 3);
+  if (x == nullptr) return;
+  Integers sizes = SizesOf(graph, *x);
+  for (int64_t& size : sizes) {
+    if (size == 1 && random.OneIn(2)) size = graph.SomeSize();
+    if (random.OneIn(6)) size = 1;
+  }
+  if (random.OneIn(2)) sizes.insert(sizes.begin(), graph.SomeSize());
+  if (random.OneIn(3)) {
+    graph.Emit(canonical::TensorBroadcast(), {x, graph.Integers(sizes)});
+  } else {
+    graph.Emit(canonical::TensorBroadcast{.sizes = sizes}, {x});
+  }
+}
+
+void AddTranspose(RandomCanonicalGraph& graph) {
+  Value* x = SomeTensor(graph, 2);
+  if (x == nullptr) return;
+  graph.Emit(canonical::TensorTranspose{.perm = graph.Permutation(graph.rank(*x))}, {x});
+}
+
+void AddConcat(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1);
+  if (x == nullptr) return;
+  const int64_t axis = random.Below(graph.rank(*x));
+  std::vector<Value*> operands = {x};
+  for (int64_t count = random.Below(3); count > 0; --count) {
+    const Type& type = graph.type(*x);
+    operands.push_back(
+        graph.SomeOf(type.WithShape(type.shape().WithDim(axis, Dim(graph.SomeSize())))));
+  }
+  if (random.OneIn(2)) std::reverse(operands.begin(), operands.end());
+  graph.Emit(canonical::TensorConcat{.axis = random.OneIn(4) ? axis - graph.rank(*x) : axis},
+             operands);
+}
+
+void AddSplit(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1);
+  if (x == nullptr) return;
+  const int64_t axis = random.Below(graph.rank(*x));
+  const int64_t size = graph.size(*x, axis);
+  canonical::TensorSplit op{.axis = axis};
+  if (random.OneIn(2)) {
+    op.parts = 1 + random.Below(3);
+  } else {
+    const int64_t first = random.Below(size + 1);
+    op.sizes = Integers{first, size - first};
+  }
+  std::vector<Value*> parts = graph.EmitAll(op, {x});
+  // And together again, in another order.
+  if (parts.size() < 2 || !random.OneIn(2)) return;
+  if (random.OneIn(2)) std::swap(parts[0], parts[1]);
+  graph.Emit(canonical::TensorConcat{.axis = axis}, parts);
+}
+
+void AddRepetition(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1);
+  if (x == nullptr) return;
+  const int64_t rank = graph.rank(*x);
+  if (random.OneIn(3) && rank >= 2) {
+    canonical::BandPart op;
+    if (!random.OneIn(3)) op.lower = random.Below(3) - 1;
+    if (!random.OneIn(3)) op.upper = random.Below(3) - 1;
+    graph.Emit(op, {x});
+    return;
+  }
+  if (random.OneIn(3) && rank >= 2) {
+    const int64_t time = random.Below(rank);
+    const int64_t batch = (time + 1 + random.Below(rank - 1)) % rank;
+    Integers lengths(graph.size(*x, batch));
+    for (int64_t& length : lengths) length = random.Below(graph.size(*x, time) + 1);
+    graph.Emit(canonical::ReverseSequence{.time_axis = time, .batch_axis = batch},
+               {x, graph.Integers(lengths)});
+    return;
+  }
+  Integers repeats(rank, 1);
+  repeats[random.Below(rank)] = random.Below(3) + 1;
+  if (random.OneIn(3)) {
+    graph.Emit(canonical::Tile(), {x, graph.Integers(repeats)});
+  } else {
+    graph.Emit(canonical::Tile{.repeats = repeats}, {x});
+  }
+}
+
+void AddSlice(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1);
+  if (x == nullptr) return;
+  const int64_t rank = graph.rank(*x);
+  if (random.OneIn(4)) {
+    Integers sizes = SizesOf(graph, *x);
+    Integers starts(rank);
+    for (int64_t axis = 0; axis < rank; ++axis) {
+      sizes[axis] = random.Below(sizes[axis] + 1);
+      starts[axis] = random.Below(5) - 1;
+    }
+    if (random.OneIn(2)) {
+      graph.Emit(canonical::DynamicSlice{.sizes = sizes}, {x, graph.Integers(starts)});
+    } else {
+      Value* update = graph.SomeOf(graph.type(*x).WithShape(Shape::Of(sizes)));
+      graph.Emit(canonical::DynamicUpdateSlice(), {x, update, graph.Integers(starts)});
+    }
+    return;
+  }
+  Integers starts, ends, axes, steps;
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    if (random.OneIn(2)) continue;
+    const int64_t size = graph.size(*x, axis);
+    axes.push_back(random.OneIn(4) ? axis - rank : axis);
+    if (random.OneIn(4)) {
+      starts.push_back(random.OneIn(2) ? std::numeric_limits<int64_t>::max() : -1);
+      ends.push_back(std::numeric_limits<int64_t>::min());
+      steps.push_back(-1 - random.Below(2));
+    } else {
+      starts.push_back(random.Below(size + 1) - (random.OneIn(4) ? size : 0));
+      ends.push_back(random.OneIn(3) ? std::numeric_limits<int64_t>::max()
+                                     : random.Below(size + 1));
+      steps.push_back(random.OneIn(3) ? 2 : 1);
+    }
+  }
+  if (random.OneIn(4)) {
+    graph.Emit(canonical::Slice(), {x, graph.Integers(starts), graph.Integers(ends),
+                                    graph.Integers(axes), graph.Integers(steps)});
+  } else {
+    graph.Emit(canonical::Slice{.starts = starts, .ends = ends, .axes = axes, .steps = steps}, {x});
+  }
+}
+
+void AddPad(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1);
+  if (x == nullptr) return;
+  Integers pads(2 * graph.rank(*x), 0);
+  for (int64_t& pad : pads) {
+    if (random.OneIn(2)) pad = random.Below(3);
+    if (random.OneIn(12)) pad = -1;
+  }
+  const bool as_operand = random.OneIn(4);
+  if (random.OneIn(3)) {
+    canonical::TensorBorderPad op{.mode = static_cast<canonical::BorderMode>(random.Below(4))};
+    if (as_operand) {
+      graph.Emit(op, {x, graph.Integers(pads)});
+    } else {
+      op.pads = pads;
+      graph.Emit(op, {x});
+    }
+    return;
+  }
+  Value* constant = random.OneIn(3) ? graph.None() : graph.Number(random.Below(2), graph.kind(*x));
+  if (as_operand) {
+    graph.Emit(canonical::TensorConstantPad(), {x, constant, graph.Integers(pads)});
+  } else {
+    graph.Emit(canonical::TensorConstantPad{.pads = pads}, {x, constant});
+  }
+}
+
+// Integers in [0, bound), of any shape or a given one: constants, or made of what comes along.
+Value* SomeIndices(RandomCanonicalGraph& graph, const Shape& shape, int64_t bound) {
+  RandomValues& random = graph.random();
+  const ElementKind kind = random.OneIn(3) ? ElementKind::kI32 : ElementKind::kI64;
+  if (bound == 0) return nullptr;
+  Value* any = graph.SomeOf(Type::Tensor(kind, shape));
+  return graph.Emit(canonical::FloorMod(), {any, graph.Number(bound, kind)});
+}
+
+void AddGather(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1);
+  if (x == nullptr) return;
+  const int64_t rank = graph.rank(*x);
+  const int64_t axis = random.Below(rank);
+  const int64_t size = graph.size(*x, axis);
+  switch (random.Below(5)) {
+    case 0: {
+      Integers sizes = SizesOf(graph, *x);
+      sizes[axis] = graph.SomeSize();
+      graph.Emit(canonical::GatherElements{.axis = axis},
+                 {x, SomeIndices(graph, Shape::Of(sizes), size)});
+      return;
+    }
+    case 1: {
+      Shape shape = graph.SomeShape(0, 2);
+      std::vector<Dim> dims = shape.dims();
+      dims.push_back(Dim(1));
+      graph.Emit(canonical::GatherNd(), {x, SomeIndices(graph, Shape(dims), graph.size(*x, 0))});
+      return;
+    }
+    case 2: {
+      Integers sizes = SizesOf(graph, *x);
+      sizes[axis] = graph.SomeSize();
+      Value* indices = SomeIndices(graph, Shape::Of(sizes), size);
+      const Type updates = graph.type(*x).WithShape(Shape::Of(sizes));
+      const bool number = graph.kind(*x) != ElementKind::kI1;
+      graph.Emit(canonical::ScatterElements{.axis = axis,
+                                            .reduction = static_cast<canonical::ScatterReduction>(
+                                                number ? random.Below(5) : 0)},
+                 {x, indices, graph.SomeOf(updates)});
+      return;
+    }
+    case 3: {
+      Integers sizes = SizesOf(graph, *x);
+      const int64_t first = sizes[0];
+      sizes[0] = graph.SomeSize();
+      Value* indices = SomeIndices(graph, Shape({sizes[0], 1}), first);
+      graph.Emit(canonical::ScatterNd(),
+                 {x, indices, graph.SomeOf(graph.type(*x).WithShape(Shape::Of(sizes)))});
+      return;
+    }
+    default:
+      graph.Emit(canonical::Gather{.axis = axis},
+                 {x, SomeIndices(graph, graph.SomeShape(0, 2), size)});
+  }
+}
+
+// Nodes whose results are as large as their operands' data say.
+void AddDataDependent(RandomCanonicalGraph& graph) {
+  if (!graph.options().steps) return;
+  RandomValues& random = graph.random();
+  Value* x = SomeTensor(graph, 1, 3);
+  std::vector<Value*> found;
+  if (random.OneIn(2)) {
+    found = graph.EmitAll(canonical::NonZero(), {x});
+  } else {
+    canonical::Unique op{.sorted = random.OneIn(2)};
+    if (x != nullptr && random.OneIn(2)) op.axis = random.Below(graph.rank(*x));
+    found = graph.EmitAll(op, {x});
+  }
+  if (found.empty()) return;
+  // Whatever can be done with any number of elements, and their sum, which has a size again.
+  Value* ragged = graph.Find([&](const Value& each) { return graph.is_ragged(each); }, true);
+  if (graph.kind(*ragged) == ElementKind::kI1) return;
+  if (random.OneIn(2))
+    ragged = graph.Emit(canonical::EltwiseMax(), {ragged, graph.Number(1, graph.kind(*ragged))});
+  graph.Emit(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum}, {ragged});
+}
+
+void AddGenerated(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  if (random.OneIn(2)) {
+    const ElementKind kind = graph.SomeFloat();
+    canonical::OneHot op{.wrap_negative = random.OneIn(3)};
+    const Shape shape = graph.SomeShape(0, 2);
+    op.axis = random.Below(shape.rank() + 1);
+    op.depth = graph.SomeSize();
+    Value* values = graph.SomeOf(Type::Tensor(kind, Shape({2})));
+    graph.Emit(op, {graph.SomeOf(Type::Tensor(ElementKind::kI64, shape)), values});
+    return;
+  }
+  const ElementKind kind = graph.SomeNumber();
+  graph.Emit(canonical::Range(),
+             {graph.Number(random.Below(3), kind), graph.Number(2 + random.Below(6), kind),
+              graph.Number(1 + random.Below(2), kind)});
+}
+
+void AddCast(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  const bool steps = graph.options().steps;
+  Value* x = graph.Some({steps ? kNumbers | kBooleans : kIntegers | kBooleans, 0, 4});
+  if (x == nullptr) return;
+  ElementKind to = random.OneIn(3) ? graph.SomeFloat() : graph.SomeNumber();
+  if (random.OneIn(8)) to = ElementKind::kI1;
+  if (random.OneIn(12)) to = ElementKind::kI4;
+  const ElementKind from = graph.kind(*x);
+  Value* y = graph.Emit(canonical::Cast{.to = to}, {x});
+  if (random.OneIn(3)) graph.Emit(canonical::Cast{.to = from}, {y});
+  // From bits to floats could be anything.
+  if (steps && random.OneIn(6) && graph.kind(*x) == ElementKind::kF32) {
+    graph.Emit(canonical::Bitcast{.to = ElementKind::kI32}, {x});
+  }
+}
+
+void AddQuantized(RandomCanonicalGraph& graph) {
+  if (!graph.options().steps) return;
+  RandomValues& random = graph.random();
+  Value* x = random.OneIn(2) ? SomeFeature(graph, {ElementKind::kF32})
+                             : graph.Some({{ElementKind::kF32}, 1, 4});
+  if (x == nullptr) return;
+  Quantization quantization;
+  int64_t scales = 1;
+  const int64_t last = graph.rank(*x) - 1;
+  if (random.OneIn(3) && graph.size(*x, last) > 0 && x->type().shape().is_ranked() &&
+      x->type().shape().size(last)) {
+    quantization.axis = last;
+    scales = graph.size(*x, last);
+  }
+  const ElementKind storage = random.OneIn(2) ? ElementKind::kI8 : ElementKind::kU8;
+  for (int64_t i = 0; i < scales; ++i) {
+    quantization.scales.push_back((1 + random.Below(8)) / 32.0);
+    quantization.zero_points.push_back(storage == ElementKind::kU8 ? 128 : 0);
+  }
+  Value* q =
+      graph.Emit(canonical::Quantize{.to = ElementType::Quantized(storage, quantization)}, {x});
+  if (random.OneIn(2)) q = graph.Emit(canonical::Relu(), {q});
+  if (q != nullptr && graph.type(*q).domain() == Domain::kFeature && random.OneIn(2)) {
+    q = graph.Emit(canonical::MaxPool2D{.window = {2, 2}}, {q});
+  } else if (q != nullptr && graph.type(*q).domain() == Domain::kTensor && random.OneIn(2)) {
+    q = graph.Emit(canonical::TensorTranspose{.perm = graph.Permutation(graph.rank(*q))}, {q});
+  }
+  if (random.OneIn(3)) {
+    quantization = Quantization{.scales = {1 / 8.0}, .zero_points = {3}};
+    q = graph.Emit(canonical::Requantize{.to = ElementType::Quantized(storage, quantization)}, {q});
+  }
+  graph.Emit(canonical::Dequantize(), {q});
+}
+
+void AddDecode(RandomCanonicalGraph& graph) {
+  Value* x = graph.Find([&](const Value& each) {
+    const Type& type = graph.type(each);
+    return type.is_tensor() && type.domain() != Domain::kTensor;
+  });
+  if (x == nullptr) return;
+  const std::string name =
+      absl::StrCat("canonical.", DomainName(graph.type(*x).domain()), "_decode");
+  graph.Emit(name, {x}, {{"perm", Attribute::IntArray(graph.Permutation(graph.rank(*x)))}});
+}
+
+void AddResize(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  const bool feature = !random.OneIn(4);
+  Value* x = feature ? SomeFeature(graph, kFloats) : graph.Some({kFloats, 2, 4});
+  if (x == nullptr) return;
+  canonical::Resize op{.mode = static_cast<canonical::Interpolation>(random.Below(3)),
+                       .coordinates = static_cast<canonical::CoordinateMode>(random.Below(6)),
+                       .rounding = static_cast<canonical::NearestRounding>(random.Below(4))};
+  op.axes = feature ? Integers{1, 2} : Integers{0, graph.rank(*x) - 1};
+  if (op.mode != canonical::Interpolation::kNearest) op.antialias = random.OneIn(4);
+  std::vector<Value*> operands = {x};
+  const Integers sizes = {1 + random.Below(7), 1 + random.Below(7)};
+  switch (random.Below(3)) {
+    case 0:
+      operands.push_back(graph.Integers(sizes));
+      break;
+    case 1:
+      op.scales = {random.OneIn(2) ? 2.0F : 0.5F, 1.5F};
+      break;
+    default:
+      op.sizes = sizes;
+  }
+  graph.Emit(op, operands);
+}
+
+void AddSpace(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  Value* x = SomeFeature(graph, kNumbers);
+  const auto order = static_cast<canonical::BlockOrder>(random.Below(2));
+  Value* y = random.OneIn(2)
+                 ? graph.Emit(canonical::DepthToSpace{.block_size = 2, .order = order}, {x})
+                 : graph.Emit(canonical::SpaceToDepth{.block_size = 2, .order = order}, {x});
+  if (y != nullptr || x == nullptr || !IsFloat(graph.kind(*x))) return;
+  const int64_t batch = graph.size(*x, 0);
+  const ElementKind kind = graph.kind(*x);
+  if (random.OneIn(3)) {
+    const int64_t regions = 1 + random.Below(3);
+    canonical::RoiAlign roi{.size = {1 + random.Below(2), 2},
+                            .sampling_ratio = random.Below(3),
+                            .mode = static_cast<canonical::RoiPooling>(random.Below(2)),
+                            .half_pixel = random.OneIn(2)};
+    graph.Emit(roi, {x, graph.SomeOf(Type::Tensor(kind, Shape({regions, 4}))),
+                     SomeIndices(graph, Shape({regions}), batch)});
+    return;
+  }
+  Value* grid =
+      graph.SomeOf(Type::Tensor(kind, Shape({batch, graph.SomeSize(), graph.SomeSize(), 2})));
+  canonical::GridSample sample{.mode = graph.options().steps
+                                           ? static_cast<canonical::Interpolation>(random.Below(3))
+                                           : canonical::Interpolation::kLinear,
+                               .padding = static_cast<canonical::SamplePadding>(random.Below(3)),
+                               .align_corners = random.OneIn(2)};
+  graph.Emit(sample, {x, grid});
+}
+
+void AddSequence(RandomCanonicalGraph& graph) {
+  RandomValues& random = graph.random();
+  switch (random.Below(graph.options().steps ? 4 : 3)) {
+    case 0: {
+      const ElementKind kind = random.OneIn(3) ? ElementKind::kF64 : ElementKind::kF32;
+      Value* x = graph.Some({{kind}, 1, 3});
+      if (x == nullptr) return;
+      const int64_t axis = random.Below(graph.rank(*x));
+      Value* y = graph.Emit(canonical::Rfft{.axis = axis}, {x});
+      if (random.OneIn(2)) {
+        graph.Emit(canonical::Irfft{.axis = axis, .length = graph.size(*x, axis)}, {y});
+        return;
+      }
+      y = graph.Emit(canonical::Fft{.axis = axis, .inverse = random.OneIn(2)}, {y});
+      y = graph.Emit(canonical::ViewAsReal(), {y});
+      if (random.OneIn(2)) graph.Emit(canonical::ViewAsComplex(), {y});
+      return;
+    }
+    case 1: {
+      Value* state = graph.Constant(Tensor::Scalar<uint64_t>(random.Below(1000)));
+      const Shape shape = graph.SomeShape(0, 3);
+      const Integers sizes(shape.sizes().begin(), shape.sizes().end());
+      const std::vector<Value*> drawn = graph.EmitAll(
+          canonical::RandomUniform{.shape = sizes, .to = graph.SomeFloat(), .low = -1}, {state});
+      if (drawn.empty()) return;
+      graph.EmitAll(canonical::RandomNormal{.shape = sizes, .to = graph.SomeFloat()}, {drawn[1]});
+      return;
+    }
+    case 2: {
+      Value* x = graph.Some({kFloats, 3, 3});
+      if (x == nullptr) return;
+      const int64_t hidden = 1 + random.Below(3);
+      const int64_t directions = 1 + random.Below(2);
+      const ElementKind kind = graph.kind(*x);
+      auto weights = [&](int64_t rows, int64_t columns) {
+        return graph.SomeOf(Type::Tensor(kind, Shape({directions, rows, columns})));
+      };
+      auto cell = [&](auto op) {
+        if (directions == 2) {
+          op.direction = canonical::Direction::kBidirectional;
+        } else if (random.OneIn(2)) {
+          op.direction = canonical::Direction::kBackward;
+        }
+        const int64_t rows = decltype(op)::kGates * hidden;
+        std::vector<Value*> operands = {x, weights(rows, graph.size(*x, 2)), weights(rows, hidden)};
+        if (random.OneIn(2)) {
+          operands.push_back(graph.SomeOf(Type::Tensor(kind, Shape({directions, rows}))));
+        }
+        graph.EmitAll(op, operands);
+      };
+      if (random.OneIn(3)) return cell(canonical::Rnn());
+      if (random.OneIn(2)) return cell(canonical::Gru());
+      return cell(canonical::Lstm());
+    }
+    default: {
+      const int64_t count = 2 + random.Below(4);
+      Value* boxes = graph.SomeOf(Type::Tensor(ElementKind::kF32, Shape({1, count, 4})));
+      Value* scores = graph.SomeOf(Type::Tensor(ElementKind::kF32, Shape({1, 2, count})));
+      graph.EmitAll(canonical::NonMaxSuppression(),
+                    {boxes, scores, graph.Number(3, ElementKind::kI64),
+                     graph.Number(0.25, ElementKind::kF32)});
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<WeightedStep>& MovementSteps() {
+  using F = CanonicalFamily;
+  static const auto* const kSteps = new std::vector<WeightedStep>{
+      {F::kShape, 5, AddReshape},        {F::kShape, 2, AddBroadcast},
+      {F::kMovement, 4, AddTranspose},   {F::kMovement, 3, AddConcat},
+      {F::kMovement, 2, AddSplit},       {F::kMovement, 2, AddRepetition},
+      {F::kSlicing, 4, AddSlice},        {F::kSlicing, 3, AddPad},
+      {F::kGather, 3, AddGather},        {F::kGather, 1, AddDataDependent},
+      {F::kGather, 1, AddGenerated},     {F::kConversion, 3, AddCast},
+      {F::kConversion, 1, AddQuantized}, {F::kConvolution, 4, AddDecode},
+      {F::kResize, 2, AddResize},        {F::kResize, 1, AddSpace},
+      {F::kSequence, 2, AddSequence}};
+  return *kSteps;
+}
+
+}  // namespace roundhouse

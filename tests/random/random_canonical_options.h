@@ -1,0 +1,47 @@
+// What random programs in `canonical` are made of (random_canonical_program.h).
+#ifndef ROUNDHOUSE_TESTS_RANDOM_RANDOM_CANONICAL_OPTIONS_H_
+#define ROUNDHOUSE_TESTS_RANDOM_RANDOM_CANONICAL_OPTIONS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "roundhouse/core/cxx20.h"
+
+namespace roundhouse {
+
+enum class CanonicalFamily : uint8_t {
+  kElementwise,    // Of one, two or three operands, broadcasting; comparison, selection.
+  kActivation,     //
+  kConvolution,    // All convolutions and biases.
+  kPooling,        //
+  kLinear,         // mat_mul, einsum.
+  kShape,          // Reshapes of all kinds, shapes as data.
+  kMovement,       // Transposes, concatenation, splits, tiles.
+  kSlicing,        // Slices and borders.
+  kReduction,      // With softmax, top_k and cumulative sums.
+  kGather,         // With scatter, non_zero, unique, one_hot, range.
+  kConversion,     // Casts, quantisation.
+  kNormalization,  //
+  kResize,         // With depth_to_space and back, grid sampling.
+  kSequence,       // Recurrent cells, Fourier transforms, random numbers, suppression of boxes.
+  kPatterns,       // What optimisers look for, written out: see random_canonical_patterns.cc.
+  kDuplicates,     // A node again, with the same operands.
+  kState,          // Loads and stores of mutable globals.
+  kControl,        // Calls, branches, loops.
+};
+
+struct RandomCanonicalOptions {
+  int64_t max_nodes = 30;                      // Of main, roughly; callees have fewer.
+  std::vector<CanonicalFamily> families = {};  // All of them when empty.
+  bool f32_only = false;                       // But for indices, conditions and the like.
+  bool unknown_sizes = true;                   // Inputs with sizes that are unknown, or have names.
+  // Operations at whose jumps a rounding error becomes a large one: rounding, comparison, integers
+  // of floats, the place of a maximum. Without them, outputs can be compared with a tolerance.
+  bool steps = true;
+  // NaNs and infinities, on the inputs that SeededInputsOf(program, graph, seed) gives.
+  bool non_finite = false;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TESTS_RANDOM_RANDOM_CANONICAL_OPTIONS_H_
