@@ -274,13 +274,18 @@ int BundleMain(int argc, char** argv) {
   flags.Positional("COMMAND", &options.command, "one of the above");
   flags.Positional("FILE", &options.arguments, "what it works on");
   flags.Flag("o", &options.output, "OUT", "where to write");
-  flags.Flag("entry", &options.entries, "NAME", "for extract: only this entry; may be repeated");
+  flags.Flag("entry", &options.entries, "NAME", "for extract: only this entry");
   flags.Flag("json", &options.json, "for ls: as JSON");
   flags.Example("bundle ls weights.rhw", "what is in a bundle");
+  flags.Example("bundle verify weights.rhw", "makes sure that no byte of it has changed");
+  flags.Example("bundle extract weights.rhw -o folder --entry=conv1_w",
+                "one tensor as folder/conv1_w.npy");
   flags.Example("bundle merge encoder.rhw decoder.safetensors -o both.rhw",
                 "one bundle for two models");
   flags.Example("bundle strip model.rh -o shareable.rh",
                 "a model to show around without its weights");
+  flags.Example("bundle attach shareable.rh weights.safetensors -o model.rh",
+                "the weights back in, or others of the same types");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     RH_ASSIGN_OR_RETURN(const std::string text, RunBundleCommand(*context, options));

@@ -20,6 +20,7 @@
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/serialization/builtin_formats.h"
@@ -234,6 +235,14 @@ TEST_F(FileToolsTest, BundleListsWhoSharesWhat) {
               IsOkAndHolds(AllOf(HasSubstr("b.rhw: .rhw, 2 entries, 12 bytes stored\n"),
                                  HasSubstr("\"twin\" : tensor<3xf32> (the bytes of \"w\")\n"))));
   EXPECT_THAT(Run("verify", {"b.rhw"}), IsOkAndHolds(HasSubstr("2 entries are whole\n")));
+  // What has no bytes shares none, though others may start where it does.
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("e.rhw")));
+  ASSERT_THAT(writer.Add("empty", *Tensor::Zeros(Type::Tensor(ElementKind::kF32, {0}))), IsOk());
+  ASSERT_THAT(writer.Add("w", Tensor::Of<float>({2}, {1, 2})), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  EXPECT_THAT(Run("ls", {"e.rhw"}),
+              IsOkAndHolds(AllOf(HasSubstr("e.rhw: .rhw, 2 entries, 8 bytes stored\n"),
+                                 Not(HasSubstr("the bytes of")))));
 }
 
 TEST_F(FileToolsTest, BundleExtractsEntries) {

@@ -169,7 +169,7 @@ std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
   std::map<uint64_t, const BundleEntry*> first_at;
   uint64_t stored = 0;
   for (const BundleEntry& entry : bundle.entries()) {
-    if (first_at.emplace(entry.offset, &entry).second) stored += entry.size;
+    if (entry.size > 0 && first_at.emplace(entry.offset, &entry).second) stored += entry.size;
   }
   auto shared_with = [&](const BundleEntry& entry) {
     return entry.size == 0 ? &entry : first_at.at(entry.offset);
