@@ -3,11 +3,9 @@
 //   inlining the call again gives back an equal program;
 //   inlining any call of a program that verifies gives one that verifies.
 //
-// Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
+// Other seeds: seeds.h.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,33 +24,24 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
 
 namespace roundhouse {
 namespace {
 
-uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
-
 class OutlineLawsTest : public ::testing::Test {
  protected:
-  OutlineLawsTest()
-      : first_seed_(FromEnvironment("ROUNDHOUSE_SEED", 1)),
-        count_(FromEnvironment("ROUNDHOUSE_COUNT", 1000)) {
+  OutlineLawsTest() : seeds_(SeedsOr(1000)) {
     absl::StatusOr<std::unique_ptr<Context>> context =
         Context::With({RegisterMlProgram, RegisterControl, RegisterToybox});
     EXPECT_THAT(context, IsOk());
     context_ = *std::move(context);
-    std::printf("seeds %llu to %llu\n", static_cast<unsigned long long>(first_seed_),
-                static_cast<unsigned long long>(first_seed_ + count_ - 1));
   }
 
   std::unique_ptr<Context> context_;
-  uint64_t first_seed_;
-  uint64_t count_;
+  const Seeds seeds_;
 };
 
 std::vector<Node*> InnerNodes(const Graph& graph) {
@@ -81,7 +70,7 @@ bool ControlEdgesCross(const std::vector<Node*>& set) {
 TEST_F(OutlineLawsTest, InliningUndoesOutliningOfNodesInARow) {
   uint64_t outlined = 0;
   uint64_t compared = 0;
-  for (uint64_t seed = first_seed_; seed < first_seed_ + count_; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     SplitMix64 random(seed);
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
@@ -109,13 +98,13 @@ TEST_F(OutlineLawsTest, InliningUndoesOutliningOfNodesInARow) {
           << DebugString(*before) << DebugString(*program);
     }
   }
-  EXPECT_GT(outlined, count_ / 2);
-  EXPECT_GT(compared, count_ / 4);
+  EXPECT_GT(outlined, seeds_.count / 2);
+  EXPECT_GT(compared, seeds_.count / 4);
 }
 
 TEST_F(OutlineLawsTest, AnySetThatIsTakenLeavesAProgramThatVerifies) {
   uint64_t outlined = 0;
-  for (uint64_t seed = first_seed_; seed < first_seed_ + count_; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     SplitMix64 random(seed);
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
@@ -133,12 +122,12 @@ TEST_F(OutlineLawsTest, AnySetThatIsTakenLeavesAProgramThatVerifies) {
       }
     }
   }
-  EXPECT_GT(outlined, count_ / 8);
+  EXPECT_GT(outlined, seeds_.count / 8);
 }
 
 TEST_F(OutlineLawsTest, CallsOfAnyProgramAreInlined) {
   uint64_t inlined = 0;
-  for (uint64_t seed = first_seed_; seed < first_seed_ + count_; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
     for (Graph* graph : program->graphs()) {
@@ -154,7 +143,7 @@ TEST_F(OutlineLawsTest, CallsOfAnyProgramAreInlined) {
       }
     }
   }
-  EXPECT_GT(inlined, count_ / 16);
+  EXPECT_GT(inlined, seeds_.count / 16);
 }
 
 }  // namespace
