@@ -59,6 +59,12 @@ class LiveValue {
   LiveValue(MemoryMeter& meter, Tensor tensor) : tensor_(std::move(tensor)), meter_(&meter) {
     meter_->Add(*tensor_);
   }
+  // Bytes that are held anyway, and so do not count: a constant's.
+  static LiveValue Uncounted(Tensor tensor) {
+    LiveValue value;
+    value.tensor_ = std::move(tensor);
+    return value;
+  }
   LiveValue(LiveValue&& other) noexcept
       : tensor_(std::exchange(other.tensor_, std::nullopt)), meter_(other.meter_) {}
   LiveValue& operator=(LiveValue&& other) noexcept {
@@ -70,9 +76,12 @@ class LiveValue {
   }
   ~LiveValue() { Clear(); }
 
-  LiveValue Share() const { return tensor_ ? LiveValue(*meter_, *tensor_) : LiveValue(); }
+  LiveValue Share() const {
+    if (!tensor_) return LiveValue();
+    return meter_ == nullptr ? Uncounted(*tensor_) : LiveValue(*meter_, *tensor_);
+  }
   void Clear() {
-    if (tensor_) meter_->Remove(*tensor_);
+    if (tensor_ && meter_ != nullptr) meter_->Remove(*tensor_);
     tensor_.reset();
   }
 
@@ -81,7 +90,7 @@ class LiveValue {
 
  private:
   std::optional<Tensor> tensor_;
-  MemoryMeter* meter_ = nullptr;
+  MemoryMeter* meter_ = nullptr;  // Null where nothing counts.
 };
 
 }  // namespace roundhouse::interp

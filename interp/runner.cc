@@ -271,7 +271,9 @@ const Tensor* Runner::At(const Frame& frame, Place place) const {
 
 LiveValue Runner::ShareAt(const Frame& frame, Place place) const {
   if (place == kNowhere) return LiveValue();
-  if (IsConstant(place)) return LiveValue(meter_, frame.plan->constants[ConstantIndex(place)]);
+  if (IsConstant(place)) {
+    return LiveValue::Uncounted(frame.plan->constants[ConstantIndex(place)]);
+  }
   return frame.slots[place].Share();
 }
 

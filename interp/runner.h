@@ -34,6 +34,9 @@ class Runner {
   // The error says where it happened: the nodes that led there, from the outermost graph on.
   absl::StatusOr<std::vector<LiveValue>> Run(int32_t graph, std::vector<LiveValue> inputs);
 
+  // Whether as many bytes more may be alive.
+  absl::Status CheckMemory(int64_t more) const;
+
  private:
   // A graph at work.
   struct Frame {
@@ -69,7 +72,6 @@ class Runner {
   // The operands from `first` on, for a graph that is called.
   std::vector<LiveValue> TakeOperands(Frame& frame, const Step& step, size_t first) const;
   void SetResults(Frame& frame, const Step& step, std::vector<LiveValue> values);
-  absl::Status CheckMemory(int64_t more) const;
   // The error with the way that led to it in front.
   absl::Status WithCallers(const absl::Status& error) const;
 

@@ -266,11 +266,18 @@ absl::StatusOr<std::vector<LiveValue>> Session::RunEntry(const EntryState& entry
   RH_RETURN_IF_ERROR(CheckInputs(entry));
   std::vector<LiveValue> inputs;
   for (const LiveValue& input : entry.inputs) inputs.push_back(input.Share());
+  // Inputs and state alone may be too much, and then nothing has to run to say so.
+  RH_RETURN_IF_ERROR(Annotate(runner_->CheckMemory(0), SymbolText(entry_plan().graph->name())));
   RH_ASSIGN_OR_RETURN(std::vector<LiveValue> outputs,
                       runner_->Run(entry_plan().plan, std::move(inputs)));
-  for (LiveValue& output : outputs) {
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    LiveValue& output = outputs[i];
     // An output may be an input as it was given, whose memory is the caller's.
     if (output.get() == nullptr || !output.get()->is_borrowed()) continue;
+    absl::Status fits = runner_->CheckMemory(static_cast<int64_t>(output.get()->bytes().size()));
+    if (!fits.ok()) {
+      return Annotate(fits, absl::StrCat(SymbolText(entry_plan().graph->name()), ": output ", i));
+    }
     RH_ASSIGN_OR_RETURN(Tensor owned, Owned(*output.get()));
     output = LiveValue(meter_, std::move(owned));
   }

@@ -619,6 +619,64 @@ ml_program.subgraph @main(%x: tensor<100xf32>) -> (tensor<100xf32>, tensor<100xf
   EXPECT_EQ(session->peak_bytes(), 400);
 }
 
+TEST_F(SessionTest, WeightsDoNotCountAlsoWhereTheyGoThroughCalls) {
+  ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
+ml_program.global private @w(dense<1.0> : tensor<100xf32>) : tensor<100xf32>
+ml_program.subgraph @main(%x: tensor<1xf32>) -> (tensor<100xf32>, tensor<1xf32>) {
+  %w = ml_program.global_load_const @w : tensor<100xf32>
+  %y = "control.call"(%w) {callee = @f} : (tensor<100xf32>) -> tensor<100xf32>
+  ml_program.output %y, %x : tensor<100xf32>, tensor<1xf32>
+}
+ml_program.subgraph private @f(%x: tensor<100xf32>) -> tensor<100xf32> {
+  ml_program.output %x : tensor<100xf32>
+})",
+                                                SessionOptions{.memory_limit = 4}));
+  ASSERT_THAT(session->set_input(0, F32({0})), IsOk());
+  ASSERT_THAT(session->infer(), IsOk());
+  EXPECT_EQ(session->peak_bytes(), 4);
+  ASSERT_OK_AND_ASSIGN(const Tensor y, session->get_output(0));
+  EXPECT_EQ(y.num_elements(), 100);
+}
+
+TEST_F(SessionTest, InputsAndStateAloneMayBeTooMuch) {
+  constexpr char kPass[] = R"(
+ml_program.global public mutable @state(dense<1.0> : tensor<3xf32>) : tensor<3xf32>
+ml_program.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  ml_program.return %x : tensor<2xf32>
+}
+ml_program.func @other() -> tensor<3xf32> {
+  %state = ml_program.global_load @state : tensor<3xf32>
+  ml_program.return %state : tensor<3xf32>
+})";
+  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kPass, SessionOptions{.memory_limit = 20}));
+  ASSERT_THAT(session->set_input(0, F32({1, 2})), IsOk());
+  EXPECT_THAT(session->infer(), IsOk());
+  ASSERT_OK_AND_ASSIGN(session, NewSession(kPass, SessionOptions{.memory_limit = 19}));
+  ASSERT_THAT(session->set_input(0, F32({1, 2})), IsOk());
+  EXPECT_THAT(session->infer(),
+              StatusIs(kExhausted, "@main: 20 bytes are in use: more than the memory limit of 19"));
+}
+
+TEST_F(SessionTest, CopiesOfInputsThatAreOutputsAreLimited) {
+  const std::vector<float> zeros(100);
+  const Type type = Type::Tensor(ElementKind::kF32, Shape({100}));
+  ASSERT_OK_AND_ASSIGN(
+      const Tensor borrowed,
+      Tensor::Borrow(type,
+                     absl::MakeConstSpan(reinterpret_cast<const std::byte*>(zeros.data()), 400),
+                     nullptr));
+  constexpr char kPass[] = R"(
+ml_program.subgraph @main(%x: tensor<100xf32>) -> tensor<100xf32> {
+  ml_program.output %x : tensor<100xf32>
+})";
+  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kPass, SessionOptions{.memory_limit = 800}));
+  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
+  EXPECT_THAT(session->infer(), IsOk());
+  ASSERT_OK_AND_ASSIGN(session, NewSession(kPass, SessionOptions{.memory_limit = 799}));
+  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
+  EXPECT_THAT(session->infer(), StatusIs(kExhausted, HasSubstr("@main: output 0: ")));
+}
+
 // ---- size
 
 TEST_F(SessionTest, AMillionNodesInARow) {

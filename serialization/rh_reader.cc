@@ -275,7 +275,13 @@ class StructureReader {
           return Damaged(type.ToString(), ": another tensor at byte ", in.offset(),
                          " has another size or checksum");
         }
-        return Tensor::Borrow(type, parts_.payloads.subspan(in.offset(), in.size()), owner_);
+        data = parts_.payloads.subspan(in.offset(), in.size());
+        // A file is mapped to a multiple of this; memory of others may lie anywhere, and numbers
+        // are read where they lie.
+        if (reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) != 0) {
+          return Tensor::FromBytes(type, data);
+        }
+        return Tensor::Borrow(type, data, owner_);
       }
       case static_cast<uint8_t>(rh::TensorForm::kInline):
         return Tensor::FromBytes(type, data);

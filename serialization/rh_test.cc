@@ -155,6 +155,24 @@ TEST_F(RhTest, EqualTensorsAreStoredOnceAndAligned) {
             read->FindGlobal("twin")->inline_initial()->if_tensor()->bytes().data());
 }
 
+TEST_F(RhTest, MemoryMayLieAnywhere) {
+  Fill();
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_));
+  for (size_t shift : {1, 2, 4, 8}) {
+    const auto shifted = std::make_shared<const std::string>(std::string(shift, '_') + bytes);
+    ASSERT_OK_AND_ASSIGN(
+        std::unique_ptr<Program> read,
+        ReadRhFromMemory(
+            context_,
+            absl::MakeConstSpan(reinterpret_cast<const std::byte*>(shifted->data()) + shift,
+                                bytes.size()),
+            shifted, "m.rh"));
+    EXPECT_EQ(FirstDifference(*program_, *read), "");
+    const Tensor& large = *read->FindGlobal("large")->inline_initial()->if_tensor();
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(large.bytes().data()) % alignof(std::max_align_t), 0);
+  }
+}
+
 TEST_F(RhTest, TensorsAreTheFilesOwnBytesAndOutliveItsName) {
   Fill();
   const std::string path = Path("mapped.rh");

@@ -26,8 +26,8 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/rh_reader.h"
 #include "roundhouse/serialization/rh_writer.h"
+#include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/testing/corrupt_program.h"
-#include "roundhouse/tests/testing/law_seeds.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
 
@@ -58,7 +58,7 @@ class FileLawsTest : public ::testing::Test {
     return false;
   }
 
-  const LawSeeds seeds_ = SeedsForLaws();
+  const Seeds seeds_ = SeedsOr(1000);
   std::unique_ptr<Context> context_;
 };
 

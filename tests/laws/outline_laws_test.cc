@@ -3,7 +3,7 @@
 //   inlining the call again gives back an equal program;
 //   inlining any call of a program that verifies gives one that verifies.
 //
-// Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
+// Other seeds: seeds.h.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -24,7 +24,7 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/tests/testing/law_seeds.h"
+#include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
 
@@ -33,7 +33,7 @@ namespace {
 
 class OutlineLawsTest : public ::testing::Test {
  protected:
-  OutlineLawsTest() {
+  OutlineLawsTest() : seeds_(SeedsOr(1000)) {
     absl::StatusOr<std::unique_ptr<Context>> context =
         Context::With({RegisterMlProgram, RegisterControl, RegisterToybox});
     EXPECT_THAT(context, IsOk());
@@ -41,7 +41,7 @@ class OutlineLawsTest : public ::testing::Test {
   }
 
   std::unique_ptr<Context> context_;
-  const LawSeeds seeds_ = SeedsForLaws();
+  const Seeds seeds_;
 };
 
 std::vector<Node*> InnerNodes(const Graph& graph) {

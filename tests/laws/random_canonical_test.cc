@@ -2,15 +2,12 @@
 // verify, run, run the same way every time and in every form they can take, and values are what
 // inference said they would be.
 //
-// Another seed or more programs: bazel run //tests/laws:random_canonical_test -- --seed=7
-// --count=5000 (or ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment).
+// Other seeds: seeds.h.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -18,10 +15,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/boundary.h"
@@ -39,52 +33,22 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/core/verifier.h"
-#include "roundhouse/dialects/canonical/canonical.h"
-#include "roundhouse/dialects/control/control.h"
-#include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/interp/compiled_program.h"
-#include "roundhouse/interp/reference/reference.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/interp/session_executor.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/serialization/rh_reader.h"
 #include "roundhouse/serialization/rh_writer.h"
 #include "roundhouse/service/execution.h"
-#include "roundhouse/tests/random/random_canonical_program.h"
+#include "roundhouse/tests/laws/random_canonical_base.h"
 #include "roundhouse/tests/testing/compare_runs.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
 namespace {
 
-uint64_t first_seed = 1;
-uint64_t count = 150;
-
-class RandomCanonicalTest : public ::testing::Test {
+class RandomCanonicalTest : public RandomCanonicalBase {
  protected:
-  static void SetUpTestSuite() {
-    absl::StatusOr<std::unique_ptr<Context>> context =
-        Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical,
-                       RegisterReferenceKernels, RegisterSessionExecutor});
-    ASSERT_THAT(context, IsOk());
-    context_ = context->release();
-    std::printf("seeds %llu to %llu\n", static_cast<unsigned long long>(first_seed),
-                static_cast<unsigned long long>(first_seed + count - 1));
-  }
-  static void TearDownTestSuite() { delete context_; }
-
-  // By turns of all kinds.
-  static std::unique_ptr<Program> MakeProgram(uint64_t seed) {
-    RandomCanonicalOptions options;
-    options.non_finite = seed % 4 == 0;
-    options.f32_only = seed % 5 == 0;
-    options.unknown_sizes = seed % 3 != 0;
-    options.steps = seed % 7 != 0;
-    return RandomCanonicalProgram(*context_, seed, options);
-  }
-
-  // Whether the program runs on the inputs that it was made for, and gives finite numbers there
-  // unless it was made to give others.
+  // What becomes of running the program on the inputs that it was made for.
   static absl::Status Run(const Program& program, uint64_t seed) {
     absl::StatusOr<std::unique_ptr<Execution>> execution = StartExecution(program);
     if (!execution.ok()) return execution.status();
@@ -120,15 +84,11 @@ class RandomCanonicalTest : public ::testing::Test {
     }
     return outputs;
   }
-
-  static const Context* context_;
 };
-
-const Context* RandomCanonicalTest::context_ = nullptr;
 
 TEST_F(RandomCanonicalTest, ProgramsVerifyAndFollowFromTheSeed) {
   std::string last;
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = MakeProgram(seed);
     ASSERT_THAT(VerifyOk(*program), IsOk()) << DebugString(*program);
@@ -139,10 +99,7 @@ TEST_F(RandomCanonicalTest, ProgramsVerifyAndFollowFromTheSeed) {
   }
 }
 
-// How often each op is there, and how many programs have it.
 TEST_F(RandomCanonicalTest, AllOpsComeUp) {
-  // Made of random numbers or by hand they would all be refused or be mere copies of others.
-  const std::set<std::string> kAbsent = {"canonical.pull", "canonical.push"};
   std::map<std::string, int64_t> nodes;
   for (uint64_t seed = 1; seed <= 1500; ++seed) {
     const std::unique_ptr<Program> program = MakeProgram(seed);
@@ -151,13 +108,12 @@ TEST_F(RandomCanonicalTest, AllOpsComeUp) {
     }
   }
   for (const OpInfo* op : context_->FindDialect("canonical")->ops()) {
-    if (kAbsent.contains(op->name)) continue;
     EXPECT_GT(nodes[op->name], 0) << op->name;
   }
 }
 
 TEST_F(RandomCanonicalTest, RunsAreTheSameEveryTime) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     const std::unique_ptr<Program> program = MakeProgram(seed);
     // With other inputs, too: programs are legal whatever these hold.
     ASSERT_THAT(CompareRuns(*program, *program, {.seed = seed, .runs = 3}), IsOk())
@@ -167,7 +123,7 @@ TEST_F(RandomCanonicalTest, RunsAreTheSameEveryTime) {
 }
 
 TEST_F(RandomCanonicalTest, FormsOfAProgramDoTheSame) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     const std::unique_ptr<Program> program = MakeProgram(seed);
     SCOPED_TRACE(DebugString(*program));
     const CompareRunsOptions options = {.seed = seed};
@@ -221,7 +177,7 @@ absl::Status CheckTypes(const Node& node, absl::Span<const Tensor* const> result
 }
 
 TEST_F(RandomCanonicalTest, ValuesAreWhatInferenceSays) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = MakeProgram(seed);
     std::map<std::string, int64_t> sizes_by_name;
@@ -273,7 +229,7 @@ class Scratch {
 };
 
 TEST_F(RandomCanonicalTest, InferenceThatKnowsLessRefusesNothingAndSaysNothingWrong) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = MakeProgram(seed);
     std::map<const Value*, Type> actual;
@@ -320,7 +276,7 @@ TEST_F(RandomCanonicalTest, InferenceThatKnowsLessRefusesNothingAndSaysNothingWr
 }
 
 TEST_F(RandomCanonicalTest, ARunThatStopsAtAValueGivesThatValue) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = MakeProgram(seed);
     const Graph& main = *program->FindGraph("main");
@@ -363,7 +319,7 @@ TEST_F(RandomCanonicalTest, ARunThatStopsAtAValueGivesThatValue) {
 
 TEST_F(RandomCanonicalTest, SessionsOnManyThreadsGiveTheSame) {
   constexpr int kThreads = 4;
-  for (uint64_t seed = first_seed; seed < first_seed + count; seed += 3) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); seed += 3) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = MakeProgram(seed);
     ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const CompiledProgram> compiled,
@@ -395,7 +351,7 @@ std::vector<Node*> InnerNodes(const Graph& graph) {
 
 TEST_F(RandomCanonicalTest, OutliningAndInliningChangeNothing) {
   uint64_t outlined = 0;
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> before = MakeProgram(seed);
     const std::unique_ptr<Program> after = before->clone();
@@ -424,12 +380,12 @@ TEST_F(RandomCanonicalTest, OutliningAndInliningChangeNothing) {
           << DebugString(*before) << DebugString(*after);
     }
   }
-  EXPECT_GT(outlined, count / 2);
+  EXPECT_GT(outlined, seeds_.count / 2);
 }
 
 TEST_F(RandomCanonicalTest, InliningCallsChangesNothing) {
   uint64_t inlined = 0;
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> before = MakeProgram(seed);
     const std::unique_ptr<Program> after = before->clone();
@@ -444,36 +400,8 @@ TEST_F(RandomCanonicalTest, InliningCallsChangesNothing) {
     ASSERT_THAT(CompareRuns(*after, *before, {.seed = seed}), IsOk())
         << DebugString(*before) << DebugString(*after);
   }
-  EXPECT_GT(inlined, count / 16);
+  EXPECT_GT(inlined, seeds_.count / 16);
 }
 
 }  // namespace
-
-// Takes --name=N from the command line, or `variable` from the environment.
-void TakeNumber(int argc, char** argv, absl::string_view name, const char* variable,
-                uint64_t* number) {
-  const char* set = std::getenv(variable);
-  std::string text = set == nullptr ? "" : set;
-  const std::string flag = absl::StrCat("--", name, "=");
-  for (int i = 1; i < argc; ++i) {
-    if (absl::StartsWith(argv[i], flag)) text = argv[i] + flag.size();
-  }
-  if (!text.empty() && !absl::SimpleAtoi(text, number)) {
-    std::fprintf(stderr, "%s: expected a number, found '%s'\n", std::string(name).c_str(),
-                 text.c_str());
-    std::exit(2);
-  }
-}
-
-void TakeNumbers(int argc, char** argv) {
-  TakeNumber(argc, argv, "seed", "ROUNDHOUSE_SEED", &first_seed);
-  TakeNumber(argc, argv, "count", "ROUNDHOUSE_COUNT", &count);
-}
-
 }  // namespace roundhouse
-
-int main(int argc, char** argv) {
-  ::testing::InitGoogleTest(&argc, argv);
-  roundhouse::TakeNumbers(argc, argv);
-  return RUN_ALL_TESTS();
-}

@@ -2,11 +2,9 @@
 //   parse(print(p)) == p;  print(parse(t)) == t for every t that print made;  clone(p) == p;
 //   mlir-opt accepts t, and what it prints back parses to a program equal to p.
 //
-// Another seed or more programs: bazel test //tests/laws:text_laws_test --test_arg=--seed=7
-// --test_arg=--count=5000 (or ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment).
+// Other seeds: seeds.h.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -15,11 +13,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
@@ -29,15 +24,13 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/testing/corrupt_program.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
 
 namespace roundhouse {
 namespace {
-
-uint64_t first_seed = 1;
-uint64_t count = 1000;
 
 class TextLawsTest : public ::testing::Test {
  protected:
@@ -46,8 +39,7 @@ class TextLawsTest : public ::testing::Test {
         Context::With({RegisterMlProgram, RegisterControl, RegisterToybox});
     ASSERT_THAT(context, IsOk());
     context_ = context->release();
-    std::printf("seeds %llu to %llu\n", static_cast<unsigned long long>(first_seed),
-                static_cast<unsigned long long>(first_seed + count - 1));
+    seeds_ = SeedsOr(1000);
   }
   static void TearDownTestSuite() { delete context_; }
 
@@ -60,13 +52,15 @@ class TextLawsTest : public ::testing::Test {
   }
 
   static const Context* context_;
+  static Seeds seeds_;
 };
 
 const Context* TextLawsTest::context_ = nullptr;
+Seeds TextLawsTest::seeds_;
 
 TEST_F(TextLawsTest, RandomProgramsVerifyAndDifferFromOneAnother) {
   std::string last;
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
     ASSERT_THAT(VerifyOk(*program), IsOk()) << "seed " << seed << "\n" << DebugString(*program);
     ASSERT_EQ(FirstDifference(*program, *RandomProgram(*context_, seed)), "") << "seed " << seed;
@@ -80,7 +74,7 @@ TEST_F(TextLawsTest, RandomProgramsVerifyAndDifferFromOneAnother) {
 }
 
 TEST_F(TextLawsTest, CloneEqualsItsOriginal) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
     const std::unique_ptr<Program> copy = program->clone();
     ASSERT_EQ(FirstDifference(*program, *copy), "") << "seed " << seed;
@@ -89,7 +83,7 @@ TEST_F(TextLawsTest, CloneEqualsItsOriginal) {
 }
 
 TEST_F(TextLawsTest, ParseUndoesPrint) {
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
     ASSERT_OK_AND_ASSIGN(const std::string text, Print(*program, OptionsFor(seed)));
@@ -122,7 +116,7 @@ Corrupted CorruptedProgram(const Context& context, uint64_t seed, MlirTexts mlir
 
 TEST_F(TextLawsTest, WhatVerifiesKeepsTheLawsAndTheRestIsRefused) {
   uint64_t sound = 0;
-  for (uint64_t seed = first_seed; seed < first_seed + 3 * count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.first + 3 * seeds_.count; ++seed) {
     const Corrupted corrupted = CorruptedProgram(*context_, seed, MlirTexts::kAllowed);
     const Program& program = *corrupted.program;
     SCOPED_TRACE(absl::StrCat("seed ", seed, corrupted.changes));
@@ -149,7 +143,7 @@ TEST_F(TextLawsTest, WhatVerifiesKeepsTheLawsAndTheRestIsRefused) {
     ASSERT_THAT(Print(**parsed), IsOkAndHolds(*text));
   }
   // Some changes do no harm.
-  EXPECT_GT(sound, count / 10);
+  EXPECT_GT(sound, seeds_.count / 10);
 }
 
 // ---- mlir-opt
@@ -233,7 +227,7 @@ void ExpectMlirGivesBack(const Context& context, const std::vector<Named>& progr
 
 TEST_F(TextLawsTest, MlirTakesTheTextAndGivesBackTheProgram) {
   std::vector<Named> programs;
-  for (uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     std::unique_ptr<Program> program = RandomProgram(*context_, seed);
     ASSERT_OK_AND_ASSIGN(std::string text, Print(*program, OptionsFor(seed)));
     programs.push_back({std::move(program), absl::StrCat("seed ", seed), std::move(text)});
@@ -243,7 +237,7 @@ TEST_F(TextLawsTest, MlirTakesTheTextAndGivesBackTheProgram) {
 
 TEST_F(TextLawsTest, MlirTakesAllThatVerifies) {
   std::vector<Named> programs;
-  for (uint64_t seed = first_seed; seed < first_seed + 3 * count; ++seed) {
+  for (uint64_t seed = seeds_.first; seed < seeds_.first + 3 * seeds_.count; ++seed) {
     Corrupted corrupted = CorruptedProgram(*context_, seed, MlirTexts::kAvoided);
     if (!VerifyOk(*corrupted.program).ok()) continue;
     absl::StatusOr<std::string> text = Print(*corrupted.program, OptionsFor(seed));
@@ -255,32 +249,4 @@ TEST_F(TextLawsTest, MlirTakesAllThatVerifies) {
 }
 
 }  // namespace
-
-// Takes --name=N from the command line, or `variable` from the environment.
-void TakeNumber(int argc, char** argv, absl::string_view name, const char* variable,
-                uint64_t* number) {
-  const char* set = std::getenv(variable);
-  std::string text = set == nullptr ? "" : set;
-  const std::string flag = absl::StrCat("--", name, "=");
-  for (int i = 1; i < argc; ++i) {
-    if (absl::StartsWith(argv[i], flag)) text = argv[i] + flag.size();
-  }
-  if (!text.empty() && !absl::SimpleAtoi(text, number)) {
-    std::fprintf(stderr, "%s: expected a number, found '%s'\n", std::string(name).c_str(),
-                 text.c_str());
-    std::exit(2);
-  }
-}
-
-void TakeNumbers(int argc, char** argv) {
-  TakeNumber(argc, argv, "seed", "ROUNDHOUSE_SEED", &first_seed);
-  TakeNumber(argc, argv, "count", "ROUNDHOUSE_COUNT", &count);
-}
-
 }  // namespace roundhouse
-
-int main(int argc, char** argv) {
-  ::testing::InitGoogleTest(&argc, argv);
-  roundhouse::TakeNumbers(argc, argv);
-  return RUN_ALL_TESTS();
-}

@@ -151,8 +151,10 @@ struct WeightedStep {
 };
 // Of all families but kState and kControl, which need more than a graph.
 absl::Span<const WeightedStep> CanonicalSteps();
-// Parts of these: of random_canonical_compute.cc and random_canonical_movement.cc.
+// Parts of these, each of the file of its name.
 const std::vector<WeightedStep>& ComputeSteps();
+const std::vector<WeightedStep>& ConversionSteps();
+const std::vector<WeightedStep>& LayerSteps();
 const std::vector<WeightedStep>& MovementSteps();
 
 // What several steps need: a feature, with the given number of spatial axes or any; a filter of
@@ -166,6 +168,10 @@ Value* AddConvolution(RandomCanonicalGraph& graph, Value* input);
 // Another operand for an elementwise op on `value`: itself, one of the same type, one that
 // broadcasts.
 Value* SomeOtherOperand(RandomCanonicalGraph& graph, Value* value);
+// |value| + 1/2.
+Value* Positive(RandomCanonicalGraph& graph, Value* value);
+// Integers in [0, bound), made of any.
+Value* SomeIndices(RandomCanonicalGraph& graph, const Shape& shape, int64_t bound);
 
 }  // namespace roundhouse
 

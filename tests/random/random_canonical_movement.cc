@@ -1,35 +1,18 @@
-// Steps of the families that move, choose and convert: shapes, slices, gathers, casts, resizes,
-// sequences.
+// Steps of the families that move elements: shapes, transposes, slices, gathers.
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
-#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
-#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/random.h"
-#include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/sampling.h"
-#include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/tests/random/random_canonical_graph.h"
 
 namespace roundhouse {
@@ -287,15 +270,6 @@ void AddPad(RandomCanonicalGraph& graph) {
   }
 }
 
-// Integers in [0, bound), of any shape or a given one: constants, or made of what comes along.
-Value* SomeIndices(RandomCanonicalGraph& graph, const Shape& shape, int64_t bound) {
-  RandomValues& random = graph.random();
-  const ElementKind kind = random.OneIn(3) ? ElementKind::kI32 : ElementKind::kI64;
-  if (bound == 0) return nullptr;
-  Value* any = graph.SomeOf(Type::Tensor(kind, shape));
-  return graph.Emit(canonical::FloorMod(), {any, graph.Number(bound, kind)});
-}
-
 void AddGather(RandomCanonicalGraph& graph) {
   RandomValues& random = graph.random();
   Value* x = SomeTensor(graph, 1);
@@ -385,202 +359,25 @@ void AddGenerated(RandomCanonicalGraph& graph) {
               graph.Number(1 + random.Below(2), kind)});
 }
 
-void AddCast(RandomCanonicalGraph& graph) {
-  RandomValues& random = graph.random();
-  const bool steps = graph.options().steps;
-  Value* x = graph.Some({steps ? kNumbers | kBooleans : kIntegers | kBooleans, 0, 4});
-  if (x == nullptr) return;
-  ElementKind to = random.OneIn(3) ? graph.SomeFloat() : graph.SomeNumber();
-  if (random.OneIn(8)) to = ElementKind::kI1;
-  if (random.OneIn(12)) to = ElementKind::kI4;
-  const ElementKind from = graph.kind(*x);
-  Value* y = graph.Emit(canonical::Cast{.to = to}, {x});
-  if (random.OneIn(3)) graph.Emit(canonical::Cast{.to = from}, {y});
-  // From bits to floats could be anything.
-  if (steps && random.OneIn(6) && graph.kind(*x) == ElementKind::kF32) {
-    graph.Emit(canonical::Bitcast{.to = ElementKind::kI32}, {x});
-  }
-}
-
-void AddQuantized(RandomCanonicalGraph& graph) {
-  if (!graph.options().steps) return;
-  RandomValues& random = graph.random();
-  Value* x = random.OneIn(2) ? SomeFeature(graph, {ElementKind::kF32})
-                             : graph.Some({{ElementKind::kF32}, 1, 4});
-  if (x == nullptr) return;
-  Quantization quantization;
-  int64_t scales = 1;
-  const int64_t last = graph.rank(*x) - 1;
-  if (random.OneIn(3) && graph.size(*x, last) > 0 && x->type().shape().is_ranked() &&
-      x->type().shape().size(last)) {
-    quantization.axis = last;
-    scales = graph.size(*x, last);
-  }
-  const ElementKind storage = random.OneIn(2) ? ElementKind::kI8 : ElementKind::kU8;
-  for (int64_t i = 0; i < scales; ++i) {
-    quantization.scales.push_back((1 + random.Below(8)) / 32.0);
-    quantization.zero_points.push_back(storage == ElementKind::kU8 ? 128 : 0);
-  }
-  Value* q =
-      graph.Emit(canonical::Quantize{.to = ElementType::Quantized(storage, quantization)}, {x});
-  if (random.OneIn(2)) q = graph.Emit(canonical::Relu(), {q});
-  if (q != nullptr && graph.type(*q).domain() == Domain::kFeature && random.OneIn(2)) {
-    q = graph.Emit(canonical::MaxPool2D{.window = {2, 2}}, {q});
-  } else if (q != nullptr && graph.type(*q).domain() == Domain::kTensor && random.OneIn(2)) {
-    q = graph.Emit(canonical::TensorTranspose{.perm = graph.Permutation(graph.rank(*q))}, {q});
-  }
-  if (random.OneIn(3)) {
-    quantization = Quantization{.scales = {1 / 8.0}, .zero_points = {3}};
-    q = graph.Emit(canonical::Requantize{.to = ElementType::Quantized(storage, quantization)}, {q});
-  }
-  graph.Emit(canonical::Dequantize(), {q});
-}
-
-void AddDecode(RandomCanonicalGraph& graph) {
-  Value* x = graph.Find([&](const Value& each) {
-    const Type& type = graph.type(each);
-    return type.is_tensor() && type.domain() != Domain::kTensor;
-  });
-  if (x == nullptr) return;
-  const std::string name =
-      absl::StrCat("canonical.", DomainName(graph.type(*x).domain()), "_decode");
-  graph.Emit(name, {x}, {{"perm", Attribute::IntArray(graph.Permutation(graph.rank(*x)))}});
-}
-
-void AddResize(RandomCanonicalGraph& graph) {
-  RandomValues& random = graph.random();
-  const bool feature = !random.OneIn(4);
-  Value* x = feature ? SomeFeature(graph, kFloats) : graph.Some({kFloats, 2, 4});
-  if (x == nullptr) return;
-  canonical::Resize op{.mode = static_cast<canonical::Interpolation>(random.Below(3)),
-                       .coordinates = static_cast<canonical::CoordinateMode>(random.Below(6)),
-                       .rounding = static_cast<canonical::NearestRounding>(random.Below(4))};
-  op.axes = feature ? Integers{1, 2} : Integers{0, graph.rank(*x) - 1};
-  if (op.mode != canonical::Interpolation::kNearest) op.antialias = random.OneIn(4);
-  std::vector<Value*> operands = {x};
-  const Integers sizes = {1 + random.Below(7), 1 + random.Below(7)};
-  switch (random.Below(3)) {
-    case 0:
-      operands.push_back(graph.Integers(sizes));
-      break;
-    case 1:
-      op.scales = {random.OneIn(2) ? 2.0F : 0.5F, 1.5F};
-      break;
-    default:
-      op.sizes = sizes;
-  }
-  graph.Emit(op, operands);
-}
-
-void AddSpace(RandomCanonicalGraph& graph) {
-  RandomValues& random = graph.random();
-  Value* x = SomeFeature(graph, kNumbers);
-  const auto order = static_cast<canonical::BlockOrder>(random.Below(2));
-  Value* y = random.OneIn(2)
-                 ? graph.Emit(canonical::DepthToSpace{.block_size = 2, .order = order}, {x})
-                 : graph.Emit(canonical::SpaceToDepth{.block_size = 2, .order = order}, {x});
-  if (y != nullptr || x == nullptr || !IsFloat(graph.kind(*x))) return;
-  const int64_t batch = graph.size(*x, 0);
-  const ElementKind kind = graph.kind(*x);
-  if (random.OneIn(3)) {
-    const int64_t regions = 1 + random.Below(3);
-    canonical::RoiAlign roi{.size = {1 + random.Below(2), 2},
-                            .sampling_ratio = random.Below(3),
-                            .mode = static_cast<canonical::RoiPooling>(random.Below(2)),
-                            .half_pixel = random.OneIn(2)};
-    graph.Emit(roi, {x, graph.SomeOf(Type::Tensor(kind, Shape({regions, 4}))),
-                     SomeIndices(graph, Shape({regions}), batch)});
-    return;
-  }
-  Value* grid =
-      graph.SomeOf(Type::Tensor(kind, Shape({batch, graph.SomeSize(), graph.SomeSize(), 2})));
-  canonical::GridSample sample{.mode = graph.options().steps
-                                           ? static_cast<canonical::Interpolation>(random.Below(3))
-                                           : canonical::Interpolation::kLinear,
-                               .padding = static_cast<canonical::SamplePadding>(random.Below(3)),
-                               .align_corners = random.OneIn(2)};
-  graph.Emit(sample, {x, grid});
-}
-
-void AddSequence(RandomCanonicalGraph& graph) {
-  RandomValues& random = graph.random();
-  switch (random.Below(graph.options().steps ? 4 : 3)) {
-    case 0: {
-      const ElementKind kind = random.OneIn(3) ? ElementKind::kF64 : ElementKind::kF32;
-      Value* x = graph.Some({{kind}, 1, 3});
-      if (x == nullptr) return;
-      const int64_t axis = random.Below(graph.rank(*x));
-      Value* y = graph.Emit(canonical::Rfft{.axis = axis}, {x});
-      if (random.OneIn(2)) {
-        graph.Emit(canonical::Irfft{.axis = axis, .length = graph.size(*x, axis)}, {y});
-        return;
-      }
-      y = graph.Emit(canonical::Fft{.axis = axis, .inverse = random.OneIn(2)}, {y});
-      y = graph.Emit(canonical::ViewAsReal(), {y});
-      if (random.OneIn(2)) graph.Emit(canonical::ViewAsComplex(), {y});
-      return;
-    }
-    case 1: {
-      Value* state = graph.Constant(Tensor::Scalar<uint64_t>(random.Below(1000)));
-      const Shape shape = graph.SomeShape(0, 3);
-      const Integers sizes(shape.sizes().begin(), shape.sizes().end());
-      const std::vector<Value*> drawn = graph.EmitAll(
-          canonical::RandomUniform{.shape = sizes, .to = graph.SomeFloat(), .low = -1}, {state});
-      if (drawn.empty()) return;
-      graph.EmitAll(canonical::RandomNormal{.shape = sizes, .to = graph.SomeFloat()}, {drawn[1]});
-      return;
-    }
-    case 2: {
-      Value* x = graph.Some({kFloats, 3, 3});
-      if (x == nullptr) return;
-      const int64_t hidden = 1 + random.Below(3);
-      const int64_t directions = 1 + random.Below(2);
-      const ElementKind kind = graph.kind(*x);
-      auto weights = [&](int64_t rows, int64_t columns) {
-        return graph.SomeOf(Type::Tensor(kind, Shape({directions, rows, columns})));
-      };
-      auto cell = [&](auto op) {
-        if (directions == 2) {
-          op.direction = canonical::Direction::kBidirectional;
-        } else if (random.OneIn(2)) {
-          op.direction = canonical::Direction::kBackward;
-        }
-        const int64_t rows = decltype(op)::kGates * hidden;
-        std::vector<Value*> operands = {x, weights(rows, graph.size(*x, 2)), weights(rows, hidden)};
-        if (random.OneIn(2)) {
-          operands.push_back(graph.SomeOf(Type::Tensor(kind, Shape({directions, rows}))));
-        }
-        graph.EmitAll(op, operands);
-      };
-      if (random.OneIn(3)) return cell(canonical::Rnn());
-      if (random.OneIn(2)) return cell(canonical::Gru());
-      return cell(canonical::Lstm());
-    }
-    default: {
-      const int64_t count = 2 + random.Below(4);
-      Value* boxes = graph.SomeOf(Type::Tensor(ElementKind::kF32, Shape({1, count, 4})));
-      Value* scores = graph.SomeOf(Type::Tensor(ElementKind::kF32, Shape({1, 2, count})));
-      graph.EmitAll(canonical::NonMaxSuppression(),
-                    {boxes, scores, graph.Number(3, ElementKind::kI64),
-                     graph.Number(0.25, ElementKind::kF32)});
-    }
-  }
-}
-
 }  // namespace
+
+Value* SomeIndices(RandomCanonicalGraph& graph, const Shape& shape, int64_t bound) {
+  RandomValues& random = graph.random();
+  const ElementKind kind = random.OneIn(3) ? ElementKind::kI32 : ElementKind::kI64;
+  if (bound == 0) return nullptr;
+  Value* any = graph.SomeOf(Type::Tensor(kind, shape));
+  return graph.Emit(canonical::FloorMod(), {any, graph.Number(bound, kind)});
+}
 
 const std::vector<WeightedStep>& MovementSteps() {
   using F = CanonicalFamily;
   static const auto* const kSteps = new std::vector<WeightedStep>{
-      {F::kShape, 5, AddReshape},        {F::kShape, 2, AddBroadcast},
-      {F::kMovement, 4, AddTranspose},   {F::kMovement, 3, AddConcat},
-      {F::kMovement, 2, AddSplit},       {F::kMovement, 2, AddRepetition},
-      {F::kSlicing, 4, AddSlice},        {F::kSlicing, 3, AddPad},
-      {F::kGather, 3, AddGather},        {F::kGather, 1, AddDataDependent},
-      {F::kGather, 1, AddGenerated},     {F::kConversion, 3, AddCast},
-      {F::kConversion, 1, AddQuantized}, {F::kConvolution, 4, AddDecode},
-      {F::kResize, 2, AddResize},        {F::kResize, 1, AddSpace},
-      {F::kSequence, 2, AddSequence}};
+      {F::kShape, 5, AddReshape},      {F::kShape, 2, AddBroadcast},
+      {F::kMovement, 4, AddTranspose}, {F::kMovement, 3, AddConcat},
+      {F::kMovement, 2, AddSplit},     {F::kMovement, 2, AddRepetition},
+      {F::kSlicing, 4, AddSlice},      {F::kSlicing, 3, AddPad},
+      {F::kGather, 3, AddGather},      {F::kGather, 1, AddDataDependent},
+      {F::kGather, 1, AddGenerated}};
   return *kSteps;
 }
 

@@ -412,9 +412,9 @@ void AddDuplicate(RandomCanonicalGraph& graph) {
 
 absl::Span<const WeightedStep> CanonicalSteps() {
   static const auto* const kSteps = [] {
-    auto* steps = new std::vector<WeightedStep>(ComputeSteps());
-    const std::vector<WeightedStep>& movement = MovementSteps();
-    steps->insert(steps->end(), movement.begin(), movement.end());
+    auto* steps = new std::vector<WeightedStep>();
+    for (const auto* part : {&ComputeSteps(), &ConversionSteps(), &LayerSteps(), &MovementSteps()})
+      steps->insert(steps->end(), part->begin(), part->end());
     steps->push_back({CanonicalFamily::kPatterns, 24, AddPattern});
     steps->push_back({CanonicalFamily::kDuplicates, 6, AddDuplicate});
     return steps;
