@@ -7,6 +7,7 @@ is how to build a dependency from source, or to take it from elsewhere.
 load("//third_party:absl.bzl", "ABSL_HEADERS")
 load("//third_party:debian.bzl", "debian_library")
 load("//third_party:models.bzl", "models_repository")
+load("//third_party:onnx_testdata.bzl", "onnx_testdata")
 load("//third_party:stubs.bzl", "coverage_tools_stub", "rules_cc_stub", "rules_java_stub")
 
 def _maybe(rule, name, **kwargs):
@@ -19,6 +20,7 @@ def roundhouse_deps():
     _maybe(rules_java_stub, "rules_java")
     _maybe(coverage_tools_stub, "remote_coverage_tools")
     _maybe(models_repository, "roundhouse_models")
+    _maybe(onnx_testdata, "roundhouse_onnx_testdata")
 
     _maybe(
         debian_library,

@@ -32,6 +32,8 @@ struct LoweringRequest {
   const Builder& build;
   // Whether only the types of the results are wanted.
   bool is_sketch = false;
+  // What the node is called.
+  absl::string_view name = "";
 };
 
 // Absent, or an op that the service does not know: it stays what it is, and the report counts it.

@@ -107,7 +107,8 @@ class ProgramLowering {
                                                                   .operands = operands,
                                                                   .attributes = node.attributes(),
                                                                   .num_results = node.num_results(),
-                                                                  .build = build});
+                                                                  .build = build,
+                                                                  .name = node.name()});
     if (!values.ok()) {
       Report(node, values.status().message());
       return absl::OkStatus();

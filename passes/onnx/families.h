@@ -16,6 +16,7 @@ void AddLoss(LoweringTable& table);
 void AddNormalization(LoweringTable& table);
 void AddPooling(LoweringTable& table);
 void AddQuantization(LoweringTable& table);
+void AddRandom(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);

@@ -56,6 +56,29 @@ Value* LowerEinsum(Lowering& l) {
   return l(canonical::Einsum{.equation = l.String("equation")}, inputs);
 }
 
+// The determinant of matrices of up to three rows, by their first one.
+Value* LowerDet(Lowering& l) {
+  Value* input = l.need(0);
+  const int64_t rank = l.rank(input);
+  const std::optional<int64_t> rows = l.size(input, rank - 1);
+  if (!l.ok()) return nullptr;
+  if (!rows) return l.NotKnown("the number of rows");
+  if (*rows < 1 || *rows > 3) return l.Unsupported("the determinant of more than three rows");
+  auto at = [&](int64_t row, int64_t column) {
+    Value* line = l.Slice(input, rank - 2, row, row + 1);
+    return l.Squeeze(l.Slice(line, rank - 1, column, column + 1), {-2, -1});
+  };
+  if (*rows == 1) return at(0, 0);
+  auto minor = [&](int64_t row, int64_t left, int64_t right) {
+    return l.Sub(l.Mul(at(row, left), at(row + 1, right)),
+                 l.Mul(at(row, right), at(row + 1, left)));
+  };
+  if (*rows == 2) return minor(0, 0, 1);
+  Value* sum = l.Mul(at(0, 0), minor(1, 1, 2));
+  sum = l.Sub(sum, l.Mul(at(0, 1), minor(1, 0, 2)));
+  return l.Add(sum, l.Mul(at(0, 2), minor(1, 0, 1)));
+}
+
 // com.microsoft: a product with both sides transposed at will, and scaled.
 Value* LowerFusedMatMul(Lowering& l) {
   if (l.Int("transBatchA") != 0 || l.Int("transBatchB") != 0) {
@@ -71,6 +94,7 @@ Value* LowerFusedMatMul(Lowering& l) {
 }  // namespace
 
 void AddLinear(LoweringTable& table) {
+  table.Add("Det", 11, LowerDet);
   table.Add("Einsum", 12, LowerEinsum);
   table.Add("Gemm", 1, LowerGemm);
   table.Add("MatMul", 1, LowerMatMul);

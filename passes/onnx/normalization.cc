@@ -176,29 +176,10 @@ Value* LowerMeanVarianceNormalization(Lowering& l) {
   return l.Div(centered, l.Add(deviation, l.Number(1e-9, l.kind(input))));
 }
 
-// Nothing is dropped outside of training.
-Values LowerDropout(Lowering& l) {
-  Value* input = l.need(0);
-  if (l.has(2)) {
-    const std::optional<Ints> training = l.IntsOf(l.in(2));
-    const std::optional<std::vector<double>> ratio = l.NumbersOf(l.in(1));
-    const bool is_inference = training && *training == Ints{0};
-    const bool drops_nothing = ratio && *ratio == std::vector<double>{0};
-    if (!is_inference && !drops_nothing) {
-      if (!training) return {l.NotKnown("whether it is training")};
-      return {l.Unsupported("training")};
-    }
-  }
-  if (l.num_results() < 2) return {input};
-  const ElementKind mask = l.version() >= 10 ? ElementKind::kI1 : l.kind(input);
-  return {input, l.BroadcastTo(l.Number(1, mask), l.ShapeOf(input))};
-}
-
 }  // namespace
 
 void AddNormalization(LoweringTable& table) {
   table.Add("BatchNormalization", 1, LowerBatchNormalization);
-  table.Add("Dropout", 1, LowerDropout);
   table.Add("GroupNormalization", 18, LowerGroupNormalization);
   table.Add("InstanceNormalization", 1, LowerInstanceNormalization);
   table.Add("LRN", 1, LowerLrn);

@@ -45,6 +45,7 @@ class OnnxLowering final : public LoweringService {
     AddNormalization(table_);
     AddPooling(table_);
     AddQuantization(table_);
+    AddRandom(table_);
     AddRecurrent(table_);
     AddReduction(table_);
     AddResize(table_);

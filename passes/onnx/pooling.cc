@@ -11,6 +11,7 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/domains.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
@@ -140,34 +141,46 @@ Value* LowerGlobalLpPool(Lowering& l) {
   return l(canonical::Pow{}, {sum, l.Number(1 / p, l.kind(sum))});
 }
 
-// Puts each element where the pool found it.
-Value* LowerMaxUnpool(Lowering& l) {
-  Value* input = l.need(0);
+// What a pool with this window made smaller, before that.
+std::optional<Ints> SizeBeforePool(Lowering& l, Value* input) {
   const std::optional<Ints> sizes = l.sizes(input);
-  if (!l.ok()) return nullptr;
-  if (!sizes) return l.NotKnown("the size of the input");
+  if (!sizes) {
+    l.NotKnown("the size of the input");
+    return std::nullopt;
+  }
   const int64_t rank = static_cast<int64_t>(sizes->size());
   const Window window = WindowOf(l, rank);
-  if (!l.ok()) return nullptr;
-  if (rank < 3 || window.size.empty()) return l.Invalid("expected spatial axes and a window");
+  if (rank < 3 || window.size.empty()) l.Invalid("expected spatial axes and a window");
+  if (!l.ok()) return std::nullopt;
   Ints shape = {(*sizes)[0], (*sizes)[1]};
   for (int64_t i = 0; i < rank - 2; ++i) {
     const int64_t stride = window.stride.empty() ? 1 : window.stride[i];
     const int64_t pads = window.pad.empty() ? 0 : window.pad[i] + window.pad[i + rank - 2];
     shape.push_back(((*sizes)[i + 2] - 1) * stride + window.size[i] - pads);
   }
-  if (l.has(2)) {
-    const std::optional<Ints> given = l.IntsOf(l.in(2));
-    if (!given) return l.NotKnown("the size of the output");
-    if (given->size() != shape.size()) return l.Invalid("expected a size for each axis");
-    shape = *given;
-  }
+  return shape;
+}
+
+// Puts each element where the pool found it. A wanted size adds zeros at the ends.
+Value* LowerMaxUnpool(Lowering& l) {
+  Value* input = l.need(0);
+  const std::optional<Ints> sizes = SizeBeforePool(l, input);
+  if (!sizes) return nullptr;
   int64_t count = 1;
-  for (int64_t size : shape) count *= size < 0 ? 0 : size;
+  for (int64_t size : *sizes) {
+    if (size < 1 || __builtin_mul_overflow(count, size, &count)) {
+      return l.Invalid("the size of the output is not positive, or too large");
+    }
+  }
   Value* zeros = l.Splat(0, l.kind(input), {count});
   Value* filled =
       l(canonical::ScatterElements{}, {zeros, l.Reshape(l.need(1), {-1}), l.Reshape(input, {-1})});
-  return l.Reshape(filled, shape);
+  filled = l.Reshape(filled, *sizes);
+  if (!l.has(2)) return filled;
+  Value* missing = l.Sub(l.in(2), l.IntsConstant(*sizes));
+  Value* pads =
+      l.Concat({l.Splat(0, ElementKind::kI64, {static_cast<int64_t>(sizes->size())}), missing}, 0);
+  return l(canonical::TensorConstantPad{}, {filled, l.none(), pads});
 }
 
 }  // namespace

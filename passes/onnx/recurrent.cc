@@ -43,7 +43,10 @@ const std::vector<NamedActivation>& NamedActivations() {
 // The lists of parameters go to those activations that take any, in order.
 template <typename Op>
 void SetActivations(Lowering& l, Op& op) {
-  const std::vector<std::string> names = l.StringList("activations");
+  // The schema's default is written for one direction, or for two where there is but one.
+  const std::vector<std::string> names = l.request().attributes.contains("activations")
+                                             ? l.StringList("activations")
+                                             : std::vector<std::string>();
   const std::vector<float> alphas = l.FloatList("activation_alpha");
   const std::vector<float> betas = l.FloatList("activation_beta");
   size_t alpha = 0;

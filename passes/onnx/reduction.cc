@@ -19,7 +19,7 @@ Value* Reduce(Lowering& l, ReduceKind kind, Value* input) {
   const bool is_empty_noop = l.Int("noop_with_empty_axes") != 0;
   Values operands = {input};
   if (l.has(1)) {
-    reduce.axes = l.IntsOf(l.in(1));
+    reduce.axes = l.size(l.in(1), 0) == 0 ? Ints() : l.IntsOf(l.in(1));
     if (!reduce.axes) operands.push_back(l.in(1));
   }
   if (reduce.axes && reduce.axes->empty()) reduce.axes = std::nullopt;

@@ -13,6 +13,9 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/reduction.h"
@@ -58,15 +61,51 @@ Value* LowerFlatten(Lowering& l) {
   return l(canonical::Flatten{.start_axis = 1}, {front});
 }
 
+// A list that is 1 at the axes, which only the run knows, and 0 at the others of `rank`.
+Value* AxisMarks(Lowering& l, Value* axes, int64_t rank) {
+  const ElementKind kind = ElementKind::kI64;
+  const int64_t count = l.size(axes, 0).value_or(0);
+  return l(canonical::ScatterElements{},
+           {l.Splat(0, kind, {rank}), l.Cast(axes, kind), l.Splat(1, kind, {count})});
+}
+
 Value* LowerSqueeze(Lowering& l) {
-  const std::optional<Ints> axes = l.IntsOfAttributeOrInput("axes", 1);
-  return l(canonical::Squeeze{.axes = axes}, {l.need(0)});
+  std::optional<Ints> axes = l.IntList("axes");
+  if (!axes && l.has(1)) axes = l.IntsOf(l.in(1));
+  if (axes || !l.has(1)) return l(canonical::Squeeze{.axes = axes}, {l.need(0)});
+  Value* input = l.need(0);
+  const int64_t rank = l.rank(input);
+  const std::optional<int64_t> count = l.size(l.in(1), 0);
+  if (!l.ok()) return nullptr;
+  if (!count || *count > rank) return l.NotKnown("the number of axes");
+  Value* others = l.Sub(l.Splat(1, ElementKind::kI64, {rank}), AxisMarks(l, l.in(1), rank));
+  Value* kept = l.Reshape(l(canonical::NonZero{}, {others}), {rank - *count});
+  return l.ReshapeTo(input, l(canonical::Gather{}, {l.ShapeOf(input), kept}));
 }
 
 Value* LowerUnsqueeze(Lowering& l) {
-  const std::optional<Ints> axes = l.IntsOfAttributeOrInput("axes", 1);
-  if (!axes && l.ok()) return l.Invalid("axes are missing");
-  return l.Unsqueeze(l.need(0), axes.value_or(Ints()));
+  std::optional<Ints> axes = l.IntList("axes");
+  if (!axes) axes = l.IntsOf(l.need(1));
+  if (axes || !l.ok()) return l.Unsqueeze(l.need(0), axes.value_or(Ints()));
+  Value* input = l.need(0);
+  const int64_t before = l.rank(input);
+  const std::optional<int64_t> count = l.size(l.in(1), 0);
+  if (!l.ok()) return nullptr;
+  if (!count) return l.NotKnown("the number of axes");
+  const int64_t rank = before + *count;
+  if (rank > kMaxRank) return l.Invalid("there are too many axes");
+  // The axes of the input, each at its place among the new ones, whose size is 1.
+  const ElementKind kind = ElementKind::kI64;
+  Value* marks = AxisMarks(l, l.in(1), rank);
+  Value* others = l.Sub(l.Splat(1, kind, {rank}), marks);
+  Value* number = l(canonical::CumSum{.axis = 0, .exclusive = true}, {others});
+  number = l(canonical::EltwiseMin{}, {number, l.Number(static_cast<double>(before), kind)});
+  Value* sizes = l.Concat({l.ShapeOf(input), l.Splat(1, kind, {1})}, 0);
+  Value* is_new = l(canonical::Compare{.direction = canonical::Comparison::kNotEqual},
+                    {marks, l.Number(0, kind)});
+  Value* shape =
+      l(canonical::Select{}, {is_new, l.Number(1, kind), l(canonical::Gather{}, {sizes, number})});
+  return l.ReshapeTo(input, shape);
 }
 
 Value* LowerExpand(Lowering& l) {

@@ -1,7 +1,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
@@ -40,9 +39,10 @@ Value* Transform(Lowering& l, Value* input, int64_t axis, bool inverse, bool one
       l(canonical::Fft{.axis = axis, .inverse = inverse}, {l(canonical::ViewAsComplex{}, {input})});
   result = l(canonical::ViewAsReal{}, {result});
   if (!onesided) return result;
-  const std::optional<int64_t> length = l.size(input, axis);
-  if (!length) return l.NotKnown("the length");
-  return l.Slice(result, axis, 0, *length / 2 + 1);
+  Value* length = l.Slice(l.ShapeOf(input), 0, axis, axis + 1);
+  Value* half = l(canonical::FloorDiv{}, {length, l.Number(2, ElementKind::kI64)});
+  Value* end = l.Add(half, l.Number(1, ElementKind::kI64));
+  return l(canonical::Slice{.starts = Ints{0}, .axes = Ints{axis}}, {result, l.none(), end});
 }
 
 // Cut or filled with zeros to the length.
@@ -77,28 +77,31 @@ Value* LowerDft(Lowering& l) {
   return Transform(l, input, axis, l.Int("inverse") != 0, l.Int("onesided") != 0);
 }
 
+// start, start + step … up to, but without, limit, of i64.
+Value* Count(Lowering& l, Value* limit, Value* step) {
+  return l(canonical::Range{}, {l.Number(0, ElementKind::kI64), limit, step});
+}
+
 // Frames of the signal at every step, weighted by the window and transformed.
 Value* LowerStft(Lowering& l) {
   Value* signal = l.need(0);  // (batch, length, parts)
-  const std::optional<Ints> step = l.IntsOf(l.need(1));
-  std::optional<Ints> frame = l.IntsOf(l.in(3));
-  if (!frame && l.has(2) && l.size(l.in(2), 0)) frame = Ints{*l.size(l.in(2), 0)};
-  const std::optional<int64_t> length = l.size(signal, 1);
-  if (!l.ok()) return nullptr;
-  if (!step || !frame || !length || step->size() != 1 || frame->size() != 1) {
-    return l.NotKnown("how many frames there are");
-  }
-  if ((*step)[0] < 1 || (*frame)[0] < 1 || *length < (*frame)[0]) {
-    return l.Invalid("expected a positive step, and frames that fit into the signal");
-  }
+  const ElementKind kind = ElementKind::kI64;
   if (l.known_rank(signal) == 2) signal = l.Unsqueeze(signal, {2});
-  const int64_t count = 1 + (*length - (*frame)[0]) / (*step)[0];
-  Ints places;
-  for (int64_t i = 0; i < count; ++i) {
-    for (int64_t j = 0; j < (*frame)[0]; ++j) places.push_back(i * (*step)[0] + j);
+  Value* one = l.Number(1, kind);
+  Value* step = l.AsScalar(l.Cast(l.need(1), kind));
+  Value* length = l.AsScalar(l.Slice(l.ShapeOf(signal), 0, 1, 2));
+  Value* frame = nullptr;
+  if (l.has(3)) {
+    frame = l.AsScalar(l.Cast(l.in(3), kind));
+  } else if (l.has(2)) {
+    frame = l.AsScalar(l.ShapeOf(l.in(2)));
+  } else {
+    return l.Invalid("neither a window nor the length of frames is given");
   }
-  Value* indices = l.Reshape(l.IntsConstant(places), {count, (*frame)[0]});
-  Value* frames = l(canonical::Gather{.axis = 1}, {signal, indices});
+  Value* starts = Count(l, l.Add(l.Sub(length, frame), one), step);
+  Value* places = l.Add(l.Unsqueeze(starts, {1}), Count(l, frame, one));
+  Value* frames = l(canonical::Gather{.axis = 1}, {signal, places});
+  // Real parts are those that the window weights too.
   if (l.has(2)) frames = l.Mul(frames, l.Unsqueeze(l.in(2), {1}));
   return Transform(l, frames, 2, false, l.Int("onesided", 1) != 0);
 }
@@ -130,6 +133,63 @@ Value* LowerHann(Lowering& l) { return Window<1, 1, 0>(l, 2); }
 Value* LowerHamming(Lowering& l) { return Window<25, 21, 0>(l, 46); }
 Value* LowerBlackman(Lowering& l) { return Window<42, 50, 8>(l, 100); }
 
+// The weights that turn a spectrum into bins of equal width in mels: triangles whose feet and top
+// are neighbouring bins' numbers.
+Value* LowerMelWeightMatrix(Lowering& l) {
+  const std::optional<ElementType> wanted =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("output_datatype", 1)));
+  if (!wanted || !IsFloat(wanted->kind())) return l.Unsupported("weights of other than floats");
+  const ElementKind wide = ElementKind::kF64;
+  const ElementKind kind = ElementKind::kI64;
+  Value* bins = l.AsScalar(l.Cast(l.need(0), kind));
+  Value* length = l.AsScalar(l.Cast(l.need(1), kind));
+  Value* rate = l.AsScalar(l.Cast(l.need(2), wide));
+  Value* one = l.Number(1, kind);
+  auto mel_of = [&](Value* frequency) {
+    Value* ratio =
+        l.Add(l.Div(l.AsScalar(l.Cast(frequency, wide)), l.Number(700, wide)), l.Number(1, wide));
+    // 2595 times the logarithm to base 10.
+    return l.Mul(l(canonical::Log{}, {ratio}), l.Number(2595 / 2.302585092994046, wide));
+  };
+  Value* low = mel_of(l.need(3));
+  Value* high = mel_of(l.need(4));
+  Value* edges = l.Add(bins, l.Number(2, kind));
+  Value* mel_step = l.Div(l.Sub(high, low), l.Cast(edges, wide));
+  Value* mels = l.Add(l.Mul(l.Cast(Count(l, edges, one), wide), mel_step), low);
+  Value* power = l(canonical::Pow{}, {l.Number(10, wide), l.Div(mels, l.Number(2595, wide))});
+  Value* frequency = l.Mul(l.Sub(power, l.Number(1, wide)), l.Number(700, wide));
+  Value* scaled = l.Div(l.Mul(l.Cast(l.Add(length, one), wide), frequency), rate);
+  Value* numbers = l(canonical::Floor{}, {scaled});
+  auto edge = [&](int64_t from, int64_t to) {
+    return l(canonical::Slice{.starts = Ints{from}, .ends = Ints{to}}, {numbers});
+  };
+  Value* lower = edge(0, -2);
+  Value* center = edge(1, -1);
+  Value* upper = edge(2, std::numeric_limits<int64_t>::max());
+  Value* half = l(canonical::FloorDiv{}, {length, l.Number(2, kind)});
+  Value* place = l.Unsqueeze(l.Cast(Count(l, l.Add(half, one), one), wide), {1});
+  using canonical::Comparison;
+  auto compare = [&](Comparison direction, Value* a, Value* b) {
+    return l(canonical::Compare{.direction = direction}, {a, b});
+  };
+  auto both = [&](Value* a, Value* b) { return l(canonical::BitwiseAnd{}, {a, b}); };
+  // Triangles without a slope are 1 at their top.
+  auto width = [&](Value* a, Value* b) {
+    return l(canonical::EltwiseMax{}, {l.Sub(a, b), l.Number(1, wide)});
+  };
+  Value* zero = l.Number(0, wide);
+  Value* rises = both(compare(Comparison::kGreaterEqual, place, lower),
+                      compare(Comparison::kLessEqual, place, center));
+  Value* rise = l.Div(l.Sub(place, lower), width(center, lower));
+  Value* is_flat = compare(Comparison::kEqual, lower, center);
+  rise = l(canonical::Select{}, {is_flat, l.Number(1, wide), rise});
+  Value* falls = both(compare(Comparison::kGreaterEqual, place, center),
+                      compare(Comparison::kLess, place, upper));
+  Value* fall = l.Div(l.Sub(upper, place), width(upper, center));
+  Value* weights = l(canonical::Select{}, {rises, rise, zero});
+  return l.Cast(l(canonical::Select{}, {falls, fall, weights}), wanted->kind());
+}
+
 }  // namespace
 
 void AddSignal(LoweringTable& table) {
@@ -137,6 +197,7 @@ void AddSignal(LoweringTable& table) {
   table.Add("DFT", 17, LowerDft);
   table.Add("HammingWindow", 17, LowerHamming);
   table.Add("HannWindow", 17, LowerHann);
+  table.Add("MelWeightMatrix", 17, LowerMelWeightMatrix);
   table.Add("STFT", 17, LowerStft);
 }
 

@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
+#include "roundhouse/serialization/onnx/onnx_writer.h"
 
 namespace roundhouse {
 namespace {
@@ -20,6 +22,9 @@ class OnnxFormat final : public ModelFormat {
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 bool /*verify_data*/) const override {
     return ReadOnnx(context, path);
+  }
+  absl::Status Write(const Program& program, const std::string& path) const override {
+    return WriteOnnx(program, path);
   }
 };
 

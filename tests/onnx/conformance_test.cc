@@ -7,6 +7,8 @@
 // EXCEPTIONS lists those that do not pass, each with the reason; one that is listed and passes is
 // as wrong as one that fails and is not listed.
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -23,21 +25,28 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/serialization/onnx/onnx_reader.h"
+#include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tests/onnx/library_checker.h"
 
 namespace roundhouse {
 namespace {
@@ -78,17 +87,41 @@ absl::Status CheckText(const Program& program) {
   return absl::InternalError(absl::StrCat("printed and parsed it differs: ", difference));
 }
 
+// Written as ONNX and read again it is the same, and the onnx library's checker accepts it.
+absl::Status CheckExport(const Program& program) {
+  RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(program));
+  RH_RETURN_IF_ERROR(CheckWithLibrary(bytes));
+  absl::StatusOr<std::unique_ptr<Program>> read = ReadOnnxFromMemory(
+      TestContext(),
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
+      "written");
+  RH_RETURN_IF_ERROR(read.status());
+  const std::string difference = FirstDifference(program, **read);
+  if (difference.empty()) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat("written and read it differs: ", difference));
+}
+
+// The suite's data have bf16 numbers as the 16 bits that they are.
+absl::StatusOr<Tensor> ReadTensor(const std::string& path, const Type& type) {
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorProto(path));
+  const bool is_bits = type.is_tensor() && type.element_type() == ElementKind::kBF16 &&
+                       tensor.element_type() == ElementKind::kU16;
+  if (!is_bits) return tensor;
+  return Tensor::FromBytes(tensor.type().WithElementType(ElementKind::kBF16), tensor.bytes());
+}
+
 absl::Status RunCase(Session& session, const std::string& folder) {
   const Graph& graph = *session.selected();
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
-    RH_ASSIGN_OR_RETURN(const Tensor input,
-                        ReadTensorProto(absl::StrCat(folder, "/input_", i, ".pb")));
+    RH_ASSIGN_OR_RETURN(const Tensor input, ReadTensor(absl::StrCat(folder, "/input_", i, ".pb"),
+                                                       graph.inputs()[i].type));
     RH_RETURN_IF_ERROR(session.set_input(static_cast<int64_t>(i), input));
   }
   RH_RETURN_IF_ERROR(session.infer());
   for (size_t i = 0; i < graph.outputs().size(); ++i) {
-    RH_ASSIGN_OR_RETURN(const Tensor expected,
-                        ReadTensorProto(absl::StrCat(folder, "/output_", i, ".pb")));
+    RH_ASSIGN_OR_RETURN(
+        const Tensor expected,
+        ReadTensor(absl::StrCat(folder, "/output_", i, ".pb"), graph.outputs()[i].type));
     RH_ASSIGN_OR_RETURN(const Tensor output, session.get_output(static_cast<int64_t>(i)));
     RH_ASSIGN_OR_RETURN(
         const TensorDifference difference,
@@ -104,6 +137,7 @@ absl::Status RunModel(const std::string& folder) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(TestContext(), folder + "/model.onnx"));
   RH_RETURN_IF_ERROR(CheckText(*program));
+  RH_RETURN_IF_ERROR(CheckExport(*program));
   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
   RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), "lowered"));
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(*program));

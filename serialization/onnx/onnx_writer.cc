@@ -1,0 +1,442 @@
+#include "roundhouse/serialization/onnx/onnx_writer.h"
+
+#include <google/protobuf/stubs/logging.h>
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/serialization/onnx/tensor_proto.h"
+#include "roundhouse/serialization/onnx/type_proto.h"
+
+namespace roundhouse {
+namespace {
+
+using onnx_dialect::AttributeType;
+using onnx_dialect::OpSchema;
+
+constexpr size_t kMaxReported = 50;
+// What protobuf can hold.
+constexpr size_t kMaxBytes = (size_t{1} << 31) - 1;
+// Graphs in graphs; a reader takes fewer (31).
+constexpr int kMaxNesting = 31;
+
+std::string TextOf(const AttributeMap& attributes, absl::string_view name) {
+  const Attribute* attribute = attributes.Find(name);
+  return attribute == nullptr || attribute->if_string() == nullptr ? "" : *attribute->if_string();
+}
+
+int64_t IntOf(const AttributeMap& attributes, absl::string_view name, int64_t otherwise) {
+  const Attribute* attribute = attributes.Find(name);
+  return attribute == nullptr || attribute->if_int() == nullptr ? otherwise : *attribute->if_int();
+}
+
+// Lists of [name, value] that programs have.
+std::vector<std::pair<std::string, Attribute>> PairsOf(const AttributeMap& attributes,
+                                                       absl::string_view name) {
+  std::vector<std::pair<std::string, Attribute>> pairs;
+  const Attribute* attribute = attributes.Find(name);
+  if (attribute == nullptr || attribute->if_list() == nullptr) return pairs;
+  for (const Attribute& entry : *attribute->if_list()) {
+    const std::vector<Attribute>* pair = entry.if_list();
+    if (pair == nullptr || pair->size() != 2 || (*pair)[0].if_string() == nullptr) continue;
+    pairs.emplace_back(*(*pair)[0].if_string(), (*pair)[1]);
+  }
+  return pairs;
+}
+
+class OnnxWriter {
+ public:
+  explicit OnnxWriter(const Program& program) : program_(program) {}
+
+  absl::Status Write(onnx::ModelProto& model) {
+    RH_RETURN_IF_ERROR(WriteHeader(model));
+    const Graph* entry = nullptr;
+    for (const Graph* graph : program_.graphs()) {
+      if (graph->visibility() != Visibility::kPublic) continue;
+      if (entry != nullptr) {
+        return absl::UnimplementedError(absl::StrCat("ONNX has one entry; @", entry->name(),
+                                                     " and @", graph->name(), " are public"));
+      }
+      entry = graph;
+    }
+    if (entry == nullptr) return absl::InvalidArgumentError("the program has no public graph");
+    onnx::GraphProto& graph = *model.mutable_graph();
+    const std::string name = TextOf(entry->attributes(), "onnx.name");
+    graph.set_name(name.empty() ? entry->name() : name);
+    const std::string doc = TextOf(entry->attributes(), onnx_dialect::kDocString);
+    if (!doc.empty()) graph.set_doc_string(doc);
+    RH_RETURN_IF_ERROR(WriteWeights(graph));
+    RH_RETURN_IF_ERROR(WriteGraph(*entry, {}, 0, graph));
+    if (errors_.empty()) return absl::OkStatus();
+    const size_t count = errors_.size();
+    if (count > kMaxReported) errors_.resize(kMaxReported);
+    return absl::UnimplementedError(
+        absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be said in ONNX:\n  ",
+                     absl::StrJoin(errors_, "\n  "), count > kMaxReported ? "\n  …" : ""));
+  }
+
+ private:
+  using Names = absl::flat_hash_map<const Value*, std::string>;
+
+  absl::Status WriteHeader(onnx::ModelProto& model) {
+    const AttributeMap& attributes = program_.attributes();
+    model.set_ir_version(IntOf(attributes, "onnx.ir_version", 8));
+    model.set_producer_name(TextOf(attributes, "onnx.producer_name"));
+    model.set_producer_version(TextOf(attributes, "onnx.producer_version"));
+    model.set_domain(TextOf(attributes, "onnx.domain"));
+    model.set_doc_string(TextOf(attributes, "onnx.doc_string"));
+    if (attributes.contains("onnx.model_version")) {
+      model.set_model_version(IntOf(attributes, "onnx.model_version", 0));
+    }
+    for (const auto& [domain, version] : PairsOf(attributes, onnx_dialect::kOpsets)) {
+      if (version.if_int() == nullptr) continue;
+      onnx::OperatorSetIdProto& opset = *model.add_opset_import();
+      opset.set_domain(domain);
+      opset.set_version(*version.if_int());
+      int64_t& newest = opsets_[std::string(onnx_dialect::NormalizedDomain(domain))];
+      newest = std::max(newest, *version.if_int());
+    }
+    for (const auto& [key, value] : PairsOf(attributes, "onnx.metadata_props")) {
+      onnx::StringStringEntryProto& entry = *model.add_metadata_props();
+      entry.set_key(key);
+      if (value.if_string() != nullptr) entry.set_value(*value.if_string());
+    }
+    return absl::OkStatus();
+  }
+
+  static std::string NameOf(const Global& global) {
+    const std::string name = TextOf(global.attributes(), "onnx.name");
+    return name.empty() ? global.name() : name;
+  }
+
+  absl::Status WriteWeights(onnx::GraphProto& graph) {
+    for (const Global* global : program_.globals()) {
+      const Attribute* initial = global->inline_initial();
+      if (global->is_mutable() || initial == nullptr || initial->if_tensor() == nullptr) {
+        return absl::UnimplementedError(
+            absl::StrCat("global @", global->name(),
+                         ": ONNX has neither state nor weights that are somewhere else"));
+      }
+      std::string name = NameOf(*global);
+      if (!taken_.insert(name).second) name = Unused(name);
+      weight_names_[global->name()] = name;
+      onnx::TensorProto& tensor = *graph.add_initializer();
+      tensor.set_name(name);
+      RH_RETURN_IF_ERROR(Annotate(onnx_format::TensorToProto(*initial->if_tensor(), tensor),
+                                  absl::StrCat("global @", global->name())));
+      bytes_ += tensor.raw_data().size();
+      if (bytes_ > kMaxBytes) {
+        return absl::UnimplementedError("the weights are larger than the 2 GiB of an ONNX file");
+      }
+      if (!global->attributes().contains("onnx.input")) continue;
+      onnx::ValueInfoProto& input = *graph.add_input();
+      input.set_name(name);
+      RH_RETURN_IF_ERROR(onnx_format::TypeToProto(global->type(), *input.mutable_type()));
+    }
+    return absl::OkStatus();
+  }
+
+  std::string Unused(const std::string& base) {
+    std::string name = base;
+    for (int i = 1; !taken_.insert(name).second; ++i) name = absl::StrCat(base, "_", i);
+    return name;
+  }
+
+  // `captured` are the names, outside, of the graph's last inputs.
+  absl::Status WriteGraph(const Graph& graph, const std::vector<std::string>& captured, int depth,
+                          onnx::GraphProto& proto) {
+    if (depth > kMaxNesting) {
+      return absl::UnimplementedError(
+          absl::StrCat("graphs stand in one another to a depth of more than ", kMaxNesting));
+    }
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
+    Names names;
+    const size_t own = inputs.size() - std::min(inputs.size(), captured.size());
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      if (inputs[i] == nullptr) return absl::InvalidArgumentError("an input has no node");
+      if (i >= own) {
+        names[&inputs[i]->result(0)] = captured[i - own];
+        continue;
+      }
+      const Port& port = graph.inputs()[i];
+      const std::string name = Unused(port.name.empty() ? absl::StrCat("input_", i) : port.name);
+      names[&inputs[i]->result(0)] = name;
+      RH_RETURN_IF_ERROR(WritePort(name, port.type, *proto.add_input()));
+    }
+    // An output's name is its value's.
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      if (outputs[i] == nullptr) return absl::InvalidArgumentError("an output has no node");
+      const Value* value = &outputs[i]->operand(0);
+      const std::string& name = graph.outputs()[i].name;
+      if (!name.empty() && IsOperation(value->node()) && !names.contains(value) &&
+          taken_.insert(name).second) {
+        names[value] = name;
+      }
+    }
+    for (const Node* node : graph.nodes()) {
+      if (IsBoundaryNode(*node)) continue;
+      RH_RETURN_IF_ERROR(WriteNode(*node, depth, names, proto));
+    }
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      const Port& port = graph.outputs()[i];
+      std::string name = names[&outputs[i]->operand(0)];
+      if (name.empty()) continue;  // An error has been noted.
+      if (!port.name.empty() && name != port.name) {
+        onnx::NodeProto& identity = *proto.add_node();
+        identity.set_op_type("Identity");
+        identity.add_input(name);
+        name = Unused(port.name);
+        identity.add_output(name);
+      }
+      RH_RETURN_IF_ERROR(WritePort(name, port.type, *proto.add_output()));
+    }
+    return absl::OkStatus();
+  }
+
+  static absl::Status WritePort(const std::string& name, const Type& type,
+                                onnx::ValueInfoProto& proto) {
+    proto.set_name(name);
+    return Annotate(onnx_format::TypeToProto(type, *proto.mutable_type()),
+                    absl::StrCat("value '", name, "'"));
+  }
+
+  static bool IsOperation(const Node& node) { return absl::StartsWith(node.op_name(), "onnx."); }
+
+  absl::Status WriteNode(const Node& node, int depth, Names& names, onnx::GraphProto& graph) {
+    if (node.op_name() == container::kNone) return absl::OkStatus();
+    if (node.op_name() == container::kGlobalLoadConst) {
+      const Attribute* global = node.attribute(container::kGlobal);
+      const std::string* symbol = global == nullptr ? nullptr : global->if_symbol();
+      if (symbol != nullptr) names[&node.result(0)] = weight_names_[*symbol];
+      return absl::OkStatus();
+    }
+    onnx::NodeProto proto;
+    const OpSchema* schema = onnx_dialect::OpSchemas().FindOp(node.op_name());
+    if (node.op_name() == container::kRefine) {
+      proto.set_op_type("Identity");
+    } else if (schema != nullptr) {
+      proto.set_op_type(schema->name);
+      proto.set_domain(schema->domain);
+      CheckVersion(node, *schema);
+    } else if (node.op_name() == onnx_dialect::kCustom) {
+      proto.set_op_type(TextOf(node.attributes(), onnx_dialect::kOpType));
+      proto.set_domain(TextOf(node.attributes(), onnx_dialect::kDomain));
+    } else {
+      errors_.push_back(absl::StrCat(node.DebugName(), ": ONNX has no such operation"));
+      return absl::OkStatus();
+    }
+    if (node.has_control_edges()) {
+      errors_.push_back(absl::StrCat(node.DebugName(), ": ONNX has no control dependencies"));
+    }
+    if (node.origins().size() == 1) proto.set_name(node.origins()[0]);
+    const std::string doc = TextOf(node.attributes(), onnx_dialect::kDocString);
+    if (!doc.empty()) proto.set_doc_string(doc);
+    const int captures = static_cast<int>(IntOf(node.attributes(), onnx_dialect::kCaptures, 0));
+    const int own = std::max(0, node.num_operands() - captures);
+    std::vector<std::string> captured;
+    for (int i = 0; i < node.num_operands(); ++i) {
+      const std::string& name = names[&node.operand(i)];
+      if (i < own) {
+        proto.add_input(name);
+      } else {
+        captured.push_back(name);
+      }
+    }
+    WriteOutputs(node, names, proto);
+    RH_RETURN_IF_ERROR(
+        Annotate(WriteAttributes(node, schema, captured, depth, proto), node.DebugName()));
+    *graph.add_node() = std::move(proto);
+    return absl::OkStatus();
+  }
+
+  // The program's opsets must give the operation the meaning that the node has.
+  void CheckVersion(const Node& node, const OpSchema& schema) {
+    auto opset = opsets_.find(schema.domain);
+    const int64_t version = opset == opsets_.end() ? 1 : opset->second;
+    if (onnx_dialect::OpSchemas().Find(schema.domain, schema.name, version) == &schema) return;
+    errors_.push_back(absl::StrCat(node.DebugName(), ": the program imports opset ", version,
+                                   ", in which the operation means something else"));
+  }
+
+  void WriteOutputs(const Node& node, Names& names, onnx::NodeProto& proto) {
+    const Attribute* written = node.attribute(onnx_dialect::kOutputNames);
+    const std::vector<Attribute>* list = written == nullptr ? nullptr : written->if_list();
+    for (int i = 0; i < node.num_results(); ++i) {
+      std::string& name = names[&node.result(i)];
+      if (name.empty()) {
+        std::string base = node.name();
+        if (list != nullptr && static_cast<size_t>(i) < list->size() &&
+            (*list)[i].if_string() != nullptr) {
+          base = *(*list)[i].if_string();
+          if (base.empty()) {  // A result that is not wanted has no name.
+            proto.add_output("");
+            continue;
+          }
+        } else if (i > 0 || base.empty()) {
+          base = absl::StrCat(base.empty() ? "value" : base, "_", i);
+        }
+        name = Unused(base);
+      }
+      proto.add_output(name);
+    }
+  }
+
+  absl::Status WriteAttributes(const Node& node, const OpSchema* schema,
+                               const std::vector<std::string>& captured, int depth,
+                               onnx::NodeProto& proto) {
+    for (const auto& [name, value] : node.attributes()) {
+      if (absl::StartsWith(name, "onnx.")) continue;
+      onnx::AttributeProto& attribute = *proto.add_attribute();
+      attribute.set_name(name);
+      const auto* info = schema == nullptr ? nullptr : schema->FindAttribute(name);
+      RH_RETURN_IF_ERROR(Annotate(WriteAttribute(value, info, captured, depth, attribute),
+                                  absl::StrCat("attribute '", name, "'")));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status WriteAttribute(const Attribute& value, const onnx_dialect::AttributeSchema* info,
+                              const std::vector<std::string>& captured, int depth,
+                              onnx::AttributeProto& proto) {
+    switch (value.kind()) {
+      case Attribute::Kind::kInt:
+        proto.set_type(onnx::AttributeProto::INT);
+        proto.set_i(*value.if_int());
+        return absl::OkStatus();
+      case Attribute::Kind::kFloat:
+        proto.set_type(onnx::AttributeProto::FLOAT);
+        proto.set_f(static_cast<float>(*value.if_float()));
+        return absl::OkStatus();
+      case Attribute::Kind::kString:
+        proto.set_type(onnx::AttributeProto::STRING);
+        proto.set_s(*value.if_string());
+        return absl::OkStatus();
+      case Attribute::Kind::kTensor:
+        proto.set_type(onnx::AttributeProto::TENSOR);
+        return onnx_format::TensorToProto(*value.if_tensor(), *proto.mutable_t());
+      case Attribute::Kind::kDictionary: {
+        // A sparse tensor, which was made dense.
+        const Attribute* dense = value.if_dictionary()->Find("dense");
+        if (dense == nullptr || dense->if_tensor() == nullptr) break;
+        proto.set_name("value");
+        proto.set_type(onnx::AttributeProto::TENSOR);
+        return onnx_format::TensorToProto(*dense->if_tensor(), *proto.mutable_t());
+      }
+      case Attribute::Kind::kType:
+        proto.set_type(onnx::AttributeProto::TYPE_PROTO);
+        return onnx_format::TypeToProto(*value.if_type(), *proto.mutable_tp());
+      case Attribute::Kind::kSymbol:
+        proto.set_type(onnx::AttributeProto::GRAPH);
+        return WriteSubgraph(*value.if_symbol(), captured, depth, *proto.mutable_g());
+      case Attribute::Kind::kIntArray:
+        proto.set_type(onnx::AttributeProto::INTS);
+        for (int64_t one : *value.if_int_array()) proto.add_ints(one);
+        return absl::OkStatus();
+      case Attribute::Kind::kFloatArray:
+        proto.set_type(onnx::AttributeProto::FLOATS);
+        for (double one : *value.if_float_array()) proto.add_floats(static_cast<float>(one));
+        return absl::OkStatus();
+      case Attribute::Kind::kList:
+        return WriteList(*value.if_list(), info, captured, depth, proto);
+      default:
+        break;
+    }
+    return absl::UnimplementedError(absl::StrCat("ONNX has no attributes of ", value.kind_name()));
+  }
+
+  absl::Status WriteList(const std::vector<Attribute>& list,
+                         const onnx_dialect::AttributeSchema* info,
+                         const std::vector<std::string>& captured, int depth,
+                         onnx::AttributeProto& proto) {
+    // An empty list is of strings unless the schema knows better.
+    proto.set_type(info != nullptr && info->type == AttributeType::kTensors
+                       ? onnx::AttributeProto::TENSORS
+                       : onnx::AttributeProto::STRINGS);
+    for (const Attribute& one : list) {
+      if (one.if_string() != nullptr) {
+        proto.add_strings(*one.if_string());
+      } else if (one.if_tensor() != nullptr) {
+        proto.set_type(onnx::AttributeProto::TENSORS);
+        RH_RETURN_IF_ERROR(onnx_format::TensorToProto(*one.if_tensor(), *proto.add_tensors()));
+      } else if (one.if_type() != nullptr) {
+        proto.set_type(onnx::AttributeProto::TYPE_PROTOS);
+        RH_RETURN_IF_ERROR(onnx_format::TypeToProto(*one.if_type(), *proto.add_type_protos()));
+      } else if (one.if_symbol() != nullptr) {
+        proto.set_type(onnx::AttributeProto::GRAPHS);
+        RH_RETURN_IF_ERROR(WriteSubgraph(*one.if_symbol(), captured, depth, *proto.add_graphs()));
+      } else {
+        return absl::UnimplementedError(absl::StrCat("ONNX has no lists of ", one.kind_name()));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status WriteSubgraph(const std::string& symbol, const std::vector<std::string>& captured,
+                             int depth, onnx::GraphProto& proto) {
+    const Graph* graph = program_.FindGraph(symbol);
+    if (graph == nullptr) return absl::InvalidArgumentError(absl::StrCat("there is no @", symbol));
+    proto.set_name(symbol);
+    return WriteGraph(*graph, captured, depth + 1, proto);
+  }
+
+  const Program& program_;
+  std::map<std::string, int64_t, std::less<>> opsets_;
+  // Names are unique in the model, though ONNX would let graphs that do not see each other share
+  // them.
+  std::set<std::string> taken_;
+  absl::flat_hash_map<std::string, std::string> weight_names_;
+  size_t bytes_ = 0;
+  std::vector<std::string> errors_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> FormatOnnx(const Program& program) {
+  onnx::ModelProto model;
+  RH_RETURN_IF_ERROR(OnnxWriter(program).Write(model));
+  if (model.ByteSizeLong() > kMaxBytes) {
+    return absl::UnimplementedError("the model is larger than the 2 GiB of an ONNX file");
+  }
+  const google::protobuf::LogSilencer silence;
+  std::string bytes;
+  if (!model.SerializeToString(&bytes)) {
+    return absl::InternalError("protobuf could not write the model");
+  }
+  return bytes;
+}
+
+absl::Status WriteOnnx(const Program& program, const std::string& path) {
+  absl::StatusOr<std::string> bytes = FormatOnnx(program);
+  if (!bytes.ok()) return Annotate(bytes.status(), path);
+  return WriteFile(path, *bytes);
+}
+
+}  // namespace roundhouse

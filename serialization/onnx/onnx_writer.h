@@ -1,0 +1,26 @@
+// File: onnx_writer.h
+//
+// Programs of the dialect `onnx` as ONNX models. What onnx_reader.h made of a model comes back as
+// it was: the same nodes, in the same order, with the same names. What it left out (calls of
+// functions, sparse tensors as such) does not.
+#ifndef ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
+#define ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
+
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+// The bytes of the model. Errors: nodes that ONNX has no operation for, all of which the message
+// lists; types that it cannot say; more than one public graph; more than 2 GiB.
+absl::StatusOr<std::string> FormatOnnx(const Program& program);
+
+// The same into a file, all or nothing. Errors begin with the path.
+absl::Status WriteOnnx(const Program& program, const std::string& path);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
