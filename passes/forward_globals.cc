@@ -65,7 +65,7 @@ bool ForwardGlobals::ForwardValues(Graph& graph, const EffectAnalysis& effects) 
     // A mutable global: of others the load is pure.
     if (Is<GlobalLoad>(*node) && !effect.reads.empty()) {
       if (!node->result().has_users()) {
-        if (!HoldsNoOrder(*node) || !Allow("remove unused load", *node)) continue;
+        if (!HoldsNoOrder(*node) || !Allow("remove_unused_load", *node)) continue;
         graph.Erase(node);
         changed = true;
         continue;
@@ -79,7 +79,7 @@ bool ForwardGlobals::ForwardValues(Graph& graph, const EffectAnalysis& effects) 
     } else if (Is<GlobalStore>(*node)) {
       Value*& value = held[effect.writes.front()];
       if (value == &node->operand(0) && HoldsNoOrder(*node) &&
-          Allow("remove store of what is there", *node)) {
+          Allow("remove_store_of_what_is_there", *node)) {
         graph.Erase(node);
         changed = true;
         continue;
@@ -103,7 +103,7 @@ bool ForwardGlobals::RemoveOverwrittenStores(Graph& graph, const EffectAnalysis&
       overwritten.clear();
     } else if (Is<GlobalStore>(*current)) {
       const bool is_new = overwritten.insert(effect.writes.front()).second;
-      if (is_new || !HoldsNoOrder(*current) || !Allow("remove overwritten store", *current))
+      if (is_new || !HoldsNoOrder(*current) || !Allow("remove_overwritten_store", *current))
         continue;
       graph.Erase(current);
       changed = true;

@@ -59,7 +59,7 @@ class FreezeGlobals final : public Pass {
       if (global->is_mutable() && uses.IsClosed(*global)) changed |= Freeze(*global, accesses);
       if (global->is_mutable()) continue;
       for (Node* load : accesses.loads) {
-        if (!Is<GlobalLoad>(*load) || !HoldsNoOrder(*load) || !Allow("load as constant", *load))
+        if (!Is<GlobalLoad>(*load) || !HoldsNoOrder(*load) || !Allow("load_as_constant", *load))
           continue;
         RH_ASSIGN_OR_RETURN(
             Value * constant,
@@ -78,7 +78,7 @@ class FreezeGlobals final : public Pass {
     const bool is_computed = global.attributes().contains(container::kInitializer);
     if (!global.has_initial() && !is_computed) return false;
     if (!accesses.stores.empty() && !StoresOnlyInitialValue(global, accesses.stores)) return false;
-    if (!AllowAt("make immutable", [&] { return absl::StrCat("global @", global.name()); }))
+    if (!AllowAt("make_immutable", [&] { return absl::StrCat("global @", global.name()); }))
       return false;
     for (Node* store : accesses.stores) store->graph().Erase(store);
     global.set_mutable(false);

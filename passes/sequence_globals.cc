@@ -34,7 +34,7 @@ class SequenceGlobals final : public GraphPass {
     }
     // All or none: what is left in token form would have lost its order against the others.
     if (accesses.empty() ||
-        !AllowAt("make plain", [&] { return absl::StrCat("graph @", graph.name()); })) {
+        !AllowAt("make_plain", [&] { return absl::StrCat("graph @", graph.name()); })) {
       return false;
     }
     Node* token = nullptr;

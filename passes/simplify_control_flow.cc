@@ -138,12 +138,12 @@ absl::StatusOr<bool> SimplifyControlFlow::SimplifyIf(Node& node) {
   if (then_graph == nullptr || else_graph == nullptr) return false;
 
   const Graph* taken = nullptr;
-  absl::string_view why = "take the constant branch";
+  absl::string_view why = "constant_branch";
   if (const std::optional<bool> condition = KnownCondition(node.operand(0))) {
     taken = *condition ? then_graph : else_graph;
   } else if (AreEqual(*then_graph, *else_graph)) {
     taken = then_graph;
-    why = "take one of two equal branches";
+    why = "equal_branches";
   }
   if (taken != nullptr && Allow(why, node)) {
     RH_ASSIGN_OR_RETURN(Node * call,
@@ -163,7 +163,7 @@ absl::StatusOr<bool> SimplifyControlFlow::SimplifyIf(Node& node) {
   const std::vector<int>& of_else = PassedOnBy(*else_graph);
   for (size_t i = 0; i < passed.size(); ++i)
     passed[i] = passed[i] >= 0 && passed[i] == of_else[i] ? passed[i] + 1 : -1;
-  return TakeFromOperands(node, passed, "take what both branches pass on");
+  return TakeFromOperands(node, passed, "passed_on_by_branches");
 }
 
 absl::StatusOr<bool> SimplifyControlFlow::SimplifyWhile(Node& node, const EffectAnalysis& effects) {
@@ -183,7 +183,7 @@ absl::StatusOr<bool> SimplifyControlFlow::SimplifyWhile(Node& node, const Effect
   }
   bool changed = false;
   if (is_needed) {
-    RH_ASSIGN_OR_RETURN(changed, TakeFromOperands(node, passed, "take what the loop passes on"));
+    RH_ASSIGN_OR_RETURN(changed, TakeFromOperands(node, passed, "passed_on_by_loop"));
   }
 
   const std::optional<int64_t> trips = KnownTripCount(node, unroll_);
@@ -191,7 +191,7 @@ absl::StatusOr<bool> SimplifyControlFlow::SimplifyWhile(Node& node, const Effect
   const int64_t size =
       static_cast<int64_t>(body->num_nodes() + (asks ? condition->num_nodes() : 0));
   if ((*trips > 1 && size > max_nodes_ / *trips) ||
-      !Allow(*trips == 0 ? "remove loop that does not run" : "take loop apart", node)) {
+      !Allow(*trips == 0 ? "loop_that_does_not_run" : "loop_of_known_length", node)) {
     return changed;
   }
   const Builder build = Builder(node.graph()).Before(node).Replacing({&node});

@@ -20,6 +20,7 @@
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 
