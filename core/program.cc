@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -85,45 +86,57 @@ std::vector<std::string> Program::symbol_names() const {
   return names;
 }
 
-void Program::Erase(Graph* graph) {
-  symbols_.erase(graph->name());
-  graphs_.erase(std::find(graphs_.begin(), graphs_.end(), graph));
-  delete graph;
+void Program::Erase(Graph* graph) { Erase(absl::MakeConstSpan(&graph, 1)); }
+void Program::Erase(Global* global) { Erase(absl::MakeConstSpan(&global, 1)); }
+
+void Program::Erase(absl::Span<Graph* const> graphs) {
+  const absl::flat_hash_set<const Graph*> gone(graphs.begin(), graphs.end());
+  std::erase_if(graphs_, [&](const Graph* graph) { return gone.contains(graph); });
+  for (const Graph* graph : graphs) {
+    symbols_.erase(graph->name());
+    delete graph;
+  }
 }
 
-void Program::Erase(Global* global) {
-  symbols_.erase(global->name());
-  globals_.erase(std::find(globals_.begin(), globals_.end(), global));
-  delete global;
+void Program::Erase(absl::Span<Global* const> globals) {
+  const absl::flat_hash_set<const Global*> gone(globals.begin(), globals.end());
+  std::erase_if(globals_, [&](const Global* global) { return gone.contains(global); });
+  for (const Global* global : globals) {
+    symbols_.erase(global->name());
+    delete global;
+  }
 }
 
 namespace {
 
-// `attribute` with every symbol `from` replaced by `to`; nothing when there is none.
-std::optional<Attribute> RenamedIn(const Attribute& attribute, absl::string_view from,
-                                   absl::string_view to) {
+using SymbolNames = absl::flat_hash_map<std::string, std::string>;
+
+// `attribute` with every symbol that is a key replaced by its value; nothing when there is none.
+std::optional<Attribute> RenamedIn(const Attribute& attribute, const SymbolNames& names) {
   bool found = false;
-  ForEachSymbol(attribute, [&](const std::string& symbol) { found = found || symbol == from; });
+  ForEachSymbol(attribute,
+                [&](const std::string& symbol) { found = found || names.contains(symbol); });
   if (!found) return std::nullopt;
-  if (attribute.if_symbol() != nullptr) return Attribute::Symbol(std::string(to));
+  if (const std::string* symbol = attribute.if_symbol())
+    return Attribute::Symbol(names.find(*symbol)->second);
   // Attributes that the parser and importers let in are of bounded depth, so this recursion is too.
   if (const std::vector<Attribute>* list = attribute.if_list()) {
     std::vector<Attribute> elements;
     for (const Attribute& element : *list)
-      elements.push_back(RenamedIn(element, from, to).value_or(element));
+      elements.push_back(RenamedIn(element, names).value_or(element));
     return Attribute::List(std::move(elements));
   }
   AttributeMap entries;
   for (const auto& [name, value] : *attribute.if_dictionary())
-    entries.Set(name, RenamedIn(value, from, to).value_or(value));
+    entries.Set(name, RenamedIn(value, names).value_or(value));
   return Attribute::Dictionary(std::move(entries));
 }
 
 template <typename Owner>
-void RenameInAttributes(Owner& owner, absl::string_view from, absl::string_view to) {
+void RenameInAttributes(Owner& owner, const SymbolNames& names) {
   std::vector<std::pair<std::string, Attribute>> changed;
   for (const auto& [name, value] : owner.attributes()) {
-    if (std::optional<Attribute> renamed = RenamedIn(value, from, to))
+    if (std::optional<Attribute> renamed = RenamedIn(value, names))
       changed.emplace_back(name, *std::move(renamed));
   }
   for (auto& [name, value] : changed) owner.set_attribute(name, std::move(value));
@@ -150,13 +163,17 @@ absl::Status Program::Rename(absl::string_view from_view, absl::string_view to) 
   } else {
     std::get<Global*>(holder)->name_ = std::string(to);
   }
-  RenameInAttributes(*this, from, to);
-  for (Global* global : globals_) RenameInAttributes(*global, from, to);
-  for (Graph* graph : graphs_) {
-    RenameInAttributes(*graph, from, to);
-    for (Node* node : graph->nodes()) RenameInAttributes(*node, from, to);
-  }
+  RedirectSymbols({{from, std::string(to)}});
   return absl::OkStatus();
+}
+
+void Program::RedirectSymbols(const absl::flat_hash_map<std::string, std::string>& to_by_from) {
+  RenameInAttributes(*this, to_by_from);
+  for (Global* global : globals_) RenameInAttributes(*global, to_by_from);
+  for (Graph* graph : graphs_) {
+    RenameInAttributes(*graph, to_by_from);
+    for (Node* node : graph->nodes()) RenameInAttributes(*node, to_by_from);
+  }
 }
 
 std::unique_ptr<Program> Program::clone() const {

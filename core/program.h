@@ -19,6 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attachments.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
@@ -111,9 +112,14 @@ class Program {
   // find.
   void Erase(Graph* graph);
   void Erase(Global* global);
+  // Linear, where one by one would take square time.
+  void Erase(absl::Span<Graph* const> graphs);
+  void Erase(absl::Span<Global* const> globals);
   // Gives a symbol another name and changes every attribute that refers to it. Errors: no such
   // symbol, or the name is taken.
   absl::Status Rename(absl::string_view from, absl::string_view to);
+  // Every attribute that refers to a symbol among the keys refers to its value from now on.
+  void RedirectSymbols(const absl::flat_hash_map<std::string, std::string>& to_by_from);
 
   const AttributeMap& attributes() const { return attributes_; }
   void set_attribute(absl::string_view name, Attribute value) {

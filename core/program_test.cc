@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/graph.h"
@@ -47,6 +48,28 @@ TEST_F(ProgramTest, GraphsAndGlobalsShareOneSpaceOfNames) {
   EXPECT_FALSE(program_->HasSymbol("x"));
   program_->Erase(global);
   EXPECT_THAT(program_->globals(), ElementsAre());
+}
+
+TEST_F(ProgramTest, ErasesManyAtOnceAndKeepsTheOrderOfTheRest) {
+  std::vector<Global*> gone;
+  for (const char* name : {"a", "b", "c", "d"}) {
+    ASSERT_OK_AND_ASSIGN(Global * global, program_->CreateGlobal(name, type_));
+    if (name[0] == 'a' || name[0] == 'c') gone.push_back(global);
+  }
+  program_->Erase(gone);
+  EXPECT_THAT(program_->symbol_names(), ElementsAre("b", "d"));
+  EXPECT_FALSE(program_->HasSymbol("a"));
+  EXPECT_EQ(program_->globals()[0]->name(), "b");
+}
+
+TEST_F(ProgramTest, RedirectsSymbolsWhereverTheyStand) {
+  ASSERT_OK_AND_ASSIGN(Graph * graph, program_->CreateGraph("x"));
+  graph->set_attribute("deep", Attribute::List({Attribute::Symbol("a"), Attribute::Symbol("b")}));
+  program_->set_attribute("shallow", Attribute::Symbol("a"));
+  program_->RedirectSymbols({{"a", "c"}, {"c", "d"}});
+  EXPECT_EQ(*graph->attributes().Find("deep"),
+            Attribute::List({Attribute::Symbol("c"), Attribute::Symbol("b")}));
+  EXPECT_EQ(*program_->attributes().Find("shallow"), Attribute::Symbol("c"));
 }
 
 TEST_F(ProgramTest, ASymbolNeedsAName) {

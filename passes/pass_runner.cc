@@ -76,7 +76,7 @@ class PipelineRunner {
   }
 
   absl::StatusOr<bool> RunStep(const PipelineStep& step) {
-    return step.pass == nullptr ? RunToFixedPoint(step) : RunPass(*step.pass);
+    return step.pass == nullptr ? RunToFixedPoint(step) : RunPass(step);
   }
 
   absl::StatusOr<bool> RunToFixedPoint(const PipelineStep& group) {
@@ -131,7 +131,8 @@ class PipelineRunner {
     return counter_.is_exhausted() && !pass.info().always_runs;
   }
 
-  absl::StatusOr<bool> RunPass(Pass& pass) {
+  absl::StatusOr<bool> RunPass(const PipelineStep& step) {
+    Pass& pass = *step.pass;
     if (IsSkipped(pass)) {
       report_.skipped.push_back(pass.name());
       return false;
@@ -139,6 +140,7 @@ class PipelineRunner {
     PassRun run;
     run.number = static_cast<int64_t>(report_.runs.size()) + 1;
     run.pass = pass.name();
+    run.text = step.ToText();
     run.nodes_before = NumNodes(program_);
     run.nodes_after = run.nodes_before;
     for (PassObserver* observer : options_.observers)

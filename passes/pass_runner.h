@@ -30,6 +30,7 @@ namespace roundhouse {
 struct PassRun {
   int64_t number = 0;  // From 1, over the whole pipeline.
   std::string pass;
+  std::string text;  // With its options, as it stands in the pipeline.
   bool changed = false;
   double milliseconds = 0;  // Of the pass and the verification of what it made.
   int64_t nodes_before = 0;

@@ -217,22 +217,11 @@ class PipelineParser {
   std::vector<std::string> seen_;
 };
 
-void AppendSteps(const std::vector<PipelineStep>& steps, std::string& text) {
-  for (const PipelineStep& step : steps) {
-    if (&step != &steps.front()) text += ", ";
-    if (step.pass != nullptr) {
-      text += step.pass->name();
-    } else {
-      text += '[';
-      AppendSteps(step.group, text);
-      text += ']';
-    }
-    for (const PipelineOption& option : step.options) {
-      absl::StrAppend(&text, &option == &step.options.front() ? "{" : ", ", option.name,
-                      option.text.empty() ? "" : "=", option.text);
-    }
-    if (!step.options.empty()) text += '}';
-  }
+std::string StepsToText(const std::vector<PipelineStep>& steps) {
+  std::string text;
+  for (const PipelineStep& step : steps)
+    absl::StrAppend(&text, &step == &steps.front() ? "" : ", ", step.ToText());
+  return text;
 }
 
 void CollectPasses(const std::vector<PipelineStep>& steps, std::vector<Pass*>& passes) {
@@ -252,11 +241,17 @@ absl::StatusOr<Pipeline> Pipeline::Parse(const PassRegistry& registry, absl::str
   return pipeline;
 }
 
-std::string Pipeline::ToText() const {
-  std::string text;
-  AppendSteps(steps_, text);
+std::string PipelineStep::ToText() const {
+  std::string text = pass != nullptr ? pass->name() : absl::StrCat("[", StepsToText(group), "]");
+  for (const PipelineOption& option : options) {
+    absl::StrAppend(&text, &option == &options.front() ? "{" : ", ", option.name,
+                    option.text.empty() ? "" : "=", option.text);
+  }
+  if (!options.empty()) text += '}';
   return text;
 }
+
+std::string Pipeline::ToText() const { return StepsToText(steps_); }
 
 std::vector<Pass*> Pipeline::passes() const {
   std::vector<Pass*> passes;

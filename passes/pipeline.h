@@ -36,6 +36,8 @@ struct PipelineStep {
   std::vector<PipelineOption> options = {};
   std::vector<PipelineStep> group = {};
   int64_t max_rounds = 0;  // Of a group.
+
+  std::string ToText() const;
 };
 
 class Pipeline {

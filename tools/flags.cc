@@ -134,13 +134,29 @@ void Flags::Flag(absl::string_view name, std::optional<int64_t>* target, absl::s
   };
 }
 
+namespace {
+
+absl::Status ParseNumber(const std::string& text, double* target) {
+  if (absl::SimpleAtod(text, target)) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("expected a number, found '", text, "'"));
+}
+
+}  // namespace
+
 void Flags::Flag(absl::string_view name, double* target, absl::string_view value,
                  absl::string_view doc) {
   Declared& declared = Declare(name, value, doc);
   declared.shown_default = absl::StrCat(*target);
-  declared.set = [target](const std::string& text) {
-    if (absl::SimpleAtod(text, target)) return absl::OkStatus();
-    return absl::InvalidArgumentError(absl::StrCat("expected a number, found '", text, "'"));
+  declared.set = [target](const std::string& text) { return ParseNumber(text, target); };
+}
+
+void Flags::Flag(absl::string_view name, std::optional<double>* target, absl::string_view value,
+                 absl::string_view doc) {
+  Declare(name, value, doc).set = [target](const std::string& text) {
+    double number;
+    RH_RETURN_IF_ERROR(ParseNumber(text, &number));
+    *target = number;
+    return absl::OkStatus();
   };
 }
 

@@ -50,6 +50,8 @@ class Flags {
   void Flag(absl::string_view name, std::optional<int64_t>* target, absl::string_view value,
             absl::string_view doc);
   void Flag(absl::string_view name, double* target, absl::string_view value, absl::string_view doc);
+  void Flag(absl::string_view name, std::optional<double>* target, absl::string_view value,
+            absl::string_view doc);
   void Flag(absl::string_view name, std::vector<std::string>* target, absl::string_view value,
             absl::string_view doc);
   // One of a few words.

@@ -40,12 +40,6 @@ std::string PortText(absl::string_view what, int64_t index, const Port& port) {
                       port.name.empty() ? "" : absl::StrCat(" '", port.name, "'"));
 }
 
-// The sizes that --shape gives: of inputs, and of dimensions by name.
-struct GivenShapes {
-  std::map<int64_t, std::vector<int64_t>> inputs;
-  std::map<std::string, int64_t> dimensions;
-};
-
 bool HasDimension(const Graph& graph, absl::string_view name) {
   for (const Port& port : graph.inputs()) {
     if (!port.type.is_tensor() || !port.type.shape().is_ranked()) continue;
@@ -81,6 +75,8 @@ absl::StatusOr<Type> WithSizes(const Port& port, int64_t index, absl::Span<const
                                  Shape::Of(sizes).ToString()));
 }
 
+}  // namespace
+
 absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std::string> flags) {
   GivenShapes given;
   for (const std::string& flag : flags) {
@@ -102,6 +98,8 @@ absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std:
   }
   return given;
 }
+
+namespace {
 
 // Remembers the sizes that named dimensions of the port get.
 void NoteDimensions(const Port& port, absl::Span<const int64_t> sizes,

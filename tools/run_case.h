@@ -10,6 +10,7 @@
 #define ROUNDHOUSE_TOOLS_RUN_CASE_H_
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,15 @@ struct InputOptions {
   std::vector<std::string> shapes = {};
   uint64_t seed = 0;
 };
+
+// What --shape says, read against a graph.
+struct GivenShapes {
+  std::map<int64_t, std::vector<int64_t>> inputs;  // By the index of the input.
+  std::map<std::string, int64_t> dimensions;
+};
+// Usage errors: a name that is neither an input nor a dimension, sizes that the type does not
+// allow.
+absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std::string> flags);
 
 // One tensor for each input of `graph`; what `options` does not say is random. Errors: usage errors
 // (flags.h) for names that the graph does not have and for sizes that its types do not allow or

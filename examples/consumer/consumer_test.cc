@@ -10,6 +10,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/passes/pass_runner.h"
 #include "toy_dialect.h"
 
 namespace consumer {
@@ -55,6 +56,20 @@ TEST(ConsumerTest, LinkingTheDialectIsEnough) {
   auto context = roundhouse::Context::WithLinkedExtensions();
   ASSERT_TRUE(context.ok()) << context.status();
   EXPECT_NE((*context)->FindOp("toy.couple"), nullptr);
+}
+
+TEST(ConsumerTest, LinkingThePassIsEnough) {
+  auto context = roundhouse::Context::WithLinkedExtensions();
+  ASSERT_TRUE(context.ok()) << context.status();
+  roundhouse::Program program(**context);
+  auto graph = program.CreateGraph("yard");
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  roundhouse::Builder build(**graph);
+  ASSERT_TRUE(build(Car{.wheels = 5}, {}).ok());
+  auto changed = roundhouse::RunPasses(program, "[even_wheels{least=4}]");
+  ASSERT_TRUE(changed.ok()) << changed.status();
+  EXPECT_TRUE(*changed);
+  EXPECT_EQ(TotalWheels(**graph), 6);
 }
 
 // Roundhouse uses neither RTTI nor exceptions; a project that does can still derive from its

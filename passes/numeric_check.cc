@@ -1,0 +1,187 @@
+#include "roundhouse/passes/numeric_check.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/execution.h"
+#include "roundhouse/service/seeded_tensors.h"
+
+namespace roundhouse {
+namespace {
+
+absl::StatusOr<std::vector<const Graph*>> EntriesOf(const Program& program,
+                                                    const NumericCheckOptions& options) {
+  std::vector<const Graph*> entries;
+  for (const std::string& name : options.entries) {
+    const Graph* graph = program.FindGraph(name);
+    if (graph == nullptr)
+      return absl::NotFoundError(absl::StrCat("there is no graph ", SymbolText(name)));
+    entries.push_back(graph);
+  }
+  if (!entries.empty()) return entries;
+  for (const Graph* graph : program.graphs()) {
+    if (graph->visibility() == Visibility::kPublic && !graph->is_declaration())
+      entries.push_back(graph);
+  }
+  return entries;
+}
+
+absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph,
+                                             const NumericCheckOptions& options) {
+  auto given = options.inputs.find(graph.name());
+  return given == options.inputs.end() ? SeededInputs(graph, options.seed)
+                                       : absl::StatusOr<std::vector<Tensor>>(given->second);
+}
+
+// Values of nodes that have a name, in the order of their computation, by graph and name; of
+// several of one name the last.
+struct NamedValues {
+  std::vector<std::string> order;
+  std::map<std::string, Tensor> values;
+};
+
+absl::StatusOr<NamedValues> RunAndLook(const Program& program, const NumericCheckOptions& options) {
+  NamedValues named;
+  ExecutionOptions execution_options;
+  execution_options.observer = [&](const Node& node, absl::Span<const Tensor* const> results) {
+    if (node.name().empty() || results.size() != 1 || results[0] == nullptr)
+      return absl::OkStatus();
+    const std::string key = absl::StrCat(SymbolText(node.graph().name()), ", '", node.name(), "'");
+    if (named.values.insert_or_assign(key, *results[0]).second) named.order.push_back(key);
+    return absl::OkStatus();
+  };
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution,
+                      StartExecution(program, execution_options));
+  RH_ASSIGN_OR_RETURN(const std::vector<const Graph*> entries, EntriesOf(program, options));
+  for (const Graph* graph : entries) {
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, InputsOf(*graph, options));
+    RH_RETURN_IF_ERROR(execution->Run(*graph, inputs).status());
+  }
+  return named;
+}
+
+// "; the first value that moved: …" where both programs have values of one name.
+std::string FirstMoved(const Program& before, const Program& after,
+                       const NumericCheckOptions& options, const Tolerance& tolerance) {
+  const absl::StatusOr<NamedValues> expected = RunAndLook(before, options);
+  const absl::StatusOr<NamedValues> found = RunAndLook(after, options);
+  if (!expected.ok() || !found.ok()) return "";
+  for (const std::string& name : found->order) {
+    auto old = expected->values.find(name);
+    if (old == expected->values.end()) continue;
+    const absl::StatusOr<TensorDifference> difference =
+        Compare(found->values.at(name), old->second, tolerance);
+    if (!difference.ok() || difference->ok()) continue;
+    return absl::StrCat("; the first value that moved: ", name, ": ", difference->ToString());
+  }
+  return "";
+}
+
+}  // namespace
+
+Tolerance ToleranceFor(Numerics numerics) {
+  switch (numerics) {
+    case Numerics::kExact:
+      return Tolerance::Exact();
+    case Numerics::kReassociates:
+      return Tolerance::Close(1e-5, 1e-4);
+    case Numerics::kApproximates:
+      return Tolerance::Close(1e-3, 1e-3);
+  }
+  return Tolerance::Exact();
+}
+
+absl::StatusOr<NumericReference> NumericReference::Create(const Program& program,
+                                                          const NumericCheckOptions& options) {
+  NumericReference reference(options);
+  RH_ASSIGN_OR_RETURN(reference.results_, reference.Run(program));
+  return reference;
+}
+
+absl::StatusOr<std::vector<NumericReference::Result>> NumericReference::Run(
+    const Program& program) const {
+  std::vector<Result> results;
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution, StartExecution(program));
+  RH_ASSIGN_OR_RETURN(const std::vector<const Graph*> entries, EntriesOf(program, options_));
+  for (const Graph* graph : entries) {
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, InputsOf(*graph, options_));
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> outputs, execution->Run(*graph, inputs));
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      const std::string& name = graph->outputs()[i].name;
+      results.push_back({absl::StrCat("output ", i, name.empty() ? "" : " '" + name + "'", " of ",
+                                      SymbolText(graph->name())),
+                         outputs[i]});
+    }
+  }
+  for (const Global* global : program.globals()) {
+    if (!global->is_mutable() || global->visibility() != Visibility::kPublic) continue;
+    RH_ASSIGN_OR_RETURN(const std::optional<Tensor> value, execution->GlobalValue(global->name()));
+    if (value.has_value())
+      results.push_back({absl::StrCat("global ", SymbolText(global->name())), *value});
+  }
+  return results;
+}
+
+absl::Status NumericReference::Compare(const Program& program, const Tolerance& tolerance) const {
+  RH_ASSIGN_OR_RETURN(const std::vector<Result> found, Run(program));
+  if (found.size() != results_.size()) {
+    return absl::DataLossError(
+        absl::StrCat("it gives ", found.size(), " results in the place of ", results_.size()));
+  }
+  for (size_t i = 0; i < found.size(); ++i) {
+    absl::StatusOr<TensorDifference> difference =
+        roundhouse::Compare(found[i].tensor, results_[i].tensor, tolerance);
+    if (!difference.ok()) return Annotate(difference.status(), results_[i].what);
+    if (!difference->ok()) {
+      return absl::DataLossError(absl::StrCat(results_[i].what, ": ", difference->ToString()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status NumericCheckObserver::Begin(const Program& program) {
+  absl::StatusOr<NumericReference> reference = NumericReference::Create(program, options_);
+  if (!reference.ok()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the numbers cannot be checked, as the program does not run on these inputs "
+                     "before any pass; give others: ",
+                     reference.status().message()));
+  }
+  reference_ = *std::move(reference);
+  last_good_ = program.clone();
+  return absl::OkStatus();
+}
+
+absl::Status NumericCheckObserver::AfterPass(const PassRun& run, const Program& program) {
+  if (!run.changed) return absl::OkStatus();
+  const PassInfo* info = PassRegistry::Of(program.context()).Find(run.pass);
+  worst_ = std::max(worst_, *info->numerics);
+  const Tolerance tolerance = options_.tolerance.value_or(ToleranceFor(worst_));
+  absl::Status same = reference_->Compare(program, tolerance);
+  if (same.ok()) {
+    last_good_ = program.clone();
+    return absl::OkStatus();
+  }
+  return absl::Status(
+      same.code(),
+      absl::StrCat("pass '", run.pass, "' (run ", run.number, ", changes ", run.first_application,
+                   " to ", run.last_application, ") moved the numbers: ", same.message(),
+                   FirstMoved(*last_good_, program, options_, tolerance)));
+}
+
+}  // namespace roundhouse

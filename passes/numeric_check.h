@@ -1,0 +1,84 @@
+// File: numeric_check.h
+//
+// Runs a program before the first pass and after each that changed it, on the same inputs, and says
+// which pass first moved a number by more than it may.
+#ifndef ROUNDHOUSE_PASSES_NUMERIC_CHECK_H_
+#define ROUNDHOUSE_PASSES_NUMERIC_CHECK_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/tensor_difference.h"
+
+namespace roundhouse {
+
+struct NumericCheckOptions {
+  // By graph; seeded (service/seeded_tensors.h) for those that are not there.
+  std::map<std::string, std::vector<Tensor>> inputs = {};
+  uint64_t seed = 0;
+  // Only these graphs, in this order; all public ones when empty.
+  std::vector<std::string> entries = {};
+  // How far results may move. Unless given, as far as the passes so far say that they move them:
+  // exact ones not by a bit.
+  std::optional<Tolerance> tolerance = std::nullopt;
+};
+
+// What a pass of this class may do to results.
+Tolerance ToleranceFor(Numerics numerics);
+
+// The results of a program's public graphs and, after them, its public state: what must stay.
+class NumericReference {
+ public:
+  // Runs `program`. Error: it cannot be run on these inputs.
+  static absl::StatusOr<NumericReference> Create(const Program& program,
+                                                 const NumericCheckOptions& options);
+
+  // Runs `program`, too, and compares. Error: it cannot be run, or (DataLoss) a result is further
+  // from what it was than the tolerance allows; the message says which, where and how far.
+  absl::Status Compare(const Program& program, const Tolerance& tolerance) const;
+
+ private:
+  struct Result {
+    std::string what;  // "output 0 of @main".
+    Tensor tensor;
+  };
+  explicit NumericReference(const NumericCheckOptions& options) : options_(options) {}
+  absl::StatusOr<std::vector<Result>> Run(const Program& program) const;
+
+  NumericCheckOptions options_;
+  std::vector<Result> results_;
+};
+
+class NumericCheckObserver final : public PassObserver {
+ public:
+  explicit NumericCheckObserver(NumericCheckOptions options) : options_(std::move(options)) {}
+
+  // Error: the program does not run before any pass, so these inputs can show nothing.
+  absl::Status Begin(const Program& program) override;
+  // Error: what NumericReference::Compare says, with the pass and the first value inside a graph
+  // that moved too far.
+  absl::Status AfterPass(const PassRun& run, const Program& program) override;
+
+ private:
+  NumericCheckOptions options_;
+  std::optional<NumericReference> reference_;
+  std::unique_ptr<Program> last_good_;
+  Numerics worst_ = Numerics::kExact;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_PASSES_NUMERIC_CHECK_H_

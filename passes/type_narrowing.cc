@@ -1,0 +1,91 @@
+#include "roundhouse/passes/type_narrowing.h"
+
+#include <optional>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/core/typed_replacement.h"
+
+namespace roundhouse {
+namespace {
+
+// Stores take the declared type alone; outputs are declared anew.
+void Narrow(Value& value, const Type& type) {
+  const Type declared = value.type();
+  value.set_type(type);
+  for (const Use& use : value.uses()) {
+    Node& user = use.user();
+    if (!NeedsDeclaredType(user) || IsOutputNode(user)) continue;
+    TypedReplacement typed(value, declared, user);
+    user.set_operand(use.index(), typed.For(user));
+  }
+}
+
+absl::StatusOr<bool> NarrowNode(Node& node, absl::FunctionRef<bool(const Node&)> allow) {
+  RH_ASSIGN_OR_RETURN(const std::optional<std::vector<Type>> inferred, InferTypes(node));
+  if (!inferred.has_value()) return false;
+  if (static_cast<int>(inferred->size()) != node.num_results()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected ", inferred->size(), " results, found ", node.num_results()));
+  }
+  std::vector<Type> narrowed;
+  bool is_narrower = false;
+  for (int i = 0; i < node.num_results(); ++i) {
+    const Type& written = node.result(i).type();
+    RH_ASSIGN_OR_RETURN(Type merged, Merge(written, (*inferred)[i]));
+    // A name alone is no news: else two names of one size would go on changing places.
+    if (Fits(written, merged)) merged = written;
+    is_narrower |= merged != written;
+    narrowed.push_back(std::move(merged));
+  }
+  if (!is_narrower || !allow(node)) return false;
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (node.result(i).type() != narrowed[i]) Narrow(node.result(i), narrowed[i]);
+  }
+  return true;
+}
+
+absl::StatusOr<bool> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node&)> allow) {
+  bool changed = false;
+  for (Node* node : graph.nodes()) {
+    if (IsBoundaryNode(*node)) continue;
+    absl::StatusOr<bool> node_changed = NarrowNode(*node, allow);
+    if (!node_changed.ok()) {
+      return Annotate(node_changed.status(),
+                      absl::StrCat("graph @", graph.name(), ": ", node->DebugName()));
+    }
+    changed |= *node_changed;
+  }
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    if (outputs[i] == nullptr || outputs[i]->num_operands() == 0) continue;
+    graph.mutable_outputs()[i].type = outputs[i]->operand(0).type();
+  }
+  return changed;
+}
+
+}  // namespace
+
+absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const Node&)> allow) {
+  bool changed = false;
+  // What a graph gives may narrow what its callers give; each round narrows something for good.
+  for (bool round_changed = true; round_changed;) {
+    round_changed = false;
+    for (Graph* graph : program.graphs()) {
+      if (graph->is_declaration()) continue;
+      RH_ASSIGN_OR_RETURN(const bool graph_changed, NarrowGraph(*graph, allow));
+      round_changed |= graph_changed;
+    }
+    changed |= round_changed;
+  }
+  return changed;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,64 @@
+// sizes: N = 1..3, C = 1..4
+// A chain of constants becomes one, and what it was made of goes.
+ml_program.subgraph @main(%x: tensor<$(N)x$(C)xf32>) -> tensor<$(N)x$(C)xf32> {
+  %a = "canonical.constant_gen"() {value = $random(tensor<$(C)xf32>)} : () -> tensor<$(C)xf32>
+  %b = "canonical.constant_gen"() {value = $random(tensor<1xf32>)} : () -> tensor<1xf32>
+  %c = "canonical.eltwise_mul"(%a, %b) : (tensor<$(C)xf32>, tensor<1xf32>) -> tensor<$(C)xf32>
+  %d = "canonical.tanh"(%c) : (tensor<$(C)xf32>) -> tensor<$(C)xf32>
+  %y = "canonical.eltwise_add"(%x, %d) : (tensor<$(N)x$(C)xf32>, tensor<$(C)xf32>) -> tensor<$(N)x$(C)xf32>
+  ml_program.output %y : tensor<$(N)x$(C)xf32>
+}
+// -----
+// Exact numbers, so that the whole can be written down; the constant keeps the name.
+ml_program.subgraph @main() -> tensor<2xf32> {
+  %a = "canonical.constant_gen"() {value = dense<[1.0, -2.0]> : tensor<2xf32>} : () -> tensor<2xf32> loc("a")
+  %b = "canonical.relu"(%a) : (tensor<2xf32>) -> tensor<2xf32> loc("b")
+  ml_program.output %b : tensor<2xf32>
+}
+// ==>
+ml_program.subgraph @main() -> tensor<2xf32> {
+  %b = "canonical.constant_gen"() {value = dense<[1.0, 0.0]> : tensor<2xf32>} : () -> tensor<2xf32> loc("b")
+  ml_program.output %b : tensor<2xf32>
+}
+// -----
+// Weights are constants, too. What is large becomes a global.
+// passes: fold_constants{global_bytes=4}
+ml_program.global private @w(dense<[1.0, -2.0]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph @main() -> tensor<2xf32> {
+  %w = ml_program.global_load_const @w : tensor<2xf32>
+  %b = "canonical.relu"(%w) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+}
+// ==>
+ml_program.global private @w(dense<[1.0, -2.0]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.global private @constant_1(dense<[1.0, 0.0]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph @main() -> tensor<2xf32> {
+  %b = ml_program.global_load_const @constant_1 : tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+}
+// -----
+// unchanged
+// Not what would grow: a small constant that is broadcast to a large one.
+ml_program.subgraph @main() -> tensor<100x100xf32> {
+  %a = "canonical.constant_gen"() {value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+  %b = "canonical.tensor_broadcast"(%a) {sizes = array<i64: 100, 100>} : (tensor<1x1xf32>) -> tensor<100x100xf32>
+  ml_program.output %b : tensor<100x100xf32>
+}
+// -----
+// unchanged
+// passes: fold_constants{max_bytes=7}
+ml_program.subgraph @main() -> tensor<2xf32> {
+  %a = "canonical.constant_gen"() {value = dense<[1.0, -2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %b = "canonical.relu"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+}
+// -----
+// unchanged
+// Not what may change, what is random, or what depends on an input.
+ml_program.global private mutable @state(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
+ml_program.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %s = ml_program.global_load @state : tensor<4xf32>
+  %t = "canonical.tanh"(%s) : (tensor<4xf32>) -> tensor<4xf32>
+  %u = "canonical.tanh"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.return %t, %u : tensor<4xf32>, tensor<4xf32>
+}

@@ -1,0 +1,495 @@
+#include "roundhouse/tools/optimize.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/application_counter.h"
+#include "roundhouse/passes/bisect.h"
+#include "roundhouse/passes/numeric_check.h"
+#include "roundhouse/passes/pass_dump.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/pipeline.h"
+#include "roundhouse/passes/presets.h"
+#include "roundhouse/passes/reducer.h"
+#include "roundhouse/passes/reproducer.h"
+#include "roundhouse/passes/shape_binding.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/run_case.h"
+#include "roundhouse/tools/standard_streams.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr char kDefaultLevel[] = "2";
+
+std::vector<std::string> SplitNames(const std::string& text) {
+  return absl::StrSplit(text, ',', absl::SkipWhitespace());
+}
+
+// The pipeline to run: what the flags say, else what the file says, else the default.
+std::string ChoosePipeline(const OptimizeOptions& options, const Program* program) {
+  if (options.passes.has_value()) return *options.passes;
+  if (options.level.empty() && program != nullptr) {
+    const Attribute* stored = program->attributes().Find(kReproducerAttribute);
+    if (stored != nullptr && stored->if_string() != nullptr) return *stored->if_string();
+  }
+  int level = 0;
+  (void)absl::SimpleAtoi(options.level.empty() ? kDefaultLevel : options.level, &level);
+  return std::string(PresetPipeline(level));
+}
+
+// The graph that --shape and --input are about.
+absl::StatusOr<Graph*> EntryOf(const Program& program, const std::string& name) {
+  std::vector<Graph*> entries;
+  for (Graph* graph : program.graphs()) {
+    if (graph->visibility() == Visibility::kPublic && !graph->is_declaration())
+      entries.push_back(graph);
+  }
+  const std::string wanted = name.empty() && entries.size() > 1 ? "main" : name;
+  std::vector<std::string> names;
+  for (Graph* graph : entries) {
+    if (wanted.empty() || graph->name() == wanted) return graph;
+    names.push_back(graph->name());
+  }
+  if (wanted.empty()) return absl::FailedPreconditionError("the program has no public graph");
+  return UsageError(absl::StrCat("there is no entry ", SymbolText(wanted), "; --entry is one of: ",
+                                 absl::StrJoin(names, ", "), DidYouMean(wanted, names)));
+}
+
+absl::Status BindShapes(Program& program, const OptimizeOptions& options) {
+  if (options.shapes.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, options.entry));
+  RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, options.shapes));
+  DimSizes dims(given.dimensions.begin(), given.dimensions.end());
+  for (const auto& [input, sizes] : given.inputs)
+    RH_RETURN_IF_ERROR(BindInputSizes(*graph, input, sizes, dims).status());
+  // Those that only the inputs had are gone by now.
+  DimSizes left;
+  for (const auto& [name, size] : dims) {
+    for (const Graph* other : program.graphs()) {
+      for (const Node* node : other->nodes()) {
+        for (const Type& type : node->result_types()) {
+          if (!type.is_tensor() || !type.shape().is_ranked() || !type.shape().has_names()) continue;
+          for (const Dim& dim : type.shape().dims()) {
+            if (dim.name() == name) left[name] = size;
+          }
+        }
+      }
+    }
+  }
+  return BindDimensions(program, left).status();
+}
+
+absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
+                                                   const OptimizeOptions& options) {
+  NumericCheckOptions check;
+  check.seed = static_cast<uint64_t>(options.seed);
+  if (!options.entry.empty()) check.entries = {options.entry};
+  if (options.absolute_tolerance.has_value() || options.relative_tolerance.has_value()) {
+    check.tolerance = Tolerance::Close(options.absolute_tolerance.value_or(0),
+                                       options.relative_tolerance.value_or(0));
+  }
+  if (options.inputs.empty()) return check;
+  RH_ASSIGN_OR_RETURN(const Graph* graph, EntryOf(program, options.entry));
+  InputOptions inputs;
+  inputs.inputs = options.inputs;
+  inputs.seed = check.seed;
+  RH_ASSIGN_OR_RETURN(const std::vector<RunInput> made, MakeInputs(*graph, inputs));
+  for (const RunInput& input : made) check.inputs[graph->name()].push_back(input.tensor);
+  return check;
+}
+
+std::string OpsText(const std::map<std::string, int64_t>& ops) {
+  return absl::StrJoin(ops, ", ", [](std::string* out, const auto& entry) {
+    absl::StrAppend(out, entry.second > 0 ? "+" : "", entry.second, " ", entry.first);
+  });
+}
+
+std::string ReportText(const PipelineReport& report, absl::string_view pipeline) {
+  std::string text = absl::StrCat("passes: ", pipeline, "\n");
+  absl::StrAppendFormat(&text, "%5s %10s %8s %8s %8s  %s\n", "run", "ms", "changes", "before",
+                        "after", "pass");
+  for (const PassRun& run : report.runs) {
+    const int64_t changes =
+        run.last_application == 0 ? 0 : run.last_application - run.first_application + 1;
+    absl::StrAppendFormat(&text, "%5d %10.2f %8d %8d %8d  %s%s%s\n", run.number, run.milliseconds,
+                          changes, run.nodes_before, run.nodes_after, run.text,
+                          run.ops.empty() ? "" : ": ", OpsText(run.ops));
+  }
+  for (const auto& [pass, counts] : report.counts) {
+    for (const auto& [what, count] : counts)
+      absl::StrAppendFormat(&text, "%8d  %s: %s\n", count, pass, what);
+  }
+  if (!report.skipped.empty())
+    absl::StrAppend(&text, "left out: ", absl::StrJoin(report.skipped, ", "), "\n");
+  absl::StrAppend(&text, report.applications, " changes in all\n");
+  return text;
+}
+
+std::string ReportJson(const PipelineReport& report, absl::string_view pipeline) {
+  JsonWriter json;
+  json.Object([&] {
+    json.Key("passes").String(pipeline);
+    json.Key("changed").Bool(report.changed);
+    json.Key("applications").Int(report.applications);
+    json.Key("runs").Array([&] {
+      for (const PassRun& run : report.runs) {
+        json.Object([&] {
+          json.Key("number").Int(run.number);
+          json.Key("pass").String(run.text);
+          json.Key("changed").Bool(run.changed);
+          json.Key("ms").Double(run.milliseconds);
+          json.Key("nodes_before").Int(run.nodes_before);
+          json.Key("nodes_after").Int(run.nodes_after);
+          json.Key("first_application").Int(run.first_application);
+          json.Key("last_application").Int(run.last_application);
+          json.Key("ops").Object([&] {
+            for (const auto& [op, count] : run.ops) json.Key(op).Int(count);
+          });
+        });
+      }
+    });
+    json.Key("counts").Object([&] {
+      for (const auto& [pass, counts] : report.counts) {
+        json.Key(pass).Object([&] {
+          for (const auto& [what, count] : counts) json.Key(what).Int(count);
+        });
+      }
+    });
+    json.Key("skipped").Array([&] {
+      for (const std::string& pass : report.skipped) json.String(pass);
+    });
+    json.Key("warnings").Array([&] {
+      for (const std::string& warning : report.warnings) json.String(warning);
+    });
+  });
+  return json.text();
+}
+
+// The greatest class of the passes of a pipeline.
+absl::StatusOr<Tolerance> ToleranceOf(const Program& program, absl::string_view pipeline,
+                                      const NumericCheckOptions& check) {
+  if (check.tolerance.has_value()) return *check.tolerance;
+  RH_ASSIGN_OR_RETURN(const Pipeline parsed,
+                      Pipeline::Parse(PassRegistry::Of(program.context()), pipeline));
+  Numerics worst = Numerics::kExact;
+  for (const Pass* pass : parsed.passes()) worst = std::max(worst, *pass->info().numerics);
+  return ToleranceFor(worst);
+}
+
+// Whether `pipeline` moves the numbers of `program` on seeded inputs, or fails.
+bool MovesNumbers(const Program& program, absl::string_view pipeline, const Tolerance& tolerance,
+                  uint64_t seed) {
+  const absl::StatusOr<NumericReference> reference =
+      NumericReference::Create(program, {.seed = seed});
+  if (!reference.ok()) return false;
+  const std::unique_ptr<Program> after = program.clone();
+  if (!RunPasses(*after, pipeline).ok()) return true;
+  const absl::Status same = reference->Compare(*after, tolerance);
+  return absl::IsDataLoss(same);
+}
+
+std::string PathBeside(const std::string& output, absl::string_view what) {
+  return output == "-" ? std::string(what) : absl::StrCat(output, ".", what);
+}
+
+int64_t NumNodes(const Program& program) {
+  int64_t count = 0;
+  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
+  return count;
+}
+
+// Finds the change, makes the program small that shows it, and leaves that and its inputs in files.
+absl::Status BisectAndReduce(const Program& program, const std::string& pipeline,
+                             const OptimizeOptions& options, std::ostream& notes) {
+  RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(program, options));
+  RH_ASSIGN_OR_RETURN(const Tolerance tolerance, ToleranceOf(program, pipeline, check));
+  absl::StatusOr<NumericReference> reference = NumericReference::Create(program, check);
+  if (!reference.ok()) {
+    return Annotate(reference.status(),
+                    "the program does not run on these inputs before any pass; give others");
+  }
+  RH_ASSIGN_OR_RETURN(
+      const BisectResult found,
+      Bisect(program, pipeline, SplitNames(options.skip_passes),
+             [&](const Program& made) { return reference->Compare(made, tolerance); }));
+  notes << "change " << found.application;
+  if (found.applications > 0) notes << " of " << found.applications;
+  notes << ": " << found.description << "\n  " << found.error << "\n";
+
+  const PassRegistry& registry = PassRegistry::Of(program.context());
+  // The pass alone, as it stands in the pipeline; where that shows nothing, the whole pipeline.
+  std::string step = found.pass;
+  RH_ASSIGN_OR_RETURN(const Pipeline parsed, Pipeline::Parse(registry, pipeline));
+  std::vector<const PipelineStep*> pending;
+  for (const PipelineStep& top : parsed.steps()) pending.push_back(&top);
+  for (size_t i = 0; i < pending.size(); ++i) {
+    if (pending[i]->pass != nullptr && pending[i]->pass->name() == found.pass)
+      step = pending[i]->ToText();
+    for (const PipelineStep& inner : pending[i]->group) pending.push_back(&inner);
+  }
+  const auto seed = static_cast<uint64_t>(options.seed);
+  const Program* start = found.before.get();
+  if (start == nullptr || !MovesNumbers(*start, step, tolerance, seed)) {
+    start = &program;
+    step = pipeline;
+  }
+  if (!MovesNumbers(*start, step, tolerance, seed)) {
+    notes << "it does not show on seeded inputs, so the program cannot be made smaller\n";
+  } else {
+    ReduceStatistics statistics;
+    const std::unique_ptr<Program> reduced = Reduce(
+        *start,
+        [&](const Program& candidate) { return MovesNumbers(candidate, step, tolerance, seed); },
+        &statistics);
+    const std::string path = PathBeside(options.output, "bisect.mlir");
+    RH_RETURN_IF_ERROR(WriteReproducer(*reduced, step, path));
+    for (const Graph* graph : reduced->graphs()) {
+      if (graph->visibility() != Visibility::kPublic) continue;
+      RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, SeededInputs(*graph, seed));
+      for (size_t i = 0; i < inputs.size(); ++i) {
+        RH_RETURN_IF_ERROR(
+            WriteNpy(PathBeside(options.output,
+                                absl::StrCat("bisect.", graph->name(), ".input_", i, ".npy")),
+                     inputs[i]));
+      }
+    }
+    notes << "reduced from " << NumNodes(*start) << " to " << NumNodes(*reduced) << " nodes in "
+          << statistics.tried << " tries: " << path << "\nto see it again: optimize " << path
+          << " --verify_numerics --seed=" << options.seed << "\n";
+  }
+  return absl::DataLossError(
+      absl::StrCat(options.input, ": ", found.description, ": ", found.error));
+}
+
+// A default as a pipeline spells it.
+std::string DefaultText(const Attribute& value) {
+  if (const int64_t* number = value.if_int()) return absl::StrCat(*number);
+  if (const double* number = value.if_float()) return absl::StrCat(*number);
+  return value.ToString();
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& options) {
+  std::unique_ptr<Program> program;
+  if (!options.input.empty()) {
+    LoadOptions load;
+    load.bundle = options.bundle;
+    RH_ASSIGN_OR_RETURN(program, LoadModel(context, options.input, load));
+  }
+  RH_ASSIGN_OR_RETURN(
+      const Pipeline pipeline,
+      Pipeline::Parse(PassRegistry::Of(context), ChoosePipeline(options, program.get())));
+  return pipeline.ToText() + "\n";
+}
+
+std::string ListPasses(const Context& context, bool json) {
+  const std::vector<const PassInfo*> passes = PassRegistry::Of(context).passes();
+  if (json) {
+    JsonWriter writer;
+    writer.Array([&] {
+      for (const PassInfo* pass : passes) {
+        writer.Object([&] {
+          writer.Key("name").String(pass->name);
+          writer.Key("doc").String(pass->doc);
+          writer.Key("numerics").String(NumericsName(*pass->numerics));
+          writer.Key("options").Array([&] {
+            for (const AttributeInfo& option : pass->options) {
+              writer.Object([&] {
+                writer.Key("name").String(option.name);
+                writer.Key("type").String(option.type);
+                writer.Key("doc").String(option.doc);
+                writer.Key("required").Bool(option.required);
+                if (option.default_value.has_value())
+                  writer.Key("default").String(DefaultText(*option.default_value));
+              });
+            }
+          });
+          writer.Key("patterns").Array([&] {
+            for (const std::string& pattern : pass->Make()->pattern_names()) writer.String(pattern);
+          });
+        });
+      }
+    });
+    return writer.text();
+  }
+  std::string text;
+  for (const PassInfo* pass : passes) {
+    absl::StrAppend(&text, pass->name, " (", NumericsName(*pass->numerics), ")\n    ", pass->doc,
+                    "\n");
+    for (const AttributeInfo& option : pass->options) {
+      absl::StrAppend(&text, "    ", option.name, " (", option.type,
+                      option.default_value.has_value()
+                          ? ", " + DefaultText(*option.default_value) + " unless given"
+                      : option.required ? ", required"
+                                        : "",
+                      "): ", option.doc, "\n");
+    }
+    const std::vector<std::string> patterns = pass->Make()->pattern_names();
+    if (!patterns.empty())
+      absl::StrAppend(&text, "    patterns: ", absl::StrJoin(patterns, ", "), "\n");
+  }
+  return text;
+}
+
+absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes) {
+  LoadOptions load;
+  load.bundle = options.bundle;
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
+                      LoadModel(context, options.input, load));
+  const std::string where = InputName(options.input);
+  const std::string chosen = ChoosePipeline(options, program.get());
+  program->EraseAttribute(kReproducerAttribute);
+  RH_RETURN_IF_ERROR(Annotate(BindShapes(*program, options), where));
+  RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
+                      Pipeline::Parse(PassRegistry::Of(context), chosen, "--passes"));
+  if (options.bisect) return BisectAndReduce(*program, pipeline.ToText(), options, notes);
+
+  PipelineRunOptions run;
+  run.skip_passes = SplitNames(options.skip_passes);
+  run.bisect_limit = options.bisect_limit.value_or(ApplicationCounter::kUnlimited);
+  run.count_ops = options.report;
+  std::optional<DumpObserver> dump;
+  if (!options.dump_dir.empty()) {
+    RH_RETURN_IF_ERROR(MakeFolder(options.dump_dir));
+    run.observers.push_back(&dump.emplace(options.dump_dir, options.dump_dot));
+  }
+  std::optional<PrintChangedObserver> print;
+  if (options.print_changed) run.observers.push_back(&print.emplace(notes));
+  std::optional<NumericCheckObserver> numerics;
+  if (options.verify_numerics) {
+    RH_ASSIGN_OR_RETURN(NumericCheckOptions check, NumericOptions(*program, options));
+    run.observers.push_back(&numerics.emplace(std::move(check)));
+  }
+  const std::unique_ptr<Program> original = options.reproducer.empty() ? nullptr : program->clone();
+  absl::StatusOr<PipelineReport> report = RunPipeline(*program, pipeline, run);
+  if (!report.ok()) {
+    absl::Status failed = Annotate(report.status(), where);
+    if (original == nullptr) {
+      return absl::Status(failed.code(),
+                          absl::StrCat(failed.message(),
+                                       "\n(--reproducer=FILE.mlir keeps what is needed to see this "
+                                       "again; --skip_passes=NAME leaves a pass out)"));
+    }
+    PipelineRunOptions again = run;
+    again.observers.clear();
+    RH_RETURN_IF_ERROR(WriteFailure(*original, pipeline.ToText(), again, options.reproducer));
+    return absl::Status(
+        failed.code(),
+        absl::StrCat(failed.message(), "\n(to see it again: optimize ", options.reproducer, ")"));
+  }
+  for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
+  if (options.report) {
+    notes << (options.json ? ReportJson(*report, pipeline.ToText())
+                           : ReportText(*report, pipeline.ToText()));
+  }
+  if (options.bisect_limit.has_value() && !report->last_application.empty())
+    notes << "the last change: " << report->last_application << "\n";
+  return SaveModel(*program, options.output);
+}
+
+int OptimizeMain(int argc, char** argv) {
+  OptimizeOptions options;
+  std::optional<std::string> input;
+  bool list_passes = false;
+  bool print_passes = false;
+  Flags flags(
+      "optimize",
+      "Takes a program through a pipeline of passes and writes what comes out. Each pass is "
+      "verified.");
+  flags.Positional("IN", &input, "the model (.mlir, .rh …); - for text on standard input");
+  flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
+  flags.Level("O", &options.level, {"0", "1", "2", "3"},
+              "a ready pipeline: 0 nothing, 1 without moving a bit of any result, 2 (default) in "
+              "another order of sums too, 3 approximately too");
+  flags.Flag("passes", &options.passes, "TEXT",
+             "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
+             "what is in brackets runs until nothing changes");
+  flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
+  flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
+  flags.Flag("shape", &options.shapes, "NAME:SIZES",
+             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
+  flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
+  flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
+  flags.Flag("report", &options.report, "what each pass did, on standard error");
+  flags.Flag("json", &options.json, "the report, or the list, as JSON");
+  flags.Flag("print_changed", &options.print_changed,
+             "the nodes that went and came in each pass, on standard error");
+  flags.Flag("dump_dir", &options.dump_dir, "DIR", "writes the program after each pass in there");
+  flags.Flag("dump_dot", &options.dump_dot, "a picture (DOT) beside each of these that changed");
+  flags.Flag("verify_numerics", &options.verify_numerics,
+             "runs the program after each pass and names the first that moves a result too far");
+  flags.Flag("bisect", &options.bisect,
+             "finds the single change that moves a result too far, and leaves a small program that "
+             "shows it beside OUT");
+  flags.Flag("input", &options.inputs, "NAME=FILE.npy",
+             "what such runs are given; NAME may be #0; random unless given");
+  flags.Flag("seed", &options.seed, "N", "of what is random");
+  flags.Flag("atol", &options.absolute_tolerance, "X",
+             "how far results may move; as far as the passes say unless given");
+  flags.Flag("rtol", &options.relative_tolerance, "X", "the same, relative to the result");
+  flags.Flag("bisect_limit", &options.bisect_limit, "N",
+             "makes only the first N changes of the pipeline");
+  flags.Flag("reproducer", &options.reproducer, "FILE.mlir",
+             "where to leave the program and the pass if one fails");
+  flags.Flag("bundle", &options.bundle, "FILE",
+             "the weights of IN (.rhw, .safetensors), where it does not name them itself");
+  flags.Example("optimize model.mlir -o fast.rh", "what most people want");
+  flags.Example("optimize model.mlir -o - --passes=\"[cse, dce]\" --print_changed",
+                "shows what two passes do");
+  flags.Example("optimize model.rh -O3 -o fast.rh --verify_numerics --report",
+                "checks all numbers on the way");
+  flags.Example("optimize model.rh -O3 -o fast.rh --bisect",
+                "finds the change that broke the numbers");
+  flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    if (list_passes) return WriteOutput("-", ListPasses(*context, options.json));
+    if (!options.level.empty() && options.passes.has_value())
+      return UsageError("-O and --passes say the same thing: give one of them");
+    options.input = input.value_or("");
+    if (print_passes) {
+      RH_ASSIGN_OR_RETURN(const std::string text, PipelineText(*context, options));
+      return WriteOutput("-", text);
+    }
+    if (!input.has_value()) return UsageError("IN is missing");
+    if (options.json && !options.report)
+      return UsageError("--json is for --report and --list_passes");
+    if (options.dump_dot && options.dump_dir.empty())
+      return UsageError("--dump_dot needs --dump_dir");
+    return Optimize(*context, options, std::cerr);
+  });
+}
+
+}  // namespace roundhouse

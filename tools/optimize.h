@@ -1,0 +1,60 @@
+// File: optimize.h
+//
+// The tool optimize: a program through a pipeline of passes, with all that helps to trust it.
+#ifndef ROUNDHOUSE_TOOLS_OPTIMIZE_H_
+#define ROUNDHOUSE_TOOLS_OPTIMIZE_H_
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+
+namespace roundhouse {
+
+struct OptimizeOptions {
+  std::string input = "";
+  std::string output = "-";
+  std::string bundle = "";
+  // "0" … "3"; empty: the default, or what `passes` says.
+  std::string level = "";
+  std::optional<std::string> passes = std::nullopt;
+  // NAME:1x3x224x224 (tools/run_case.h).
+  std::vector<std::string> shapes = {};
+  std::string entry = "";
+  std::vector<std::string> inputs = {};
+  int64_t seed = 0;
+  bool verify_numerics = false;
+  std::optional<double> absolute_tolerance = std::nullopt;
+  std::optional<double> relative_tolerance = std::nullopt;
+  std::string dump_dir = "";
+  bool dump_dot = false;
+  bool print_changed = false;
+  // Separated by commas.
+  std::string skip_passes = "";
+  std::optional<int64_t> bisect_limit = std::nullopt;
+  bool bisect = false;
+  bool report = false;
+  bool json = false;
+  std::string reproducer = "";
+};
+
+// The work of the tool. Reports go to `notes`, where they do not mix with a program on the standard
+// output.
+absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes);
+
+// What --list_passes and --print_passes print: all passes that are linked; the pipeline that would
+// run.
+std::string ListPasses(const Context& context, bool json);
+absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& options);
+
+// The whole tool, with the dialects, formats, passes and kernels of the binary.
+int OptimizeMain(int argc, char** argv);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_OPTIMIZE_H_

@@ -1,0 +1,118 @@
+#include "roundhouse/tools/reduce.h"
+
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/system_error.h"
+#include "roundhouse/passes/reducer.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/standard_streams.h"
+
+namespace roundhouse {
+namespace {
+
+// A folder that is gone in the end.
+class TemporaryFolder {
+ public:
+  static absl::StatusOr<std::unique_ptr<TemporaryFolder>> Create() {
+    const char* root = std::getenv("TMPDIR");
+    std::string path = absl::StrCat(root == nullptr ? "/tmp" : root, "/reduce.XXXXXX");
+    if (mkdtemp(path.data()) == nullptr) return SystemError("make folder", path);
+    return std::unique_ptr<TemporaryFolder>(new TemporaryFolder(path));
+  }
+  ~TemporaryFolder() {
+    std::remove(file_.c_str());
+    std::remove(path_.c_str());
+  }
+
+  // The one file in it.
+  const std::string& NameFile(const std::string& extension) {
+    file_ = absl::StrCat(path_, "/candidate", extension);
+    return file_;
+  }
+
+ private:
+  explicit TemporaryFolder(std::string path) : path_(std::move(path)) {}
+  std::string path_;
+  std::string file_;
+};
+
+// In single quotes, for the shell.
+std::string Quoted(const std::string& text) {
+  return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
+}
+
+int64_t NumNodes(const Program& program) {
+  int64_t count = 0;
+  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
+  return count;
+}
+
+}  // namespace
+
+absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
+                         std::ostream& notes) {
+  if (!absl::StrContains(options.command, "{}"))
+    return UsageError("--while: expected {} in the command, where the file comes");
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, LoadModel(context, options.input));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<TemporaryFolder> folder, TemporaryFolder::Create());
+  const std::string candidate = folder->NameFile(options.extension);
+  const std::string command = absl::StrReplaceAll(options.command, {{"{}", Quoted(candidate)}});
+  auto succeeds = [&](const Program& tried) {
+    // What has no text form, say, is not for the command to judge.
+    if (!SaveModel(tried, candidate).ok()) return false;
+    return std::system(command.c_str()) == 0;
+  };
+  RH_RETURN_IF_ERROR(SaveModel(*program, candidate));
+  if (!succeeds(*program)) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(InputName(options.input),
+                     ": the command does not succeed on the program as it is: ", options.command));
+  }
+  ReduceStatistics statistics;
+  const std::unique_ptr<Program> reduced = Reduce(*program, succeeds, &statistics);
+  notes << "reduced from " << NumNodes(*program) << " to " << NumNodes(*reduced) << " nodes in "
+        << statistics.tried << " tries\n";
+  return SaveModel(*reduced, options.output);
+}
+
+int ReduceMain(int argc, char** argv) {
+  ReduceOptions options;
+  Flags flags("reduce",
+              "Makes a program smaller for as long as a command succeeds on it: fewer graphs, "
+              "nodes, inputs and outputs, smaller sizes, zeros for constants.");
+  flags.Positional("MODEL", &options.input, "the program; - for standard input");
+  flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
+  flags.Flag("while", &options.command, "COMMAND",
+             "a command of the shell that must exit with 0; {} stands for the file to look at");
+  flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
+  flags.Example("reduce model.mlir -o small.mlir --while=\"! optimize {} -O3 -o /dev/null\"",
+                "what a pass fails on");
+  flags.Example(
+      "reduce model.mlir -o small.mlir --while=\"run {} 2>&1 | grep -q 'division by zero'\"",
+      "what a message comes from");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (options.command.empty()) return UsageError("--while=COMMAND is missing");
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    return ReduceModel(*context, options, std::cerr);
+  });
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,3 @@
+#include "roundhouse/tools/reduce.h"
+
+int main(int argc, char** argv) { return roundhouse::ReduceMain(argc, argv); }
