@@ -1,0 +1,217 @@
+// The pass decompose.
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/formula.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+// ---- What an op is in other ops: of x in domain tensor. Null where it cannot be said. ----
+
+Value* Pieces(const Sigmoid&, Formula& f, Value* x) {
+  return f.Div(f.Number(1), f.Add(f(Exp{}, {f(Neg{}, {x})}), f.Number(1)));
+}
+
+Value* Pieces(const Silu&, Formula& f, Value* x) { return f.Mul(x, f(Sigmoid{}, {x})); }
+
+// max(x, 0) + log(1 + exp(-|x|)): exp does not overflow.
+Value* Pieces(const Softplus&, Formula& f, Value* x) {
+  Value* e = f(Exp{}, {f(Neg{}, {f(Abs{}, {x})})});
+  return f.Add(f(Relu{}, {x}), f(Log{}, {f.Add(e, f.Number(1))}));
+}
+
+Value* Pieces(const Mish&, Formula& f, Value* x) {
+  return f.Mul(x, f(Tanh{}, {f(Softplus{}, {x})}));
+}
+
+Value* Pieces(const HardSigmoid& op, Formula& f, Value* x) {
+  Value* line = f.Add(f.Mul(x, f.Number(op.alpha)), f.Number(op.beta));
+  return f(Clamp{.min = 0, .max = 1}, {line});
+}
+
+Value* Pieces(const HardSwish&, Formula& f, Value* x) {
+  Value* gate = f(Clamp{.min = 0, .max = 6}, {f.Add(x, f.Number(3))});
+  return f.Mul(x, f.Mul(gate, f.Number(1.0 / 6)));
+}
+
+Value* Pieces(const Gelu& op, Formula& f, Value* x) {
+  Value* function = nullptr;
+  if (op.approximation == GeluApproximation::kTanh) {
+    Value* cube = f.Mul(f.Mul(x, x), x);
+    Value* inner = f.Add(x, f.Mul(cube, f.Number(0.044715)));
+    function = f(Tanh{}, {f.Mul(inner, f.Number(std::sqrt(2 / M_PI)))});
+  } else {
+    function = f(Erf{}, {f.Mul(x, f.Number(M_SQRT1_2))});
+  }
+  return f.Mul(f.Mul(x, f.Number(0.5)), f.Add(function, f.Number(1)));
+}
+
+Value* Reduce(Formula& f, Value* x, ReduceKind kind, const std::vector<int64_t>& axes) {
+  return f(TensorReduce{.kind = kind, .axes = axes, .keep_dims = true}, {x});
+}
+
+Value* Pieces(const TensorSoftmax& op, Formula& f, Value* x) {
+  Value* e = f(Exp{}, {f.Sub(x, Reduce(f, x, ReduceKind::kMax, {op.axis}))});
+  return f.Div(e, Reduce(f, e, ReduceKind::kSum, {op.axis}));
+}
+
+Value* Pieces(const LogSoftmax& op, Formula& f, Value* x) {
+  Value* shifted = f.Sub(x, Reduce(f, x, ReduceKind::kMax, {op.axis}));
+  return f.Sub(shifted, f(Log{}, {Reduce(f, f(Exp{}, {shifted}), ReduceKind::kSum, {op.axis})}));
+}
+
+// ---- Norms, which have more operands ----
+
+// Operand `index` of the node in domain tensor, with the elements of the formula; null when absent.
+Value* Factor(Formula& f, int index) {
+  const Node& node = f.rewriter().root();
+  if (index >= node.num_operands() || node.operand(index).type().is_none()) return nullptr;
+  return f.Cast(f.ToTensor(&node.operand(index)));
+}
+
+Value* WithFactors(Formula& f, Value* normalised) {
+  if (Value* scale = Factor(f, 1)) normalised = f.Mul(normalised, scale);
+  if (Value* bias = Factor(f, 2)) normalised = f.Add(normalised, bias);
+  return normalised;
+}
+
+// All axes from `axis` on, counted from the end; none when the rank is needed and not known.
+std::vector<int64_t> LastAxes(int64_t axis, const Value& x) {
+  const Shape& shape = x.type().shape();
+  if (axis >= 0 && !shape.is_ranked()) return {};
+  std::vector<int64_t> axes;
+  for (int64_t i = axis >= 0 ? axis - shape.rank() : axis; i < 0; ++i) axes.push_back(i);
+  return axes;
+}
+
+Value* DividedByRoot(Formula& f, Value* x, Value* mean_square, float epsilon) {
+  return f.Div(x, f(EltwiseSqrt{}, {f.Add(mean_square, f.Number(epsilon))}));
+}
+
+Value* Pieces(const LayerNorm& op, Formula& f, Value* x) {
+  const std::vector<int64_t> axes = LastAxes(op.axis, *x);
+  if (axes.empty()) return nullptr;
+  Value* deviation = f.Sub(x, Reduce(f, x, ReduceKind::kMean, axes));
+  Value* variance = Reduce(f, f.Mul(deviation, deviation), ReduceKind::kMean, axes);
+  return WithFactors(f, DividedByRoot(f, deviation, variance, op.epsilon));
+}
+
+Value* Pieces(const RmsNorm& op, Formula& f, Value* x) {
+  const std::vector<int64_t> axes = LastAxes(op.axis, *x);
+  if (axes.empty()) return nullptr;
+  Value* mean_square = Reduce(f, f.Mul(x, x), ReduceKind::kMean, axes);
+  return WithFactors(f, DividedByRoot(f, x, mean_square, op.epsilon));
+}
+
+// x * factor + (bias - mean * factor): what is in the parentheses is constant, as a rule.
+Value* Pieces(const BatchNorm& op, Formula& f, Value* x) {
+  const std::vector<int64_t> axes = LastAxes(op.axis, *x);
+  if (axes.empty()) return nullptr;
+  Value* factor = DividedByRoot(f, Factor(f, 1), Factor(f, 4), op.epsilon);
+  Value* shift = f.Sub(Factor(f, 2), f.Mul(Factor(f, 3), factor));
+  // The vectors lie along the first of these axes.
+  if (axes.size() > 1) {
+    const std::vector<int64_t> behind(axes.begin() + 1, axes.end());
+    factor = f(Unsqueeze{.axes = behind}, {factor});
+    shift = f(Unsqueeze{.axes = behind}, {shift});
+  }
+  return f.Add(f.Mul(x, factor), shift);
+}
+
+template <DeclaredOp Op>
+absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+  Value& x = node.operand(0);
+  if (!x.type().is_tensor()) return kNoMatch;
+  Formula f(rewrite, x.type().element_type().kind());
+  Value* result = Pieces(op, f, f.ToTensor(&x));
+  if (result == nullptr && f.status().ok()) return kNoMatch;
+  return f.Result(f.FromTensor(result, x.type().domain()));
+}
+
+using DecomposedOps = OpList<Sigmoid, Silu, Softplus, Mish, HardSigmoid, HardSwish, Gelu,
+                             TensorSoftmax, LogSoftmax, LayerNorm, RmsNorm, BatchNorm>;
+
+absl::string_view ShortName(absl::string_view op) { return absl::StripPrefix(op, "canonical."); }
+
+template <DeclaredOp... Ops>
+std::vector<std::string> ShortNames(OpList<Ops...>) {
+  return {std::string(ShortName(Ops::kSpec.name))...};
+}
+
+template <DeclaredOp Op>
+void AddIfWanted(const std::vector<std::string>& wanted, Patterns& patterns) {
+  const std::string name(ShortName(Op::kSpec.name));
+  bool is_wanted = wanted.empty();
+  for (const std::string& op : wanted) is_wanted |= ShortName(op) == name;
+  if (is_wanted) patterns.Add<Op>(name, ToPieces<Op>);
+}
+
+class Decompose final : public GraphPass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(Field("ops", pass.ops_, "which ones; absent: all that it can"));
+  }
+
+  std::vector<std::string> pattern_names() const override { return ShortNames(DecomposedOps{}); }
+
+ private:
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    const std::vector<std::string> known = ShortNames(DecomposedOps{});
+    for (const std::string& op : ops_) {
+      bool is_known = false;
+      for (const std::string& name : known) is_known |= ShortName(op) == name;
+      if (is_known) continue;
+      return absl::InvalidArgumentError(
+          absl::StrCat("option 'ops': there are no pieces for '", op, "'", DidYouMean(op, known),
+                       "; there are for: ", absl::StrJoin(known, ", ")));
+    }
+    Patterns patterns;
+    Add(DecomposedOps{}, patterns);
+    return ApplyPatterns(graph, patterns, [this](absl::string_view what, const Node& node) {
+      return Allow(what, node);
+    });
+  }
+
+  template <DeclaredOp... Ops>
+  void Add(OpList<Ops...>, Patterns& patterns) {
+    (AddIfWanted<Ops>(ops_, patterns), ...);
+  }
+
+  std::vector<std::string> ops_;
+};
+
+RH_REGISTER_PASS(decompose, Decompose)
+    .Doc(
+        "Makes functions, softmaxes and norms of arithmetic and reductions again, for who lacks "
+        "them: decompose{ops = [\"gelu\", \"layer_norm\"]}.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical

@@ -1,0 +1,153 @@
+// The pass einsum_to_mat_mul.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/formula.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+// The axes of an equation of two operands by where they are: in all three terms, in one operand and
+// the result, or in both operands alone.
+struct ProductAxes {
+  std::vector<int> batch, rows, columns, depth;
+};
+
+int64_t PlaceOf(const std::vector<int>& axes, int axis) {
+  const auto found = std::find(axes.begin(), axes.end(), axis);
+  return found == axes.end() ? -1 : found - axes.begin();
+}
+
+bool HasDuplicates(std::vector<int> axes) {
+  std::sort(axes.begin(), axes.end());
+  return std::adjacent_find(axes.begin(), axes.end()) != axes.end();
+}
+
+// Nothing when an axis is summed on one side alone, or is a diagonal.
+std::optional<ProductAxes> SortAxes(const std::vector<int>& lhs, const std::vector<int>& rhs,
+                                    const std::vector<int>& output) {
+  if (HasDuplicates(lhs) || HasDuplicates(rhs)) return std::nullopt;
+  ProductAxes axes;
+  for (const int axis : output) {
+    const bool in_lhs = PlaceOf(lhs, axis) >= 0;
+    const bool in_rhs = PlaceOf(rhs, axis) >= 0;
+    (in_lhs && in_rhs ? axes.batch : in_lhs ? axes.rows : axes.columns).push_back(axis);
+  }
+  for (const int axis : lhs) {
+    if (PlaceOf(output, axis) >= 0) continue;
+    if (PlaceOf(rhs, axis) < 0) return std::nullopt;
+    axes.depth.push_back(axis);
+  }
+  for (const int axis : rhs) {
+    if (PlaceOf(output, axis) < 0 && PlaceOf(lhs, axis) < 0) return std::nullopt;
+  }
+  return axes;
+}
+
+// The two cannot differ at run time. (Sizes that both are not known might be 1 and n.)
+bool AreSame(const Dim& a, const Dim& b) {
+  if (a.is_known() || b.is_known()) return a.is_known() && b.is_known() && a.size() == b.size();
+  return !a.name().empty() && a.name() == b.name();
+}
+
+// The operand's axes in the order `first`, `second`, `third`, those of the last two each merged
+// into one, of size 1 where there are none.
+Value* AsMatrices(Formula& f, Value& operand, const std::vector<int>& term,
+                  const std::vector<int>& first, const std::vector<int>& second,
+                  const std::vector<int>& third) {
+  std::vector<int64_t> perm;
+  for (const std::vector<int>* axes : {&first, &second, &third}) {
+    for (const int axis : *axes) perm.push_back(PlaceOf(term, axis));
+  }
+  Value* value = &operand;
+  if (!std::is_sorted(perm.begin(), perm.end())) value = f(TensorTranspose{.perm = perm}, {value});
+  const int64_t begin = static_cast<int64_t>(first.size());
+  const int64_t middle = begin + static_cast<int64_t>(second.size());
+  if (third.size() != 1) value = f(Flatten{.start_axis = middle}, {value});
+  if (second.size() != 1) value = f(Flatten{.start_axis = begin, .end_axis = middle}, {value});
+  return value;
+}
+
+absl::StatusOr<Replacement> EinsumToMatMul(Node& node, Rewriter& rewrite) {
+  if (node.num_operands() != 2) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(const Einsum op, View<Einsum>(node));
+  RH_ASSIGN_OR_RETURN(const EinsumEquation equation, ParseEinsum(op.equation));
+  Value* const sides[] = {&node.operand(0), &node.operand(1)};
+  const Type& type = node.result().type();
+  if (!type.is_tensor() || !kNumbers.contains(type.element_type().kind())) return kNoMatch;
+  std::vector<int> terms[2];
+  int64_t ellipsis_rank = 0;
+  for (const int side : {0, 1}) {
+    const Type& operand = sides[side]->type();
+    if (!operand.is_tensor() || !operand.shape().is_ranked()) return kNoMatch;
+    const EinsumTerm& term = equation.inputs[side];
+    const int64_t own = operand.shape().rank() - static_cast<int64_t>(term.letters.size());
+    terms[side] = EinsumAxes(term, own);
+    if (term.ellipsis >= 0) ellipsis_rank = std::max(ellipsis_rank, own);
+  }
+  const std::vector<int> output = EinsumAxes(equation.output, ellipsis_rank);
+  const std::optional<ProductAxes> axes = SortAxes(terms[0], terms[1], output);
+  if (!axes) return kNoMatch;
+  auto dim = [&](int side, int axis) {
+    return sides[side]->type().shape().dim(PlaceOf(terms[side], axis));
+  };
+  for (const int axis : axes->depth) {
+    if (!AreSame(dim(0, axis), dim(1, axis))) return kNoMatch;
+  }
+  const bool splits = axes->rows.size() > 1 || axes->columns.size() > 1;
+  if (splits && !type.shape().is_static()) return kNoMatch;
+
+  Formula f(rewrite, type.element_type().kind());
+  Value* lhs = AsMatrices(f, *sides[0], terms[0], axes->batch, axes->rows, axes->depth);
+  Value* rhs = AsMatrices(f, *sides[1], terms[1], axes->batch, axes->depth, axes->columns);
+  Value* product = f(MatMul{}, {lhs, rhs});
+  std::vector<int> order = axes->batch;
+  order.insert(order.end(), axes->rows.begin(), axes->rows.end());
+  order.insert(order.end(), axes->columns.begin(), axes->columns.end());
+  std::vector<int64_t> perm;
+  for (const int axis : output) perm.push_back(PlaceOf(order, axis));
+  if (splits) {
+    std::vector<int64_t> sizes;
+    for (const int axis : order) sizes.push_back(type.shape().sizes()[PlaceOf(output, axis)]);
+    product = f(FixedReshape{.shape = sizes}, {product});
+  } else {
+    const int64_t first = static_cast<int64_t>(axes->batch.size());
+    std::vector<int64_t> gone;
+    if (axes->rows.empty()) gone.push_back(first);
+    if (axes->columns.empty()) gone.push_back(first + 1);
+    if (!gone.empty()) product = f(Squeeze{.axes = gone}, {product});
+  }
+  if (!std::is_sorted(perm.begin(), perm.end()))
+    product = f(TensorTranspose{.perm = perm}, {product});
+  return f.Result(product);
+}
+
+class EinsumToMatMulPass final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.Add<Einsum>("einsum_to_mat_mul", EinsumToMatMul);
+  }
+};
+
+RH_REGISTER_PASS(einsum_to_mat_mul, EinsumToMatMulPass)
+    .Doc(
+        "Makes an einsum of two operands a product of matrices, with transposes and reshapes "
+        "around it.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical
