@@ -6,6 +6,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/op.h"
@@ -55,9 +56,7 @@ bool IsComputedFromConstants(const Value& value) {
     const Node& node = *pending.back();
     pending.pop_back();
     if (node.num_results() == 1 && ConstantValue(node.result()).has_value()) continue;
-    if (node.num_operands() == 0 && !(node.num_results() == 1 && node.result().type().is_none()))
-      return false;
-    if (!DirectEffects(node).is_pure()) return false;
+    if (IsBoundaryNode(node) || !DirectEffects(node).is_pure()) return false;
     for (const Value* operand : node.operands()) {
       if (operand == nullptr) return false;
       if (seen.insert(&operand->node()).second) pending.push_back(&operand->node());

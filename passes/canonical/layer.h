@@ -20,8 +20,8 @@
 
 namespace roundhouse::canonical {
 
-// Whether the value is computed from constants alone, by pure nodes and not many of them: constant
-// folding makes a constant of it.
+// Whether the value is computed from constants and immutable globals alone, by pure nodes and not
+// many of them: constant folding makes a constant of it, as soon as the weights are there.
 bool IsComputedFromConstants(const Value& value);
 
 class Layer {

@@ -1,4 +1,5 @@
 // The pass raise_activations.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -43,6 +44,12 @@ struct Composite {
   Polynomial argument;
 };
 
+// So that a function takes in as much of the arithmetic in front of it as it can.
+std::vector<Value*> FarthestFirst(std::vector<Value*> variables) {
+  std::reverse(variables.begin(), variables.end());
+  return variables;
+}
+
 // Looks for an x with which the root is such a function that `accepts(composite)`, and all that it
 // is made of is used for nothing else.
 template <typename Accepts>
@@ -50,7 +57,7 @@ std::optional<Composite> FindComposite(Node& root, const Expression::IsAtom& is_
                                        const Accepts& accepts) {
   for (Value* atom : FindAtoms(root, is_atom)) {
     Value& argument = atom->node().operand(0);
-    for (Value* x : PossibleVariables(argument)) {
+    for (Value* x : FarthestFirst(PossibleVariables(argument))) {
       Expression outer(*x, is_atom);
       Expression inner(*x);
       std::optional<Polynomial> of_root = outer.Of(root.result());
@@ -225,7 +232,7 @@ absl::StatusOr<Replacement> ToHardSigmoid(Node& node, Rewriter& rewrite) {
   };
   std::optional<Composite> found;
   if (BoundsOf(node)) {
-    for (Value* x : PossibleVariables(node.operand(0))) {
+    for (Value* x : FarthestFirst(PossibleVariables(node.operand(0)))) {
       Expression inner(*x);
       std::optional<Polynomial> argument = inner.Of(node.operand(0));
       if (!argument) continue;

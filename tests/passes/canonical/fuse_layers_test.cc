@@ -4,10 +4,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/passes/canonical/pass_harness.h"
+#include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse::testing {
 namespace {
@@ -43,7 +47,7 @@ std::string InNchw(absl::string_view op, absl::string_view shape, bool constant_
   return Convolution(
       absl::Substitute(
           R"(%d = "canonical.feature_decode"(%c) {perm = array<i64: 0, 3, 1, 2>} : (!canonical.feature<?x4x5x8x$4>) -> $3
-  %v = "canonical.constant_gen"() {value = dense<1.0> : $1} : () -> $1
+  %v = "canonical.constant_gen"() {value = dense<7.0> : $1} : () -> $1
   %y = "canonical.$0"($2) : ($5) -> $3)",
           op, constant, constant_first ? "%v, %d" : "%d, %v", decoded, kind,
           constant_first ? absl::StrCat(constant, ", ", decoded)
@@ -65,7 +69,7 @@ std::string Product(absl::string_view rest, bool transposed = false, absl::strin
       R"(
 ml_program.subgraph @main(%x: tensor<?x5x6xf32>) -> tensor<?x5x3xf32> {
   %w = "canonical.constant_gen"() {value = dense<0.0> : tensor<$1xf32>} : () -> tensor<$1xf32>
-  %v = "canonical.constant_gen"() {value = dense<1.0> : tensor<3xf32>} : () -> tensor<3xf32>
+  %v = "canonical.constant_gen"() {value = dense<7.0> : tensor<3xf32>} : () -> tensor<3xf32>
   %p = "canonical.mat_mul"(%x, %w$3) {transpose_rhs = $2} : (tensor<?x5x6xf32>, tensor<$1xf32>$4) -> tensor<?x5x3xf32>
   $0
   ml_program.output %y : tensor<?x5x3xf32>
@@ -84,7 +88,7 @@ constexpr char kNorm[] =
     R"(%s = "canonical.constant_gen"() {value = dense<0.0> : tensor<8xf32>} : () -> tensor<8xf32>
   %b = "canonical.constant_gen"() {value = dense<0.0> : tensor<8xf32>} : () -> tensor<8xf32>
   %m = "canonical.constant_gen"() {value = dense<0.0> : tensor<8xf32>} : () -> tensor<8xf32>
-  %var = "canonical.constant_gen"() {value = dense<1.0> : tensor<8xf32>} : () -> tensor<8xf32>
+  %var = "canonical.constant_gen"() {value = dense<7.0> : tensor<8xf32>} : () -> tensor<8xf32>
 )";
 constexpr char kFeature[] = "!canonical.feature<?x4x5x8xf32>";
 constexpr char kNormOfFeature[] =
@@ -139,7 +143,7 @@ TEST_F(FuseLayersTest, BatchNormRefuses) {
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<?x5x5xf32>, %var: tensor<5xf32>) -> tensor<?x5x5xf32> {
   %w = "canonical.constant_gen"() {value = dense<0.0> : tensor<5x5xf32>} : () -> tensor<5x5xf32>
-  %v = "canonical.constant_gen"() {value = dense<1.0> : tensor<5xf32>} : () -> tensor<5xf32>
+  %v = "canonical.constant_gen"() {value = dense<7.0> : tensor<5xf32>} : () -> tensor<5xf32>
   %p = "canonical.mat_mul"(%x, %w) : (tensor<?x5x5xf32>, tensor<5x5xf32>) -> tensor<?x5x5xf32>
   %y = "canonical.batch_norm"(%p, %v, %v, %v, %var) : (tensor<?x5x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> tensor<?x5x5xf32>
   ml_program.output %y : tensor<?x5x5xf32>
@@ -148,7 +152,7 @@ ml_program.subgraph @main(%x: tensor<?x5x5xf32>, %var: tensor<5xf32>) -> tensor<
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<?x5x5xf32>) -> tensor<?x5x5xf32> {
   %w = "canonical.constant_gen"() {value = dense<0.0> : tensor<5x5xf32>} : () -> tensor<5x5xf32>
-  %v = "canonical.constant_gen"() {value = dense<1.0> : tensor<5xf32>} : () -> tensor<5xf32>
+  %v = "canonical.constant_gen"() {value = dense<7.0> : tensor<5xf32>} : () -> tensor<5xf32>
   %p = "canonical.mat_mul"(%x, %w) : (tensor<?x5x5xf32>, tensor<5x5xf32>) -> tensor<?x5x5xf32>
   %y = "canonical.batch_norm"(%p, %v, %v, %v, %v) {axis = 1} : (tensor<?x5x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> tensor<?x5x5xf32>
   ml_program.output %y : tensor<?x5x5xf32>
@@ -301,6 +305,21 @@ TEST_F(FuseLayersTest, Scale) {
     EXPECT_EQ(Fused(Product(WithVector(op), true, ", %v"), "fuse_scale", kClose), "mat_mul");
     EXPECT_EQ(Fused(Product(WithVector(op), false, ", %v"), "fuse_scale", kClose), "mat_mul");
   }
+}
+
+// A program whose weights are elsewhere.
+TEST_F(FuseLayersTest, WeightsOutside) {
+  Program& program = ParseProgram(R"(
+ml_program.global private @w(#ml_program.extern : tensor<6x3xf32>) : tensor<6x3xf32>
+ml_program.subgraph @main(%x: tensor<?x6xf32>) -> tensor<?x3xf32> {
+  %w = ml_program.global_load_const @w : tensor<6x3xf32>
+  %v = "canonical.constant_gen"() {value = dense<0.0> : tensor<3xf32>} : () -> tensor<3xf32>
+  %p = "canonical.mat_mul"(%x, %w) : (tensor<?x6xf32>, tensor<6x3xf32>) -> tensor<?x3xf32>
+  %y = "canonical.eltwise_mul"(%p, %v) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
+  ml_program.output %y : tensor<?x3xf32>
+})");
+  EXPECT_THAT(RunPasses(program, "fuse_scale"), IsOkAndHolds(true));
+  EXPECT_EQ(OpsOf(main()), "mat_mul");
 }
 
 TEST_F(FuseLayersTest, ScalesOneAfterTheOther) {

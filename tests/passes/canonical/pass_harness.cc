@@ -66,7 +66,8 @@ std::string TextOf(const Program& program) {
 }
 
 Type WithKnownSizes(const Type& type, int64_t size) {
-  if (!type.is_tensor() || !type.shape().is_ranked()) return type;
+  if (!type.is_tensor()) return type;
+  if (!type.shape().is_ranked()) return type.WithShape(Shape::Of({size, size}));
   std::vector<int64_t> sizes;
   for (const Dim& dim : type.shape().dims()) sizes.push_back(dim.is_known() ? dim.size() : size);
   return type.WithShape(Shape::Of(sizes));
@@ -89,11 +90,11 @@ void FillRandomConstants(Program& program) {
       if (!Is<canonical::ConstantGen>(*node)) continue;
       const Tensor written = *node->attribute("value")->if_tensor();
       const std::optional<double> number = match::SplatNumber(node->result());
-      if (written.num_elements() < 2 || (number != 0.0 && number != 1.0)) continue;
+      if (written.num_elements() < 2 || (number != 0.0 && number != 7.0)) continue;
       absl::StatusOr<Tensor> filled = SeededTensor(written.type(), SplitMix64(random.Next()));
       ASSERT_TRUE(filled.ok()) << filled.status();
       node->set_attribute("value",
-                          Attribute::OfTensor(number == 1.0 ? Positive(*filled) : *filled));
+                          Attribute::OfTensor(number == 7.0 ? Positive(*filled) : *filled));
     }
   }
 }
@@ -188,8 +189,11 @@ std::string PassHarness::Transformed(absl::string_view text, absl::string_view p
   EXPECT_TRUE(RunText(*again, pipeline).ok());
   EXPECT_EQ(TextOf(*again), TextOf(changed)) << "it does not do the same each time";
   const absl::StatusOr<PipelineReport> second = RunText(*again, pipeline);
-  EXPECT_TRUE(second.ok() && !second->changed) << "a second time it changes more:\n"
-                                               << TextOf(changed) << TextOf(*again);
+  EXPECT_TRUE(second.ok()) << second.status();
+  EXPECT_EQ(TextOf(*again), TextOf(changed)) << "a second time it makes something else";
+  // Passes that undo one another do so again.
+  const bool is_one_pass = absl::string_view(pipeline).find(',') == absl::string_view::npos;
+  EXPECT_FALSE(is_one_pass && second.ok() && second->changed) << "a second time it changes more";
   ExpectSameResults(*before, changed, tolerance, unknown_size_);
   return OpsOf(main());
 }

@@ -7,7 +7,7 @@
 //   EXPECT_EQ(Transformed(R"(…)", "fuse_bias", Tolerance::Exact()), "feature_encode conv_2d");
 //
 // In the text, a constant of more than one element that is all 0 stands for one of random numbers,
-// and one that is all 1 for random numbers above 0.5.
+// and one that is all 7 for random numbers above 0.5.
 #ifndef ROUNDHOUSE_TESTS_PASSES_CANONICAL_PASS_HARNESS_H_
 #define ROUNDHOUSE_TESTS_PASSES_CANONICAL_PASS_HARNESS_H_
 
@@ -33,7 +33,8 @@ namespace roundhouse::testing {
 // alone, and the boundary.
 std::string OpsOf(const Graph& graph);
 
-// The outputs of main on seeded inputs, whose unknown dimensions all are `unknown_size`.
+// The outputs of main on seeded inputs, whose unknown dimensions all are `unknown_size`,
+// two of them where the rank is unknown.
 absl::StatusOr<std::vector<Tensor>> RunOnSeededInputs(const Program& program, uint64_t seed,
                                                       int64_t unknown_size);
 
