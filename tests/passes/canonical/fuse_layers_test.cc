@@ -228,6 +228,23 @@ TEST_F(FuseLayersTest, BiasIsExact) {
       "feature_encode conv_2d feature_decode");
 }
 
+TEST_F(FuseLayersTest, BiasOfTransposedMatrices) {
+  constexpr char kText[] = R"(
+ml_program.subgraph @main(%x: !canonical.matrix<4x6xf32>) -> tensor<3x4xf32> {
+  %w = "canonical.constant_gen"() {value = dense<0.0> : tensor<6x3xf32>} : () -> !canonical.matrix<6x3xf32>
+  %v = "canonical.constant_gen"() {value = dense<0.0> : tensor<$0xf32>} : () -> tensor<$0xf32>
+  %p = "canonical.mat_mul"(%x, %w) : (!canonical.matrix<4x6xf32>, !canonical.matrix<6x3xf32>) -> !canonical.matrix<4x3xf32>
+  %d = "canonical.matrix_decode"(%p) {perm = array<i64: 1, 0>} : (!canonical.matrix<4x3xf32>) -> tensor<3x4xf32>
+  %y = "canonical.$1"(%d, %v) : (tensor<3x4xf32>, tensor<$0xf32>) -> tensor<3x4xf32>
+  ml_program.output %y : tensor<3x4xf32>
+})";
+  EXPECT_EQ(Fused(absl::Substitute(kText, "3x1", "eltwise_add"), "fuse_bias"),
+            "mat_mul matrix_decode");
+  EXPECT_EQ(Fused(absl::Substitute(kText, "3x1", "eltwise_mul"), "fuse_scale", kClose),
+            "mat_mul matrix_decode");
+  ExpectUnchanged(absl::Substitute(kText, "4", "eltwise_add"), "fuse_bias, fuse_scale");
+}
+
 TEST_F(FuseLayersTest, BiasOfIntegersWrapsAround) {
   constexpr char kText[] = R"(
 ml_program.subgraph @main(%x: tensor<?x6x$0>) -> tensor<?x3x$0> {
@@ -394,6 +411,25 @@ TEST_F(FuseLayersTest, ActivationsThatAreExact) {
       Fused(Product(R"(%y = "canonical.relu"(%p) : (tensor<?x5x3xf32>) -> tensor<?x5x3xf32>)"),
             "fuse_activation"),
       "mat_mul");
+}
+
+TEST_F(FuseLayersTest, ActivationsOfIntegers) {
+  constexpr char kText[] = R"(
+ml_program.subgraph @main(%x: tensor<?x6x$0>) -> tensor<?x3x$0> {
+  %w = "canonical.constant_gen"() {value = dense<[[100, -100, 7], [100, -2, -7], [-3, 2, 1], [4, -5, 6], [7, 8, -9], [-100, 2, 3]]> : tensor<6x3x$0>} : () -> tensor<6x3x$0>
+  %p = "canonical.mat_mul"(%x, %w) : (tensor<?x6x$0>, tensor<6x3x$0>) -> tensor<?x3x$0>
+  %y = "canonical.$1"(%p) {$2} : (tensor<?x3x$0>) -> tensor<?x3x$0>
+  ml_program.output %y : tensor<?x3x$0>
+})";
+  for (const absl::string_view kind : {"i8", "i16", "i32", "i64"}) {
+    EXPECT_EQ(Fused(absl::Substitute(kText, kind, "relu", ""), "fuse_activation"), "mat_mul");
+    EXPECT_EQ(Fused(absl::Substitute(kText, kind, "clamp", "min = -5.0 : f64, max = 7.0 : f64"),
+                    "fuse_activation"),
+              "mat_mul");
+  }
+  // A bound that f32 does not have.
+  ExpectUnchanged(absl::Substitute(kText, "i32", "clamp", "max = 16777217.0 : f64"),
+                  "fuse_activation");
 }
 
 TEST_F(FuseLayersTest, ActivationBehindADecode) {
