@@ -20,6 +20,7 @@
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 
@@ -119,6 +120,10 @@ absl::Status RunCheckCase(const Context& context, const CheckCase& test,
   ParseOptions parse_options;
   parse_options.filename = test.path;
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(context, test.text, parse_options));
+  if (test.transform) {
+    RH_RETURN_IF_ERROR(VerifyOk(*program));
+    RH_RETURN_IF_ERROR(test.transform(*program));
+  }
   CompileOptions compile_options;
   compile_options.link = [&](absl::string_view name) -> absl::StatusOr<Tensor> {
     auto found = test.link.find(std::string(name));

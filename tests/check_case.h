@@ -21,6 +21,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session_options.h"
 
@@ -35,6 +36,8 @@ struct CheckCase {
   std::vector<std::string> run;
   std::map<std::string, Tensor> link;
   SessionOptions options;
+  // What is done to the program before it is run; null for nothing.
+  std::function<absl::Status(Program&)> transform = nullptr;
 };
 
 absl::StatusOr<std::vector<CheckCase>> ReadCheckCases(const std::string& path);
