@@ -1,12 +1,8 @@
-#include <algorithm>
-#include <cstddef>
-#include <vector>
-
 #include "absl/status/statusor.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/node_numbering.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -22,25 +18,21 @@ class Dce final : public Pass {
     return changed;
   }
 
-  // Users come after what they use, so that one sweep from the end sees all of them first.
+  // Users come after what they use, so that in one sweep from the end they are gone first.
   bool RemoveDeadNodes(Graph& graph, const EffectAnalysis& effects) {
-    const NodeNumbering numbering(graph);
-    std::vector<bool> is_live(numbering.size());
-    std::vector<Node*> dead;
-    for (size_t place = numbering.size(); place-- > 0;) {
-      Node& node = numbering[place];
+    bool changed = false;
+    for (Node* node = graph.last_node(); node != nullptr;) {
+      Node* const previous = node->previous();
       // An order that only leads through the node would be lost with it.
-      const bool orders_others = node.has_control_edges() && !node.control_successors().empty();
-      if (!is_live[place] && !orders_others && !IsBoundaryNode(node) &&
-          !effects.EffectsOf(node).is_observable() && Allow("remove", node)) {
-        dead.push_back(&node);
-        continue;
+      const bool orders_others = node->has_control_edges() && !node->control_successors().empty();
+      if (!node->has_users() && !orders_others && !IsBoundaryNode(*node) &&
+          !effects.EffectsOf(*node).is_observable() && Allow("remove", *node)) {
+        graph.Erase(node);
+        changed = true;
       }
-      for (int i = 0; i < node.num_operands(); ++i)
-        is_live[numbering.Find(node.operand(i).node())] = true;
+      node = previous;
     }
-    graph.Erase(dead);
-    return !dead.empty();
+    return changed;
   }
 };
 

@@ -20,6 +20,8 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/traversal.h"
@@ -61,8 +63,12 @@ absl::StatusOr<Value*> Rewriter::Constant(const Tensor& tensor) {
 absl::StatusOr<Value*> Rewriter::Constant(const Tensor& tensor, const Type& type) {
   const auto* constants = root_.service<ConstantsService>();
   if (constants == nullptr) {
-    return absl::FailedPreconditionError(absl::StrCat("the dialect of ", root_.DebugName(),
-                                                      " has no constants (service ",
+    const Dialect* container = graph().context().FindDialect(container::kMlProgram);
+    if (container != nullptr) constants = container->service<ConstantsService>();
+  }
+  if (constants == nullptr) {
+    return absl::FailedPreconditionError(absl::StrCat("neither the dialect of ", root_.DebugName(),
+                                                      " nor the container has constants (service ",
                                                       ConstantsService::kServiceName, ")"));
   }
   RH_ASSIGN_OR_RETURN(Node * node, constants->MakeConstant(graph(), tensor, type, &root_));

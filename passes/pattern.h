@@ -107,7 +107,8 @@ class Rewriter {
                              std::optional<std::vector<Type>> result_types = std::nullopt);
   // `node` once more on other operands: the same op, attributes and, where they still fit, types.
   absl::StatusOr<Node*> Clone(const Node& node, absl::Span<Value* const> operands);
-  // A constant of the dialect of the root; `type` may add a domain or quantisation.
+  // A constant of the dialect of the root, or a global where it has none; `type` may add a domain
+  // or quantisation.
   absl::StatusOr<Value*> Constant(const Tensor& tensor);
   absl::StatusOr<Value*> Constant(const Tensor& tensor, const Type& type);
   // The operand that is not given.

@@ -3,19 +3,19 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/check.h"
 
-// The pieces that the levels are made of.
-#define RH_PRESET_BEGIN "inline, symbol_dce, dedupe_constants"
-#define RH_PRESET_EXACT "infer_types, fold_constants, cse, dce"
-#define RH_PRESET_END "symbol_dce, dedupe_constants"
+// The pieces that the levels are made of. Calls are inlined in the loop, as a graph that called
+// itself may do so no more when what was not needed is gone.
+#define RH_PRESET_EXACT \
+  "inline, infer_types, fold_constants, dedupe_constants, cse, dce, symbol_dce"
 
 namespace roundhouse {
 namespace {
 
 constexpr absl::string_view kPresets[kMaxPresetLevel + 1] = {
     "",
-    RH_PRESET_BEGIN ", [" RH_PRESET_EXACT "], " RH_PRESET_END,
-    RH_PRESET_BEGIN ", [" RH_PRESET_EXACT "], " RH_PRESET_END,
-    RH_PRESET_BEGIN ", [" RH_PRESET_EXACT "], " RH_PRESET_END,
+    "[" RH_PRESET_EXACT "]",
+    "[" RH_PRESET_EXACT "]",
+    "[" RH_PRESET_EXACT "]",
 };
 
 }  // namespace

@@ -60,3 +60,14 @@ ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = "canonical.tanh"(%x) {roundhouse.after = [1]} : (tensor<4xf32>) -> tensor<4xf32>
   ml_program.output %y : tensor<4xf32>
 }
+// -----
+// What was only there for the order of what is not needed goes with it.
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = "canonical.relu"(%x) {roundhouse.id = 1} : (tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.tanh"(%x) {roundhouse.after = [1]} : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %x : tensor<4xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  ml_program.output %x : tensor<4xf32>
+}
