@@ -1,5 +1,6 @@
 #include "roundhouse/core/type_inference.h"
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,6 +14,11 @@
 #include "roundhouse/core/status_macros.h"
 
 namespace roundhouse {
+namespace {
+
+constexpr int64_t kMaxSplatElements = 1 << 20;
+
+}  // namespace
 
 const Type& InferenceContext::operand_type(int index) const {
   if (!is_running_) return operands_[index]->type();
@@ -29,6 +35,10 @@ std::optional<Tensor> InferenceContext::constant_operand(int index) const {
     value = *values_[index];
   }
   if (!value) return std::nullopt;
+  // A few bytes of a file can say that there are very many equal elements.
+  if (!is_running_ && value->is_splat() && value->num_elements() > kMaxSplatElements) {
+    return std::nullopt;
+  }
   absl::StatusOr<Tensor> dense = value->Materialize();
   if (!dense.ok()) return std::nullopt;
   return *std::move(dense);

@@ -136,7 +136,7 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
        "there is no input 'x' (there are a, b=1:0), did you mean 'a'?"},
       {{.inputs = {.inputs = {"zeros"}}}, "expected NAME=VALUE for an input, found 'zeros'"},
       {{.inputs = {.inputs = {"a=ones"}}},
-       "expected FILE.npy, random or zeros for input 0 'a', found 'ones'"},
+       "expected FILE.npy, FILE.pb, random or zeros for input 0 'a', found 'ones'"},
       {{.inputs = {.inputs = {"a=zeros", "#0=zeros"}}}, "input 0 'a' is given twice"},
       {{.inputs = {.shapes = {"a"}}}, "--shape: expected NAME:SIZES, found 'a'"},
       {{.inputs = {.shapes = {"a:2xtwo"}}}, "expected sizes such as 1x3x224x224, found '2xtwo'"},

@@ -31,6 +31,9 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
+// No lowering depends on longer lists than this; a splat may stand for very many elements.
+constexpr int64_t kMaxKnownElements = 1 << 20;
+
 template <typename T>
 absl::Span<const std::byte> BytesOf(const T& value) {
   return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), sizeof(T));
@@ -180,7 +183,7 @@ std::optional<Ints> Lowering::sizes(const Value* value) const {
 std::optional<Tensor> Lowering::ConstantOf(const Value* value) const {
   if (value == nullptr) return std::nullopt;
   std::optional<Tensor> constant = ConstantValue(*value);
-  if (!constant) return std::nullopt;
+  if (!constant || constant->num_elements() > kMaxKnownElements) return std::nullopt;
   absl::StatusOr<Tensor> dense = constant->Materialize();
   if (!dense.ok()) return std::nullopt;
   return *std::move(dense);
@@ -303,6 +306,8 @@ Value* Lowering::Constant(const Tensor& tensor) {
 }
 
 Value* Lowering::Number(double value, ElementKind kind) { return Splat(value, kind, {}); }
+
+Value* Lowering::Whole(int64_t value) { return Constant(Tensor::Scalar<int64_t>(value)); }
 
 Value* Lowering::IntsConstant(const Ints& values) {
   const int64_t size = static_cast<int64_t>(values.size());

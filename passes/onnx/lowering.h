@@ -125,6 +125,8 @@ class Lowering {
   Value* Constant(const Tensor& tensor);
   // One number of the kind, as a tensor of rank 0.
   Value* Number(double value, ElementKind kind);
+  // The same of i64, exactly.
+  Value* Whole(int64_t value);
   // A list of i64.
   Value* IntsConstant(const Ints& values);
   Value* Splat(double value, ElementKind kind, const Ints& sizes);

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
@@ -55,12 +56,15 @@ class OnnxLowering final : public LoweringService {
 
   absl::string_view target() const override { return "canonical"; }
 
+  // Says of an operation that nobody knows which one that is.
   bool CanLower(const OpInfo& op) const override {
+    if (op.name == onnx_dialect::kCustom) return true;
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(op.name);
     return schema != nullptr && table_.Has(*schema);
   }
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
+    if (request.op.name == onnx_dialect::kCustom) return UnknownOperation(request.attributes);
     const onnx_dialect::OpSchema& schema = *onnx_dialect::OpSchemas().FindOp(request.op.name);
     Lowering lowering(request, schema);
     Values values = table_.Run(schema, lowering);
@@ -78,6 +82,18 @@ class OnnxLowering final : public LoweringService {
   }
 
  private:
+  static absl::Status UnknownOperation(const AttributeMap& attributes) {
+    auto text = [&](absl::string_view name) -> std::string {
+      const Attribute* attribute = attributes.Find(name);
+      return attribute == nullptr || attribute->if_string() == nullptr ? ""
+                                                                       : *attribute->if_string();
+    };
+    const std::string domain = text(onnx_dialect::kDomain);
+    return absl::UnimplementedError(absl::StrCat("nothing is known of the operation ", domain,
+                                                 domain.empty() ? "" : ".",
+                                                 text(onnx_dialect::kOpType)));
+  }
+
   LoweringTable table_;
 };
 

@@ -4,12 +4,11 @@
 #include <numeric>
 #include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/domains.h"
@@ -44,23 +43,25 @@ Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   const std::optional<Ints> sizes = l.sizes(input);
   if (!sizes) return l.NotKnown("the size that the indices count");
   int64_t image = 1;
-  for (int64_t i = 2; i < rank; ++i) image *= (*sizes)[i];
+  for (int64_t i = 2; i < rank; ++i) {
+    if (__builtin_mul_overflow(image, (*sizes)[i], &image)) return l.Invalid("too large an input");
+  }
   if (l.Int("storage_order") != 0) {
     if (rank != 4) return l.Unsupported("storage_order 1 with other than two spatial axes");
     // Column by column.
-    Value* width = l.Number(static_cast<double>((*sizes)[3]), ElementKind::kI64);
-    Value* row = l(canonical::FloorDiv{}, {places, width});
-    Value* column = l(canonical::FloorMod{}, {places, width});
-    places =
-        l.Add(l.Mul(column, l.Number(static_cast<double>((*sizes)[2]), ElementKind::kI64)), row);
+    Value* row = l(canonical::FloorDiv{}, {places, l.Whole((*sizes)[3])});
+    Value* column = l(canonical::FloorMod{}, {places, l.Whole((*sizes)[3])});
+    places = l.Add(l.Mul(column, l.Whole((*sizes)[2])), row);
   }
-  Ints offsets((*sizes)[0] * (*sizes)[1]);
-  for (size_t i = 0; i < offsets.size(); ++i) offsets[i] = static_cast<int64_t>(i) * image;
+  int64_t channels;
+  if (__builtin_mul_overflow((*sizes)[0], (*sizes)[1], &channels)) {
+    return l.Invalid("too large an input");
+  }
+  Value* number = l(canonical::Range{}, {l.Whole(0), l.Whole(channels), l.Whole(1)});
   Ints shape(rank, 1);
   shape[0] = (*sizes)[0];
   shape[1] = (*sizes)[1];
-  return l.Add(places, l.Constant(Tensor::Of<int64_t>(absl::MakeConstSpan(shape),
-                                                      absl::MakeConstSpan(offsets))));
+  return l.Add(places, l.Mul(l.Reshape(number, shape), l.Whole(image)));
 }
 
 Values LowerMaxPool(Lowering& l) {

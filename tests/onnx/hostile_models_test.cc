@@ -1,0 +1,143 @@
+// Models that are damaged, contradict themselves, or crash the onnx library. What is asked of all
+// of them: an error or a program, and no more memory and time than the file accounts for.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tests/onnx/model_text.h"
+
+namespace roundhouse {
+namespace {
+
+using testing::HasSubstr;
+
+// Does everything with the bytes that does not run the model.
+absl::Status Process(const std::string& bytes) {
+  absl::StatusOr<std::unique_ptr<Program>> program = ReadBytes(bytes);
+  if (!program.ok()) return program.status();
+  absl::Status status = VerifyOk(**program);
+  if (!status.ok()) return status;
+  status = Print(**program).status();
+  if (!status.ok()) return status;
+  return LowerProgram(**program).status();
+}
+
+absl::Status ProcessText(absl::string_view text) { return Process(ModelBytes(text)); }
+
+TEST(LibraryKillers, ConvolutionOfAnotherRank) {
+  EXPECT_FALSE(ProcessText("g (float[1,1,8] x, float[1,1,3,3] w) => (float y) "
+                           "{ y = Conv(x, w) }")
+                   .ok());
+}
+
+TEST(LibraryKillers, StepsOfZero) {
+  EXPECT_FALSE(ProcessText("g (float[1,1,8,8] x, float[1,1,3,3] w) => (float[1,1,1,1] y) "
+                           "{ y = Conv<strides = [0, 0]>(x, w) }")
+                   .ok());
+  EXPECT_FALSE(ProcessText("g (float[1,1,8,8] x) => (float[1,1,1,1] y) "
+                           "{ y = MaxPool<kernel_shape = [2, 2], strides = [0, 0]>(x) }")
+                   .ok());
+}
+
+TEST(LibraryKillers, HugeSizes) {
+  const absl::Status same = ProcessText(
+      "g (float[1,1,1099511627776,8] x) => (float[1,1,549755813888,4] y) "
+      "{ y = MaxPool<kernel_shape = [2, 2], strides = [2, 2], auto_pad = \"SAME_UPPER\">(x) }");
+  EXPECT_TRUE(same.ok()) << same;
+  const absl::Status places = ProcessText(
+      "g (float[1099511627776,1099511627776,8] x) => (float[N,M,K] y, int64[N,M,K] i) "
+      "{ y, i = MaxPool<kernel_shape = [2]>(x) }");
+  EXPECT_FALSE(places.ok());
+  EXPECT_FALSE(ProcessText("g (float[1] x) => (float[N] y) {\n"
+                           "  s = Constant<value = int64[1] {9223372036854775807}>()\n"
+                           "  c = ConstantOfShape(s)\n"
+                           "  y = Expand(x, c) }")
+                   .ok());
+  // A list of 2^40 equal numbers is a few bytes.
+  EXPECT_FALSE(ProcessText("g (float[1] x) => (float[N] y) {\n"
+                           "  s = Constant<value = int64[1] {1099511627776}>()\n"
+                           "  c = ConstantOfShape<value = int64[1] {1}>(s)\n"
+                           "  y = Reshape(x, c) }")
+                   .ok());
+}
+
+TEST(LibraryKillers, OutputThatNobodyGives) {
+  EXPECT_THAT(std::string(ProcessText("g (float[1] x) => (float[1] y) { z = Relu(x) }").message()),
+              HasSubstr("output 'y'"));
+}
+
+TEST(Contradictions, AreErrorsThatNameTheValue) {
+  struct Case {
+    const char* text;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{"g (float[1] x) => (float[1] y) { y = Relu(z) }", "'z' is read"},
+           Case{"g (float[1] x) => (float[1] y) { y = Relu(x)\n y = Neg(x) }", "given twice"},
+           Case{"g (float[1] x, float[1] x) => (float[1] y) { y = Relu(x) }", "two inputs 'x'"},
+           Case{"g (float[1] x) => (float[1] y) { y = Add(x) }", "onnx.Add_14 'y'"},
+           Case{"g (float[1] x) => (float[1] y) { y = Relu<slope = 1>(x) }", "slope"},
+           Case{"g (float[1] x) => (float[1] y) { y = Concat<axis = 0.5>(x) }", "axis"},
+           Case{"g (float[2] x, float[3] z) => (float[3] y) { y = Add(x, z) }", "'y'"},
+           Case{"g (float[2] x, int64[2] z) => (float[2] y) { y = Add(x, z) }", "'y'"},
+       }) {
+    const absl::Status status = ProcessText(c.text);
+    EXPECT_FALSE(status.ok()) << c.text;
+    EXPECT_THAT(std::string(status.message()), HasSubstr(c.message)) << c.text;
+  }
+}
+
+// A model with weights, a branch, a loop and a recurrent cell.
+std::string RichModel() {
+  return ModelBytes(R"(g (float[2,1,3] x, bool c, int64 n) => (float[N] y) {
+    w = Constant<value = float[1,4,3] {1,2,3,4,5,6,7,8,9,10,11,12}>()
+    r = Constant<value = float[1,4,1] {1,2,3,4}>()
+    h, last = LSTM<hidden_size = 1>(x, w, r)
+    s = Constant<value_ints = [-1]>()
+    f = Reshape(h, s)
+    b = If (c) <then_branch = t () => (float[K] u) { u = Relu(f) },
+                else_branch = e () => (float[K] v) { v = Neg(f) }>
+    go = Constant<value = bool {1}>()
+    y = Loop (n, go, b) <body = l (int64 i, bool k, float[P] a) => (bool k, float[P] o)
+                                { o = Add(a, f) }>
+  })");
+}
+
+TEST(Damage, EveryBeginningIsAnErrorOrAModel) {
+  const std::string bytes = RichModel();
+  ASSERT_TRUE(Process(bytes).ok()) << Process(bytes);
+  int errors = 0;
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    if (!Process(bytes.substr(0, size)).ok()) ++errors;
+  }
+  // The graph is all but the last of the message; what is behind it may be missing.
+  EXPECT_GT(errors, static_cast<int>(bytes.size()) * 9 / 10);
+}
+
+TEST(Damage, ChangedBytesAreErrorsOrModels) {
+  const std::string bytes = RichModel();
+  SplitMix64 random(7);
+  int errors = 0;
+  constexpr int kRuns = 2000;
+  for (int i = 0; i < kRuns; ++i) {
+    std::string damaged = bytes;
+    for (int j = 0; j < 1 + i % 3; ++j) {
+      damaged[random.Next() % damaged.size()] = static_cast<char>(random.Next());
+    }
+    if (!Process(damaged).ok()) ++errors;
+  }
+  EXPECT_GT(errors, kRuns / 2);
+}
+
+}  // namespace
+}  // namespace roundhouse
