@@ -62,6 +62,8 @@ absl::Span<const absl::string_view> EnumeratorNames(Comparison) {
 absl::StatusOr<Type> Infer(const Compare&, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(ElementwiseShape result, InferElementwise(context, {0, 1}, "(C1)", "(C2)"));
   RH_RETURN_IF_ERROR(ExpectSameElements(context, 1, 0, "(C3)"));
+  // Where nothing is known of either operand, the domain is not known.
+  if (!KnownElement(context, {0, 1})) return Type::Unknown();
   return Type::Tensor(ElementKind::kI1, result.shape, result.domain);
 }
 

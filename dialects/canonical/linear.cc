@@ -66,6 +66,7 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
   const Dim rows = AxisFromEnd(lhs, op.transpose_lhs ? 1 : 2);
   Dim columns = AxisFromEnd(rhs, op.transpose_rhs ? 2 : 1);
   std::optional<ElementType> element = KnownElement(context, {kLhs, kRhs});
+  const bool domain_is_known = element.has_value();
   if (context.has_operand(kBias)) {
     RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kLhs, "(C2)"));
     RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kRhs, "(C2)"));
@@ -80,6 +81,8 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
                       absl::StrCat("expected batch axes that broadcast with ",
                                    BatchOf(lhs).ToString(), ", found ", BatchOf(rhs).ToString()));
   }
+  // A bias goes with both domains.
+  if (!domain_is_known) return Type::Unknown();
   if (domain == Domain::kMatrix) {
     return TensorOrUnknown(element, Shape({rows, columns}), domain);
   }

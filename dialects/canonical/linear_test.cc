@@ -42,6 +42,9 @@ TEST(MatMulTest, WhatIsNotKnownStaysSo) {
   EXPECT_EQ(MatMulOf("unknown, !canonical.matrix<3x4xf32>"), "!canonical.matrix<?x4xf32>");
   EXPECT_EQ(MatMulOf("tensor<2x?xf32>, unknown"), "tensor<*xf32>");
   EXPECT_EQ(MatMulOf("unknown, unknown"), "unknown");
+  // The bias goes with matrices, too.
+  EXPECT_EQ(MatMulOf("unknown, unknown, tensor<4xf32>"), "unknown");
+  EXPECT_EQ(MatMulOf("unknown, tensor<?x4xf32>, !canonical.bias<4xf32>"), "tensor<*xf32>");
 }
 
 TEST(MatMulTest, Errors) {

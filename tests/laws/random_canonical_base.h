@@ -21,7 +21,7 @@ namespace roundhouse {
 
 class RandomCanonicalBase : public ::testing::Test {
  protected:
-  static constexpr uint64_t kCount = 100;
+  static constexpr uint64_t kCount = 250;
 
   RandomCanonicalBase()
       : context_(*Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical,

@@ -200,7 +200,7 @@ TEST_F(RandomCanonicalTest, ValuesAreWhatInferenceSays) {
 // A type of which less is known.
 Type Forget(const Type& type, SplitMix64& random) {
   if (!type.is_tensor() || random.Below(3) == 0) return type;
-  if (random.Below(16) == 0) return Type::Unknown();
+  if (random.Below(6) == 0) return Type::Unknown();
   if (type.domain() == Domain::kTensor && random.Below(5) == 0) {
     return type.WithShape(Shape::Unranked());
   }
