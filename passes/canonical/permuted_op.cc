@@ -1,0 +1,470 @@
+#include "roundhouse/passes/canonical/permuted_op.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/operand_rules.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/canonical/op_families.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+using Ints = std::vector<int64_t>;
+
+// The rank of a tensor; nothing when it is not known or the value is no tensor in domain tensor.
+std::optional<int64_t> RankOf(const Node& node, int operand) {
+  if (operand >= node.num_operands()) return std::nullopt;
+  const Type& type = node.operand(operand).type();
+  if (!type.is_tensor() || type.domain() != Domain::kTensor || !type.shape().is_ranked())
+    return std::nullopt;
+  return type.shape().rank();
+}
+
+bool IsGiven(const Node& node, int operand) {
+  return operand < node.num_operands() && !node.operand(operand).type().is_none();
+}
+
+// `perm` without some of its axes, given as axes of the value as it was, which the result lacks.
+Permutation WithoutAxes(absl::Span<const int64_t> perm, absl::Span<const int64_t> gone) {
+  Ints number(perm.size(), 0);  // Of each axis that stays, in the result as it was.
+  int64_t next = 0;
+  for (int64_t axis = 0; axis < static_cast<int64_t>(perm.size()); ++axis) {
+    if (std::find(gone.begin(), gone.end(), axis) == gone.end()) number[axis] = next++;
+  }
+  Permutation rest;
+  for (const int64_t axis : perm) {
+    if (std::find(gone.begin(), gone.end(), axis) == gone.end()) rest.push_back(number[axis]);
+  }
+  return rest;
+}
+
+class Permuter {
+ public:
+  Permuter(const Node& node, absl::Span<const int64_t> perm)
+      : node_(node),
+        perm_(perm.begin(), perm.end()),
+        inverse_(InversePermutation(perm)),
+        rank_(static_cast<int64_t>(perm.size())) {}
+
+  std::optional<PermutedOp> Run() const {
+    if (IsOneOf(node_, ElementwiseOps{})) return Elementwise();
+    if (Is<TensorConcat>(node_)) return Concat();
+    if (RankOf(node_, 0) != rank_) return std::nullopt;
+    if (std::optional<PermutedOp> op =
+            AlongAxis<TensorSoftmax, LogSoftmax, ArgMax, ArgMin, TopK, BatchNorm, LocalResponseNorm,
+                      TensorBiasAdd, TensorSplit>()) {
+      return op;
+    }
+    if (Is<Bitcast>(node_)) return ToElements<Bitcast>();
+    if (Is<Quantize>(node_)) return ToElements<Quantize>();
+    if (Is<Requantize>(node_)) return ToElements<Requantize>();
+    if (Is<CumSum>(node_)) return OneAxis<CumSum>();
+    if (Is<GroupNorm>(node_)) return PermuteGroupNorm();
+    if (Is<LayerNorm>(node_)) return LastAxes<LayerNorm>();
+    if (Is<RmsNorm>(node_)) return LastAxes<RmsNorm>();
+    if (Is<TensorReduce>(node_)) return Reduce();
+    if (Is<Slice>(node_)) return PermuteSlice();
+    if (Is<TensorConstantPad>(node_)) return Pad<TensorConstantPad>();
+    if (Is<TensorBorderPad>(node_)) return Pad<TensorBorderPad>();
+    if (Is<Tile>(node_)) return PermuteTile();
+    if (Is<TensorBroadcast>(node_)) return Broadcast();
+    if (Is<ReverseSequence>(node_)) return PermuteReverse();
+    if (Is<Resize>(node_)) return PermuteResize();
+    if (Is<Squeeze>(node_)) return PermuteSqueeze();
+    if (Is<Unsqueeze>(node_)) return PermuteUnsqueeze();
+    if (Is<Flatten>(node_)) return PermuteFlatten();
+    if (Is<FixedReshape>(node_)) return PermuteReshape();
+    return std::nullopt;
+  }
+
+ private:
+  // The data permuted, all other operands as they are, all results permuted as the data.
+  template <DeclaredOp Op>
+  PermutedOp Same(const Op& op) const {
+    return With(op, perm_);
+  }
+  template <DeclaredOp Op>
+  PermutedOp With(const Op& op, const Permutation& result) const {
+    PermutedOp permuted;
+    permuted.operands.resize(node_.num_operands());
+    if (!permuted.operands.empty()) permuted.operands[0].perm = perm_;
+    permuted.results.assign(node_.num_results(), result);
+    permuted.attributes = AttributesOf(op);
+    return permuted;
+  }
+  template <DeclaredOp Op>
+  std::optional<Op> ViewAs() const {
+    absl::StatusOr<Op> op = View<Op>(node_);
+    if (!op.ok()) return std::nullopt;
+    return *std::move(op);
+  }
+
+  int64_t FromFront(int64_t axis) const { return axis < 0 ? axis + rank_ : axis; }
+  int64_t Moved(int64_t axis) const { return inverse_[FromFront(axis)]; }
+  // A list with an entry for each axis.
+  Ints Moved(absl::Span<const int64_t> list) const { return ComposePermutations(list, perm_); }
+  // Whether axes come in the order in which they were.
+  bool KeepsOrder(absl::Span<const int64_t> sorted_axes) const {
+    for (size_t i = 1; i < sorted_axes.size(); ++i) {
+      if (inverse_[sorted_axes[i - 1]] > inverse_[sorted_axes[i]]) return false;
+    }
+    return true;
+  }
+  Ints AxesFromFront(absl::Span<const int64_t> axes) const {
+    Ints all;
+    for (const int64_t axis : axes) all.push_back(FromFront(axis));
+    return all;
+  }
+
+  std::optional<PermutedOp> Elementwise() const {
+    PermutedOp permuted;
+    permuted.attributes = node_.attributes();
+    bool has_data = false;
+    for (int i = 0; i < node_.num_operands(); ++i) {
+      const std::optional<int64_t> rank = RankOf(node_, i);
+      if (!rank || *rank > rank_) return std::nullopt;
+      std::optional<PermutedOperand> operand = Broadcasted(node_.operand(i), *rank);
+      if (!operand) return std::nullopt;
+      has_data |= !operand->perm.empty() && operand->unsqueeze.empty();
+      permuted.operands.push_back(*std::move(operand));
+    }
+    if (!has_data) return std::nullopt;
+    permuted.results.assign(node_.num_results(), perm_);
+    return permuted;
+  }
+
+  // An operand of an elementwise op, whose shape lines up with the data's last axes.
+  std::optional<PermutedOperand> Broadcasted(const Value& value, int64_t rank) const {
+    const Shape& shape = value.type().shape();
+    bool is_one = true;
+    for (int64_t axis = 0; axis < rank; ++axis) is_one &= shape.size(axis) == 1;
+    if (is_one && (rank < rank_ || ConstantValue(value))) return PermutedOperand{};
+    if (rank == rank_) return PermutedOperand{.perm = perm_};
+    if (QuantizedAxis(value.type().element_type())) return std::nullopt;
+    const int64_t missing = rank_ - rank;
+    Ints own(rank);
+    std::iota(own.begin(), own.end(), missing);
+    PermutedOperand operand;
+    if (KeepsOrder(own)) {
+      for (int64_t axis = 0; axis < missing; ++axis) operand.unsqueeze.push_back(inverse_[axis]);
+      std::sort(operand.unsqueeze.begin(), operand.unsqueeze.end());
+      return operand;
+    }
+    if (shape.is_static()) {
+      Ints sizes(missing, 1);
+      sizes.insert(sizes.end(), shape.sizes().begin(), shape.sizes().end());
+      if (KeepsOrderOfElements(Shape::Of(sizes), perm_)) {
+        operand.reshape = Moved(sizes);
+        return operand;
+      }
+    }
+    // Nothing is moved where the operand is folded.
+    if (!ConstantValue(value)) return std::nullopt;
+    operand.unsqueeze.resize(missing);
+    std::iota(operand.unsqueeze.begin(), operand.unsqueeze.end(), 0);
+    operand.perm = perm_;
+    return operand;
+  }
+
+  std::optional<PermutedOp> Concat() const {
+    std::optional<TensorConcat> op = ViewAs<TensorConcat>();
+    if (!op) return std::nullopt;
+    for (int i = 0; i < node_.num_operands(); ++i) {
+      if (RankOf(node_, i) != rank_) return std::nullopt;
+    }
+    op->axis = Moved(op->axis);
+    PermutedOp permuted = Same(*op);
+    for (PermutedOperand& operand : permuted.operands) operand.perm = perm_;
+    return permuted;
+  }
+
+  // Ops whose one axis is the attribute `axis`, and which work on each run along it by itself.
+  template <DeclaredOp... Ops>
+  std::optional<PermutedOp> AlongAxis() const {
+    std::optional<PermutedOp> found;
+    ((Is<Ops>(node_) && (found = MoveAxis<Ops>(), true)) || ...);
+    return found;
+  }
+  template <DeclaredOp Op>
+  std::optional<PermutedOp> MoveAxis() const {
+    std::optional<Op> op = ViewAs<Op>();
+    if (!op) return std::nullopt;
+    const int64_t axis = FromFront(op->axis);
+    op->axis = inverse_[axis];
+    if constexpr (requires { op->keep_dims; }) {
+      if (!op->keep_dims) return With(*op, WithoutAxes(perm_, {axis}));
+    }
+    return Same(*op);
+  }
+  template <DeclaredOp Op>
+  std::optional<PermutedOp> OneAxis() const {
+    std::optional<Op> op = ViewAs<Op>();
+    if (!op || !op->axis) return std::nullopt;
+    op->axis = Moved(*op->axis);
+    return Same(*op);
+  }
+
+  template <DeclaredOp Op>
+  std::optional<PermutedOp> ToElements() const {
+    std::optional<Op> op = ViewAs<Op>();
+    if (!op) return std::nullopt;
+    if (std::optional<int64_t> axis = QuantizedAxis(op->to))
+      op->to = WithQuantizedAxis(op->to, Moved(*axis));
+    return Same(*op);
+  }
+
+  // Sums over all but the first axis and the channels, or with them, in the order of the axes.
+  std::optional<PermutedOp> PermuteGroupNorm() const {
+    std::optional<GroupNorm> op = ViewAs<GroupNorm>();
+    if (!op || op->groups != 0 || perm_[0] != 0) return std::nullopt;
+    const int64_t channels = FromFront(op->axis);
+    Ints summed;
+    for (int64_t axis = 1; axis < rank_; ++axis) {
+      if (axis != channels) summed.push_back(axis);
+    }
+    if (!KeepsOrder(summed)) return std::nullopt;
+    op->axis = inverse_[channels];
+    return Same(*op);
+  }
+
+  // Ops over all axes from `axis` on.
+  template <DeclaredOp Op>
+  std::optional<PermutedOp> LastAxes() const {
+    std::optional<Op> op = ViewAs<Op>();
+    if (!op) return std::nullopt;
+    for (int64_t axis = FromFront(op->axis); axis < rank_; ++axis) {
+      if (perm_[axis] != axis) return std::nullopt;
+    }
+    return Same(*op);
+  }
+
+  std::optional<PermutedOp> Reduce() const {
+    std::optional<TensorReduce> op = ViewAs<TensorReduce>();
+    if (!op || IsGiven(node_, 1)) return std::nullopt;
+    Ints axes = op->axes ? AxesFromFront(*op->axes) : IdentityPermutation(rank_);
+    std::sort(axes.begin(), axes.end());
+    const bool any_order = op->kind == ReduceKind::kMax || op->kind == ReduceKind::kMin ||
+                           !IsFloat(node_.operand(0).type().element_type().kind());
+    if (!any_order && !KeepsOrder(axes)) return std::nullopt;
+    const Permutation result = op->keep_dims ? perm_ : WithoutAxes(perm_, axes);
+    if (op->axes) {
+      for (int64_t& axis : axes) axis = inverse_[axis];
+      std::sort(axes.begin(), axes.end());
+      op->axes = axes;
+    }
+    return With(*op, result);
+  }
+
+  std::optional<PermutedOp> PermuteSlice() const {
+    std::optional<Slice> op = ViewAs<Slice>();
+    if (!op || IsGiven(node_, 3)) return std::nullopt;
+    if (!op->axes) {
+      if (!op->starts) return std::nullopt;
+      op->axes = IdentityPermutation(static_cast<int64_t>(op->starts->size()));
+    }
+    for (int64_t& axis : *op->axes) axis = Moved(axis);
+    return Same(*op);
+  }
+
+  template <DeclaredOp Op>
+  std::optional<PermutedOp> Pad() const {
+    std::optional<Op> op = ViewAs<Op>();
+    if (!op || !op->pads) return std::nullopt;
+    const absl::Span<const int64_t> pads = *op->pads;
+    Ints moved = Moved(pads.subspan(0, rank_));
+    const Ints behind = Moved(pads.subspan(rank_));
+    moved.insert(moved.end(), behind.begin(), behind.end());
+    op->pads = std::move(moved);
+    return Same(*op);
+  }
+
+  std::optional<PermutedOp> PermuteTile() const {
+    std::optional<Tile> op = ViewAs<Tile>();
+    if (!op || !op->repeats) return std::nullopt;
+    op->repeats = Moved(*op->repeats);
+    return Same(*op);
+  }
+
+  std::optional<PermutedOp> Broadcast() const {
+    std::optional<TensorBroadcast> op = ViewAs<TensorBroadcast>();
+    if (!op || !op->sizes || static_cast<int64_t>(op->sizes->size()) > rank_) return std::nullopt;
+    Ints sizes(rank_ - op->sizes->size(), 1);
+    sizes.insert(sizes.end(), op->sizes->begin(), op->sizes->end());
+    op->sizes = Moved(sizes);
+    return Same(*op);
+  }
+
+  std::optional<PermutedOp> PermuteReverse() const {
+    std::optional<ReverseSequence> op = ViewAs<ReverseSequence>();
+    if (!op) return std::nullopt;
+    op->time_axis = Moved(op->time_axis);
+    op->batch_axis = Moved(op->batch_axis);
+    return Same(*op);
+  }
+
+  // The axes are resized one after the other, in the order in which they are listed.
+  std::optional<PermutedOp> PermuteResize() const {
+    std::optional<Resize> op = ViewAs<Resize>();
+    if (!op) return std::nullopt;
+    if (op->axes.empty()) op->axes = IdentityPermutation(rank_);
+    for (int64_t& axis : op->axes) axis = Moved(axis);
+    return Same(*op);
+  }
+
+  std::optional<PermutedOp> PermuteSqueeze() const {
+    std::optional<Squeeze> op = ViewAs<Squeeze>();
+    if (!op || !op->axes) return std::nullopt;
+    const Ints axes = AxesFromFront(*op->axes);
+    for (int64_t& axis : *op->axes) axis = Moved(axis);
+    std::sort(op->axes->begin(), op->axes->end());
+    return With(*op, WithoutAxes(perm_, axes));
+  }
+
+  // The new axes stay where they are.
+  std::optional<PermutedOp> PermuteUnsqueeze() const {
+    std::optional<Unsqueeze> op = ViewAs<Unsqueeze>();
+    if (!op) return std::nullopt;
+    const int64_t rank = rank_ + static_cast<int64_t>(op->axes.size());
+    std::vector<bool> is_new(rank, false);
+    for (const int64_t axis : op->axes) is_new[axis < 0 ? axis + rank : axis] = true;
+    Ints old;
+    for (int64_t axis = 0; axis < rank; ++axis) {
+      if (!is_new[axis]) old.push_back(axis);
+    }
+    Permutation result = IdentityPermutation(rank);
+    for (int64_t i = 0; i < rank_; ++i) result[old[i]] = old[perm_[i]];
+    return With(*op, result);
+  }
+
+  std::optional<PermutedOp> PermuteFlatten() const {
+    std::optional<Flatten> op = ViewAs<Flatten>();
+    if (!op) return std::nullopt;
+    const int64_t start = FromFront(op->start_axis);
+    const int64_t end = op->end_axis ? FromFront(*op->end_axis) : rank_;
+    const int64_t count = end - start;
+    if (count <= 0) return std::nullopt;
+    const int64_t first = inverse_[start];
+    if (first + count > rank_) return std::nullopt;
+    for (int64_t i = 0; i < count; ++i) {
+      if (perm_[first + i] != start + i) return std::nullopt;
+    }
+    op->start_axis = first;
+    op->end_axis = first + count;
+    Ints merged(count - 1);
+    std::iota(merged.begin(), merged.end(), start + 1);
+    return With(*op, WithoutAxes(perm_, merged));
+  }
+
+  // Runs of axes of the input become runs of axes of the result; the permutation must move such
+  // runs as a whole.
+  std::optional<PermutedOp> PermuteReshape() const {
+    std::optional<FixedReshape> op = ViewAs<FixedReshape>();
+    const Shape& shape = node_.operand(0).type().shape();
+    if (!op || !shape.is_static() || rank_ == 0) return std::nullopt;
+    const absl::Span<const int64_t> from = shape.sizes();
+    const Ints& to = op->shape;
+    if (std::count(from.begin(), from.end(), 0) > 0) return std::nullopt;
+    struct Run {
+      size_t from_begin, from_end, to_begin, to_end;
+    };
+    std::vector<Run> runs;
+    size_t i = 0;
+    size_t j = 0;
+    while (i < from.size() && j < to.size()) {
+      Run run = {i, i + 1, j, j + 1};
+      int64_t left = from[i++];
+      int64_t right = to[j++];
+      while (left != right) {
+        if (left < right && i < from.size()) {
+          left *= from[i++];
+        } else if (right < left && j < to.size()) {
+          right *= to[j++];
+        } else {
+          return std::nullopt;
+        }
+      }
+      run.from_end = i;
+      run.to_end = j;
+      runs.push_back(run);
+    }
+    if (runs.empty()) return std::nullopt;
+    while (i < from.size() && from[i] == 1) ++i;
+    while (j < to.size() && to[j] == 1) ++j;
+    if (i < from.size() || j < to.size()) return std::nullopt;
+    runs.back().from_end = i;
+    runs.back().to_end = j;
+
+    Permutation result;
+    Ints sizes;
+    for (size_t at = 0; at < perm_.size();) {
+      auto run = std::find_if(runs.begin(), runs.end(), [&](const Run& candidate) {
+        return static_cast<int64_t>(candidate.from_begin) == perm_[at];
+      });
+      if (run == runs.end()) return std::nullopt;
+      for (size_t axis = run->from_begin; axis < run->from_end; ++axis, ++at) {
+        if (at >= perm_.size() || perm_[at] != static_cast<int64_t>(axis)) return std::nullopt;
+      }
+      for (size_t axis = run->to_begin; axis < run->to_end; ++axis) {
+        result.push_back(static_cast<int64_t>(axis));
+        sizes.push_back(to[axis]);
+      }
+    }
+    op->shape = sizes;
+    return With(*op, result);
+  }
+
+  const Node& node_;
+  const Permutation perm_;
+  const Permutation inverse_;
+  const int64_t rank_;
+};
+
+}  // namespace
+
+Permutation IdentityPermutation(int64_t rank) {
+  Permutation perm(rank);
+  std::iota(perm.begin(), perm.end(), 0);
+  return perm;
+}
+
+bool IsIdentity(absl::Span<const int64_t> perm) {
+  for (size_t i = 0; i < perm.size(); ++i) {
+    if (perm[i] != static_cast<int64_t>(i)) return false;
+  }
+  return true;
+}
+
+std::optional<PermutedOp> PermuteOp(const Node& node, absl::Span<const int64_t> perm) {
+  return Permuter(node, perm).Run();
+}
+
+bool KeepsOrderOfElements(const Shape& shape, absl::Span<const int64_t> perm) {
+  int64_t last = -1;
+  for (const int64_t axis : perm) {
+    if (shape.size(axis) == 1) continue;
+    if (axis < last) return false;
+    last = axis;
+  }
+  return true;
+}
+
+}  // namespace roundhouse::canonical
