@@ -183,6 +183,7 @@ bool AreUsedOnlyWithin(const std::vector<const Node*>& nodes, const Node& root) 
   const absl::flat_hash_set<const Node*> within(nodes.begin(), nodes.end());
   for (const Node* node : nodes) {
     if (node == &root) continue;
+    if (node->has_control_edges()) return false;
     for (int i = 0; i < node->num_results(); ++i) {
       for (const Use& use : node->result(i).uses()) {
         if (&use.user() != &root && !within.contains(&use.user())) return false;

@@ -63,7 +63,7 @@ std::vector<Value*> PossibleVariables(Value& value);
 // The atoms among what arithmetic makes the result of `root` of, from near to far.
 std::vector<Value*> FindAtoms(Node& root, const Expression::IsAtom& is_atom);
 
-// Whether nobody but `root` and these uses what they compute.
+// Whether nobody but `root` and these uses what they compute, or waits for them.
 bool AreUsedOnlyWithin(const std::vector<const Node*>& nodes, const Node& root);
 
 }  // namespace roundhouse::canonical

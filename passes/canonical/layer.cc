@@ -84,6 +84,7 @@ std::optional<Layer> Layer::Of(Value& value) {
   }
   const Node& node = *layer.node_;
   if (!IsConvolution(node) && !Is<MatMul>(node)) return std::nullopt;
+  if (node.has_control_edges() || value.node().has_control_edges()) return std::nullopt;
   const Type& type = node.result().type();
   if (!type.is_tensor() || !type.shape().is_ranked() || type.element_type().is_quantized() ||
       !kNumbers.contains(type.element_type().kind())) {

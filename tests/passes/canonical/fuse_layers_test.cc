@@ -298,11 +298,19 @@ ml_program.subgraph @main(%x: tensor<?x6xf32>) -> tensor<?x3xf32> {
 }
 
 TEST_F(FuseLayersTest, NodesWithControlDependenciesStay) {
-  ExpectUnchanged(
-      Product(
-          R"(%t = "canonical.relu"(%p) {roundhouse.id = 1} : (tensor<?x5x3xf32>) -> tensor<?x5x3xf32>
-  %y = "canonical.eltwise_add"(%p, %v) {roundhouse.after = [1]} : (tensor<?x5x3xf32>, tensor<3xf32>) -> tensor<?x5x3xf32>)"),
-      "fuse_bias");
+  constexpr char kText[] = R"(
+ml_program.subgraph @main(%x: tensor<?x6xf32>) -> (tensor<?x3xf32>, tensor<?x6xf32>) {
+  %w = "canonical.constant_gen"() {value = dense<0.0> : tensor<6x3xf32>} : () -> tensor<6x3xf32>
+  %v = "canonical.constant_gen"() {value = dense<0.0> : tensor<3xf32>} : () -> tensor<3xf32>
+  %t = "canonical.relu"(%x) {roundhouse.id = 1} : (tensor<?x6xf32>) -> tensor<?x6xf32>
+  %p = "canonical.mat_mul"(%x, %w)$0 : (tensor<?x6xf32>, tensor<6x3xf32>) -> tensor<?x3xf32>
+  %y = "canonical.eltwise_add"(%p, %v)$1 : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
+  ml_program.output %y, %t : tensor<?x3xf32>, tensor<?x6xf32>
+})";
+  constexpr char kAfter[] = " {roundhouse.after = [1]}";
+  ExpectUnchanged(absl::Substitute(kText, kAfter, ""), "fuse_bias");
+  ExpectUnchanged(absl::Substitute(kText, "", kAfter), "fuse_bias");
+  EXPECT_EQ(Fused(absl::Substitute(kText, "", ""), "fuse_bias"), "relu mat_mul");
 }
 
 // ---- fuse_scale ----
