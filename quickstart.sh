@@ -21,7 +21,7 @@ tools/install_packages.sh build
 source tools/bazel_command.sh
 
 echo "building; the first time takes minutes"
-$BAZEL build --noshow_progress //:convert //:inspect
+$BAZEL build --noshow_progress //:convert //:inspect //:optimize //:run
 
 # Shown as it is run, for the user to go on with.
 run() {
@@ -29,10 +29,10 @@ run() {
   $BAZEL run --noshow_progress "$@"
 }
 
-model=$(mktemp -d)/counter.rh
-trap 'rm -rf "$(dirname "$model")"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
 
-run //:inspect -- examples/counter.mlir
-run //:convert -- examples/counter.mlir -o "$model"
-run //:inspect -- "$model" --globals
-run //:run -- examples/classify.mlir --shape=batch:2
+run //:inspect -- examples/classify.mlir
+run //:convert -- examples/classify.mlir -o "$folder/classify.rh"
+run //:optimize -- "$folder/classify.rh" -o "$folder/small.rh" --shape=image:2x8x8x1 -O2
+run //:run -- "$folder/small.rh"

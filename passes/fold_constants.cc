@@ -6,9 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
@@ -43,6 +45,7 @@ class FoldConstants final : public GraphPass {
  private:
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
     bool changed = false;
+    may_add_globals_ = !IsReachedFromInitializer(graph);
     for (Node* node : graph.nodes()) {
       if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
           ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure()) {
@@ -136,13 +139,36 @@ class FoldConstants final : public GraphPass {
     const auto* own = node.service<ConstantsService>();
     const Dialect* container = node.graph().context().FindDialect(container::kMlProgram);
     const auto* global = container == nullptr ? nullptr : container->service<ConstantsService>();
-    const bool can_be_global = global != nullptr && result.type().is_tensor() &&
+    const bool can_be_global = global != nullptr && may_add_globals_ && result.type().is_tensor() &&
                                result.type().domain() == Domain::kTensor &&
                                !result.element_type().is_quantized();
     if (own == nullptr) return can_be_global ? global : nullptr;
     const absl::StatusOr<int64_t> bytes = ByteSize(result.type());
     const bool is_large = bytes.ok() && *bytes > global_bytes_ && !result.is_splat();
     return is_large && can_be_global ? global : own;
+  }
+
+  // What an initializer calls may name earlier globals only, and new ones come last.
+  static bool IsReachedFromInitializer(const Graph& graph) {
+    const Program& program = graph.program();
+    std::vector<const Graph*> pending;
+    absl::flat_hash_set<const Graph*> reached;
+    auto reach = [&](const std::string& symbol) {
+      const Graph* callee = program.FindGraph(symbol);
+      if (callee != nullptr && reached.insert(callee).second) pending.push_back(callee);
+    };
+    for (const Global* global : program.globals()) {
+      const Attribute* initializer = global->attributes().Find(container::kInitializer);
+      if (initializer != nullptr) ForEachSymbol(*initializer, reach);
+    }
+    while (!pending.empty() && !reached.contains(&graph)) {
+      const Graph* next = pending.back();
+      pending.pop_back();
+      for (const Node* node : next->nodes()) {
+        for (const auto& [name, attribute] : node->attributes()) ForEachSymbol(attribute, reach);
+      }
+    }
+    return reached.contains(&graph);
   }
 
   // The constants that only this node took go with it.
@@ -164,6 +190,7 @@ class FoldConstants final : public GraphPass {
   double growth_ = 2;
   int64_t small_bytes_ = 4096;
   int64_t global_bytes_ = 1024;
+  bool may_add_globals_ = true;
 };
 
 RH_REGISTER_PASS(fold_constants, FoldConstants)

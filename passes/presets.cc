@@ -5,17 +5,29 @@
 
 // The pieces that the levels are made of. Calls are inlined in the loop, as a graph that called
 // itself may do so no more when what was not needed is gone.
-#define RH_PRESET_EXACT \
-  "inline, infer_types, fold_constants, dedupe_constants, cse, dce, symbol_dce"
+#define RH_PRESET_STATE                                                                       \
+  "sequence_globals, forward_globals, freeze_globals, simplify_control_flow, unify_globals, " \
+  "remove_dead_globals"
+#define RH_PRESET_CLEAN \
+  "inline, infer_types, canonicalize, fold_constants, dedupe_constants, cse, dce, symbol_dce"
+#define RH_PRESET_LAYOUT "[simplify_domain_conversion, move_domain_conversions, move_transposes]"
+#define RH_PRESET_EXACT_FUSION "fuse_pad, fuse_transpose, fuse_bias, fuse_activation"
+#define RH_PRESET_RAISE "einsum_to_mat_mul, raise_activations, raise_norms, raise_softmax"
+#define RH_PRESET_FUSION                                                                   \
+  "merge_reductions, fuse_pad, fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], " \
+  "fuse_activation"
 
 namespace roundhouse {
 namespace {
 
 constexpr absl::string_view kPresets[kMaxPresetLevel + 1] = {
     "",
-    "[" RH_PRESET_EXACT "]",
-    "[" RH_PRESET_EXACT "]",
-    "[" RH_PRESET_EXACT "]",
+    "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_LAYOUT ", " RH_PRESET_EXACT_FUSION
+    ", [" RH_PRESET_CLEAN "]",
+    "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE ", " RH_PRESET_LAYOUT
+    ", " RH_PRESET_FUSION ", [" RH_PRESET_CLEAN "]",
+    "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE ", " RH_PRESET_LAYOUT
+    ", " RH_PRESET_FUSION ", [" RH_PRESET_CLEAN "]",
 };
 
 }  // namespace
