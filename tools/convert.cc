@@ -41,10 +41,11 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
 
 int ConvertMain(int argc, char** argv) {
   ConvertOptions options;
-  Flags flags("convert",
-              "Reads a model in one format and writes it in another, as the extensions say: .mlir "
-              "(text) and .rh are always "
-              "known, .onnx is read.\nThe model is verified on the way. Writing onto the input is safe.");
+  Flags flags(
+      "convert",
+      "Reads a model in one format and writes it in another, as the extensions say: .mlir "
+      "(text) and .rh are always "
+      "known, .onnx is read.\nThe model is verified on the way. Writing onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical"},

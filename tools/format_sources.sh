@@ -36,7 +36,7 @@ if ! $check; then
   exit
 fi
 bad=$(printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 16 clang-format --dry-run -Werror 2>&1 |
-  sed -nE 's/^([^ :]+):[0-9]+:[0-9]+: error: .*/\1/p' | sort -u)
+  sed -nE 's/^([^ :]+):[0-9]+:[0-9]+: error: .*/\1/p' | sort -u) || true
 [[ -z $bad ]] && exit 0
 for file in $bad; do
   echo "$file is not formatted: tools/format_sources.sh $file" >&2

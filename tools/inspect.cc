@@ -132,19 +132,18 @@ std::string InspectProgram(const Program& program, const std::string& name,
   const bool all = !options.ops && !options.inputs && !options.globals;
   std::string text;
   if (all) {
-    absl::StrAppend(&text, name,
-                    program.name().empty() ? "" : absl::StrCat(" (", program.name(), ")"), ": ",
-                    Plural(program.graphs().size(), "graph"), ", ",
-                    Plural(program.globals().size(), "global"), " of ",
-                    Plural(BytesOfGlobals(program), "byte"), "\n");
+    absl::StrAppend(
+        &text, name, program.name().empty() ? "" : absl::StrCat(" (", program.name(), ")"), ": ",
+        Plural(program.graphs().size(), "graph"), ", ", Plural(program.globals().size(), "global"),
+        " of ", Plural(BytesOfGlobals(program), "byte"), "\n");
   }
   if (all || options.inputs) {
     for (const Graph* graph : program.graphs()) {
-      absl::StrAppend(&text, VisibilityName(graph->visibility()), " ", SymbolText(graph->name()),
-                      graph->is_declaration() ? ": declared only\n"
-                                              : absl::StrCat(": ", Plural(graph->num_nodes(), "node"), "\n"),
-                      TextOfPorts("input", graph->inputs()),
-                      TextOfPorts("output", graph->outputs()));
+      absl::StrAppend(
+          &text, VisibilityName(graph->visibility()), " ", SymbolText(graph->name()),
+          graph->is_declaration() ? ": declared only\n"
+                                  : absl::StrCat(": ", Plural(graph->num_nodes(), "node"), "\n"),
+          TextOfPorts("input", graph->inputs()), TextOfPorts("output", graph->outputs()));
     }
   }
   if (options.globals) {

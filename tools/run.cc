@@ -430,7 +430,8 @@ int RunMain(int argc, char** argv) {
       "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
       "be #0, #1 …");
   flags.Positional("MODEL", &options.model, "the model (.mlir, .rh, .onnx); - for standard input");
-  flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|FILE.pb|random|zeros", "what an input is");
+  flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|FILE.pb|random|zeros",
+             "what an input is");
   flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
              "sizes of an input that is made, or of a named dimension");
   flags.Flag("seed", &seed, "N", "of random inputs");

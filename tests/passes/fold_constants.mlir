@@ -62,3 +62,34 @@ ml_program.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %u = "canonical.tanh"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   ml_program.return %t, %u : tensor<4xf32>, tensor<4xf32>
 }
+// -----
+// What an initializer calls names earlier globals only, so that nothing there becomes a new one.
+// passes: fold_constants{global_bytes=4}
+ml_program.global private mutable @state : tensor<2xf32> {roundhouse.initializer = @first}
+ml_program.func private @first() -> tensor<2xf32> {
+  %b = "control.call"() {callee = @called} : () -> tensor<2xf32>
+  ml_program.return %b : tensor<2xf32>
+}
+ml_program.subgraph private @called() -> tensor<2xf32> {
+  %a = "canonical.constant_gen"() {value = dense<[1.0, -2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %b = "canonical.relu"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+}
+ml_program.func public @main() -> tensor<2xf32> {
+  %s = ml_program.global_load @state : tensor<2xf32>
+  ml_program.return %s : tensor<2xf32>
+}
+// ==>
+ml_program.global private mutable @state : tensor<2xf32> {roundhouse.initializer = @first}
+ml_program.func private @first() -> tensor<2xf32> {
+  %b = "control.call"() {callee = @called} : () -> tensor<2xf32>
+  ml_program.return %b : tensor<2xf32>
+}
+ml_program.subgraph private @called() -> tensor<2xf32> {
+  %b = "canonical.constant_gen"() {value = dense<[1.0, 0.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+}
+ml_program.func public @main() -> tensor<2xf32> {
+  %s = ml_program.global_load @state : tensor<2xf32>
+  ml_program.return %s : tensor<2xf32>
+}
