@@ -1,7 +1,14 @@
 #!/usr/bin/env bash
-# Runs a model on its stored inputs and compares with its stored outputs.
-#   model_test.sh RUN ATOL RTOL FILE...     (FILE: the files of the model's folder)
+# Runs a model on its stored inputs and compares with its stored outputs: as it is, and lowered, through
+# each level of optimisation and the .rh format.
+#   model_test.sh RUN CONVERT OPTIMIZE ATOL RTOL FILE...     (FILE: the files of the model's folder)
 set -euo pipefail
-run=$1 atol=$2 rtol=$3
-folder=$(dirname "$4")
+run=$1 convert=$2 optimize=$3 atol=$4 rtol=$5
+folder=$(dirname "$6")
 "$run" "$folder/model.onnx" --case="$folder" --atol="$atol" --rtol="$rtol"
+"$convert" "$folder/model.onnx" -o "$TEST_TMPDIR/lowered.rh" --to=canonical
+for level in 1 2; do
+  echo "-O$level"
+  "$optimize" "$TEST_TMPDIR/lowered.rh" -o "$TEST_TMPDIR/optimized.rh" "-O$level"
+  "$run" "$TEST_TMPDIR/optimized.rh" --case="$folder" --atol="$atol" --rtol="$rtol"
+done
