@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "absl/hash/hash.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text_format.h"
@@ -30,18 +32,29 @@ struct SameContent {
   }
 };
 
+// Its initializer may do more than compute a value, so two of them are not one.
+bool IsComputed(const Global* global) {
+  return global->attributes().Find(container::kInitializer) != nullptr;
+}
+
 class DedupeConstants final : public Pass {
   absl::StatusOr<bool> RunImpl(Program& program) override {
     absl::flat_hash_set<Global*, SameContentHash, SameContent> seen;  // Looked up, never iterated.
     absl::flat_hash_map<std::string, std::string> kept_for;
     std::vector<Global*> gone;
-    // What is seen from outside must stay, so it is what the others become.
+    // What is seen from outside must stay, so it is what the others become. But where values are
+    // computed, which may name earlier globals only, nothing becomes one that comes later.
+    const bool in_order =
+        std::any_of(program.globals().begin(), program.globals().end(), IsComputed);
     for (const bool is_private : {false, true}) {
+      if (in_order && !is_private) continue;
       for (Global* global : program.globals()) {
-        if ((global->visibility() == Visibility::kPrivate) != is_private) continue;
-        if (global->is_mutable() || global->inline_initial() == nullptr) continue;
+        const bool can_go = global->visibility() == Visibility::kPrivate;
+        if (!in_order && can_go != is_private) continue;
+        if (global->is_mutable() || global->inline_initial() == nullptr || IsComputed(global))
+          continue;
         auto [kept, is_new] = seen.insert(global);
-        if (is_new || !is_private) continue;
+        if (is_new || !can_go) continue;
         if (!AllowAt("merge", [&] { return SymbolText(global->name()); })) continue;
         kept_for.emplace(global->name(), (*kept)->name());
         gone.push_back(global);

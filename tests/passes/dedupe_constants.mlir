@@ -31,3 +31,17 @@ ml_program.global private @g(dense<0.0> : tensor<2xf32>) : tensor<?xf32>
 ml_program.subgraph @main() {
   ml_program.output
 }
+// -----
+// An initializer names earlier globals only, so that @a does not become @c.
+// unchanged
+ml_program.global private @a(dense<3.0> : tensor<2xf32>) : tensor<2xf32>
+ml_program.global private mutable @b : tensor<2xf32> {roundhouse.initializer = @first}
+ml_program.global public @c(dense<3.0> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph private @first() -> tensor<2xf32> {
+  %0 = ml_program.global_load_const @a : tensor<2xf32>
+  ml_program.output %0 : tensor<2xf32>
+}
+ml_program.func public @main() -> tensor<2xf32> {
+  %0 = ml_program.global_load @b : tensor<2xf32>
+  ml_program.return %0 : tensor<2xf32>
+}
