@@ -165,7 +165,7 @@ absl::Status CheckTypes(const Node& node, absl::Span<const Tensor* const> result
     }
     if (!inferred.is_tensor() || !inferred.shape().has_names()) continue;
     for (int64_t axis = 0; axis < inferred.shape().rank(); ++axis) {
-      const std::string& name = inferred.shape().dim(axis).name();
+      const std::string name = inferred.shape().dim(axis).name();
       const int64_t size = *actual.shape().size(axis);
       if (name.empty() || sizes_by_name.insert({name, size}).first->second == size) continue;
       return absl::InternalError(absl::StrCat(node.DebugName(), ", result ", i, ": axis ", axis,
