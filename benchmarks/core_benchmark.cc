@@ -1,6 +1,5 @@
 // What one node costs: a chain of n named nodes is built, verified, sorted, printed, parsed, cloned
 // and erased, for n of three magnitudes. Linear time shows as equal ns_per_node from row to row.
-// docs/benchmarks.md has the numbers.
 #include <malloc.h>
 #include <time.h>
 
