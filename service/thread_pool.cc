@@ -1,0 +1,160 @@
+#include "roundhouse/service/thread_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "roundhouse/core/check.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace roundhouse {
+namespace {
+
+// A worker that sleeps takes 50 to 100 us to come back, so it first waits for the next job: for
+// about as long as the serial parts of a model take, then in a way that lets others run, and then
+// it sleeps.
+constexpr int kPauses = 10'000;
+constexpr int kYields = 200;
+
+void Pause() {
+#if defined(__x86_64__)
+  _mm_pause();
+#else
+  std::this_thread::yield();
+#endif
+}
+
+#if defined(__x86_64__)
+// Whether denormals are flushed, among the rounding and exceptions that belong to it.
+unsigned FloatingPointMode() { return _mm_getcsr(); }
+void SetFloatingPointMode(unsigned mode) { _mm_setcsr(mode); }
+#else
+unsigned FloatingPointMode() { return 0; }
+void SetFloatingPointMode(unsigned) {}
+#endif
+
+}  // namespace
+
+class ThreadPool::Workers {
+ public:
+  explicit Workers(int count) {
+    threads_.reserve(count);
+    for (int i = 0; i < count; ++i) threads_.emplace_back([this, i] { Work(i + 1); });
+  }
+  ~Workers() {
+    stop_ = true;
+    Announce();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  void Run(int64_t num_items, absl::FunctionRef<void(int64_t, int)> work) {
+    work_ = &work;
+    num_items_ = num_items;
+    mode_ = FloatingPointMode();
+    next_item_.store(0, std::memory_order_relaxed);
+    busy_.store(static_cast<int>(threads_.size()), std::memory_order_relaxed);
+    Announce();
+    Take(0);
+    for (int pauses = 0; busy_.load(std::memory_order_acquire) != 0; ++pauses) {
+      if (pauses < kPauses) {
+        Pause();
+      } else {
+        std::this_thread::yield();
+      }
+    }
+  }
+
+ private:
+  void Announce() {
+    job_.fetch_add(1, std::memory_order_seq_cst);
+    if (sleepers_.load(std::memory_order_seq_cst) != 0) job_.notify_all();
+  }
+
+  void Take(int worker) {
+    while (true) {
+      const int64_t item = next_item_.fetch_add(1, std::memory_order_relaxed);
+      if (item >= num_items_) return;
+      (*work_)(item, worker);
+    }
+  }
+
+  void Work(int worker) {
+    uint32_t done = 0;
+    while (true) {
+      WaitForJobAfter(done);
+      done += 1;
+      if (stop_) return;
+      SetFloatingPointMode(mode_);
+      Take(worker);
+      busy_.fetch_sub(1, std::memory_order_release);
+    }
+  }
+
+  void WaitForJobAfter(uint32_t done) {
+    for (int i = 0; i < kPauses; ++i) {
+      if (job_.load(std::memory_order_acquire) != done) return;
+      Pause();
+    }
+    for (int i = 0; i < kYields; ++i) {
+      if (job_.load(std::memory_order_acquire) != done) return;
+      std::this_thread::yield();
+    }
+    // Announced before the last look at the job, as Announce() looks at it after the new one.
+    sleepers_.fetch_add(1, std::memory_order_seq_cst);
+    while (job_.load(std::memory_order_seq_cst) == done) job_.wait(done, std::memory_order_seq_cst);
+    sleepers_.fetch_sub(1, std::memory_order_relaxed);
+  }
+
+  // Each on a line of its own, as all threads wait on them.
+  alignas(64) std::atomic<uint32_t> job_ = 0;  // How many there have been.
+  alignas(64) std::atomic<int64_t> next_item_ = 0;
+  alignas(64) std::atomic<int> busy_ = 0;
+  alignas(64) std::atomic<int> sleepers_ = 0;
+  // Of the job; written before it is announced.
+  absl::FunctionRef<void(int64_t, int)>* work_ = nullptr;
+  int64_t num_items_ = 0;
+  unsigned mode_ = 0;
+  bool stop_ = false;
+  std::vector<std::thread> threads_;
+};
+
+ThreadPool::ThreadPool(int num_threads) : num_threads_(num_threads) {
+  RH_CHECK(num_threads >= 1) << "a pool of " << num_threads << " threads";
+  if (num_threads > 1) workers_ = std::make_unique<Workers>(num_threads - 1);
+}
+
+ThreadPool::~ThreadPool() = default;
+
+void ThreadPool::Run(int64_t num_items, absl::FunctionRef<void(int64_t item, int worker)> work) {
+  if (workers_ == nullptr || num_items <= 1) {
+    for (int64_t item = 0; item < num_items; ++item) work(item, 0);
+    return;
+  }
+  workers_->Run(num_items, work);
+}
+
+void ThreadPool::RunRanges(int64_t num_items, int64_t min_items,
+                           absl::FunctionRef<void(int64_t begin, int64_t end, int worker)> work) {
+  if (num_items <= 0) return;
+  const int64_t most = std::max<int64_t>(1, num_items / std::max<int64_t>(1, min_items));
+  const int64_t num_ranges = std::min<int64_t>(num_threads_, most);
+  if (num_ranges == 1) {
+    work(0, num_items, 0);
+    return;
+  }
+  const int64_t size = num_items / num_ranges;
+  const int64_t larger = num_items % num_ranges;  // As many ranges have one item more.
+  Run(num_ranges, [&](int64_t range, int worker) {
+    const int64_t begin = range * size + std::min(range, larger);
+    work(begin, begin + size + (range < larger ? 1 : 0), worker);
+  });
+}
+
+}  // namespace roundhouse

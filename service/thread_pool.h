@@ -1,0 +1,45 @@
+// File: thread_pool.h
+//
+// The threads of a session: one pool for all kernels and backends, since pools that take turns cost
+// milliseconds. A pool of one thread runs everything in the caller.
+//
+//   threads.Run(num_tiles, [&](int64_t tile, int worker) { … });
+#ifndef ROUNDHOUSE_SERVICE_THREAD_POOL_H_
+#define ROUNDHOUSE_SERVICE_THREAD_POOL_H_
+
+#include <cstdint>
+#include <memory>
+
+#include "absl/functional/function_ref.h"
+
+namespace roundhouse {
+
+class ThreadPool {
+ public:
+  // The caller is one of the threads, so that `num_threads - 1` are started. They take over the
+  // caller's handling of denormals. Requires num_threads >= 1.
+  explicit ThreadPool(int num_threads);
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+  ~ThreadPool();
+
+  int num_threads() const { return num_threads_; }
+
+  // Calls `work` for each of 0 … num_items - 1 and waits for all. Items are handed out one by one
+  // in order; `worker` is below num_threads() and belongs to one thread during the call. Not from
+  // within work, nor from two threads at once.
+  void Run(int64_t num_items, absl::FunctionRef<void(int64_t item, int worker)> work);
+  // The same in at most num_threads() ranges, which depend on the numbers alone and are as even as
+  // can be; none is smaller than `min_items` unless there is just one.
+  void RunRanges(int64_t num_items, int64_t min_items,
+                 absl::FunctionRef<void(int64_t begin, int64_t end, int worker)> work);
+
+ private:
+  class Workers;
+  const int num_threads_;
+  std::unique_ptr<Workers> workers_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_THREAD_POOL_H_
