@@ -1,15 +1,10 @@
 // What one node costs: a chain of n named nodes is built, verified, sorted, printed, parsed, cloned
 // and erased, for n of three magnitudes. Linear time shows as equal ns_per_node from row to row.
-#include <malloc.h>
 #include <time.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -19,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "benchmark/benchmark.h"
+#include "roundhouse/benchmarks/live_bytes.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/check.h"
@@ -30,53 +26,6 @@
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-
-namespace {
-
-// Bytes that the program holds, as the allocator counts them.
-std::atomic<int64_t> live_bytes = 0;
-
-void* Allocate(size_t size, size_t alignment) {
-  void* memory = alignment == 0 ? std::malloc(size)
-                                : std::aligned_alloc(
-                                      alignment, (size + alignment - 1) / alignment * alignment);
-  if (memory != nullptr) live_bytes += static_cast<int64_t>(malloc_usable_size(memory));
-  return memory;
-}
-
-void Free(void* memory) {
-  if (memory != nullptr) live_bytes -= static_cast<int64_t>(malloc_usable_size(memory));
-  std::free(memory);
-}
-
-void* AllocateOrAbort(size_t size, size_t alignment) {
-  void* memory = Allocate(size == 0 ? 1 : size, alignment);
-  if (memory == nullptr) std::abort();
-  return memory;
-}
-
-}  // namespace
-
-void* operator new(size_t size) { return AllocateOrAbort(size, 0); }
-void* operator new[](size_t size) { return AllocateOrAbort(size, 0); }
-void* operator new(size_t size, std::align_val_t alignment) {
-  return AllocateOrAbort(size, static_cast<size_t>(alignment));
-}
-void* operator new[](size_t size, std::align_val_t alignment) {
-  return AllocateOrAbort(size, static_cast<size_t>(alignment));
-}
-void* operator new(size_t size, const std::nothrow_t&) noexcept { return Allocate(size, 0); }
-void* operator new(size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
-  return Allocate(size, static_cast<size_t>(alignment));
-}
-void operator delete(void* memory) noexcept { Free(memory); }
-void operator delete[](void* memory) noexcept { Free(memory); }
-void operator delete(void* memory, size_t) noexcept { Free(memory); }
-void operator delete[](void* memory, size_t) noexcept { Free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { Free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { Free(memory); }
-void operator delete(void* memory, size_t, std::align_val_t) noexcept { Free(memory); }
-void operator delete[](void* memory, size_t, std::align_val_t) noexcept { Free(memory); }
 
 namespace roundhouse {
 namespace {
@@ -170,10 +119,10 @@ void BM_Build(benchmark::State& state) {
       state,
       [&] {
         program.reset();
-        before = live_bytes;
+        before = LiveBytes();
       },
       [&] { program = MakeChain(state.range(0)); });
-  SetBytesPerNode(state, live_bytes - before);
+  SetBytesPerNode(state, LiveBytes() - before);
 }
 
 void BM_Verify(benchmark::State& state) {
@@ -212,10 +161,10 @@ void BM_Parse(benchmark::State& state) {
       state,
       [&] {
         program.reset();
-        before = live_bytes;
+        before = LiveBytes();
       },
       [&] { program = Checked(Parse(BenchContext(), text)); });
-  SetBytesPerNode(state, live_bytes - before);
+  SetBytesPerNode(state, LiveBytes() - before);
 }
 
 void BM_Clone(benchmark::State& state) {
@@ -226,10 +175,10 @@ void BM_Clone(benchmark::State& state) {
       state,
       [&] {
         copy.reset();
-        before = live_bytes;
+        before = LiveBytes();
       },
       [&] { copy = program->clone(); });
-  SetBytesPerNode(state, live_bytes - before);
+  SetBytesPerNode(state, LiveBytes() - before);
 }
 
 // From the end, as dead code goes.
