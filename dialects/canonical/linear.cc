@@ -93,4 +93,82 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
   return TensorOrUnknown(element, Shape(dims));
 }
 
+namespace {
+
+// (C6). Whether `mask` stretches to `scores` without enlarging it.
+bool StretchesTo(const Shape& mask, const Shape& scores) {
+  if (!mask.is_ranked() || !scores.is_ranked()) return true;
+  if (mask.rank() > scores.rank()) return false;
+  for (int64_t i = 1; i <= mask.rank(); ++i) {
+    const Dim mine = AxisFromEnd(mask, i), other = AxisFromEnd(scores, i);
+    if (mine.is_known() && mine.size() == 1) continue;
+    if (!UnifyDims(mine, other)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+absl::StatusOr<Type> Infer(const Attention&, const InferenceContext& context) {
+  constexpr int kQuery = 0, kKey = 1, kValue = 2, kMask = 3;
+  for (int operand : {kQuery, kKey, kValue}) {
+    RH_RETURN_IF_ERROR(
+        ExpectRank(context, operand, 2, std::numeric_limits<int64_t>::max(), "(C1)"));
+    RH_RETURN_IF_ERROR(ExpectElements(context, operand, context.op().elements, "(C2)"));
+  }
+  RH_RETURN_IF_ERROR(ExpectSameElements(context, kKey, kQuery, "(C2)"));
+  RH_RETURN_IF_ERROR(ExpectSameElements(context, kValue, kQuery, "(C2)"));
+  RH_RETURN_IF_ERROR(ExpectSameElements(context, kValue, kKey, "(C2)"));
+  const Shape query = OperandShape(context, kQuery);
+  const Shape key = OperandShape(context, kKey);
+  const Shape value = OperandShape(context, kValue);
+  const Dim depth = AxisFromEnd(query, 1);
+  if (!UnifyDims(depth, AxisFromEnd(key, 1))) {
+    return BrokenRule(context, kKey, "(C3)",
+                      absl::StrCat("expected ", depth.size(), " columns, as many as query (",
+                                   query.ToString(), ") has, found ", AxisFromEnd(key, 1).size()));
+  }
+  const std::optional<Dim> keys = UnifyDims(AxisFromEnd(key, 2), AxisFromEnd(value, 2));
+  if (!keys) {
+    return BrokenRule(
+        context, kValue, "(C4)",
+        absl::StrCat("expected ", AxisFromEnd(key, 2).size(), " rows, as many as key (",
+                     key.ToString(), ") has, found ", AxisFromEnd(value, 2).size()));
+  }
+  const std::optional<Shape> scored = BroadcastShapes(BatchOf(query), BatchOf(key));
+  if (!scored) {
+    return BrokenRule(context, kKey, "(C5)",
+                      absl::StrCat("expected batch axes that broadcast with ",
+                                   BatchOf(query).ToString(), ", found ", BatchOf(key).ToString()));
+  }
+  const std::optional<Shape> batch = BroadcastShapes(*scored, BatchOf(value));
+  if (!batch) {
+    return BrokenRule(context, kValue, "(C5)",
+                      absl::StrCat("expected batch axes that broadcast with ", scored->ToString(),
+                                   ", found ", BatchOf(value).ToString()));
+  }
+  const auto with_matrix = [](const Shape& batches, Dim rows, Dim columns) {
+    if (!batches.is_ranked()) return Shape::Unranked();
+    std::vector<Dim> dims = batches.dims();
+    dims.push_back(std::move(rows));
+    dims.push_back(std::move(columns));
+    return Shape(dims);
+  };
+  const Dim queries = AxisFromEnd(query, 2);
+  if (context.has_operand(kMask)) {
+    RH_RETURN_IF_ERROR(ExpectRank(context, kMask, 0, std::numeric_limits<int64_t>::max(), "(C6)"));
+    const std::optional<ElementType> element = KnownElement(context, kMask);
+    if (element && element->kind() != ElementKind::kI1)
+      RH_RETURN_IF_ERROR(ExpectSameElements(context, kMask, kQuery, "(C6)"));
+    const Shape scores = with_matrix(*scored, queries, *keys);
+    if (!StretchesTo(OperandShape(context, kMask), scores)) {
+      return BrokenRule(context, kMask, "(C6)",
+                        absl::StrCat("expected a shape that broadcasts to ", scores.ToString()));
+    }
+  }
+  const std::optional<ElementType> element = KnownElement(context, {kQuery, kKey, kValue});
+  if (!element) return Type::Unknown();
+  return TensorOrUnknown(element, with_matrix(*batch, queries, AxisFromEnd(value, 1)));
+}
+
 }  // namespace roundhouse::canonical

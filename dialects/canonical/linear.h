@@ -1,7 +1,7 @@
 // File: linear.h
 //
-// Products of matrices. Attention is composed of these and a softmax; heads that share keys are
-// batch axes that broadcast.
+// Products of matrices, and attention, which is two of them with a softmax between; heads that
+// share keys are batch axes that broadcast.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_LINEAR_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_LINEAR_H_
 
@@ -48,7 +48,32 @@ struct MatMul {
 
 absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context);
 
-using LinearOps = OpList<MatMul>;
+// output(…, q, v) = sum over k of weight(…, q, k) * value(…, k, v), where the weights of a query
+// are the softmax over k of scale * (sum over d of query(…, q, d) * key(…, k, d)) + mask(…, q, k);
+// rounded once. A mask of booleans leaves out the keys where it is false, as if it added minus
+// infinity there; a query that has no keys left gives NaNs. The last two axes are those of the
+// matrices, the others count batches and broadcast as NumPy does.
+// (C1) query, key and value are tensors of rank 2 or more.
+// (C2) They have the same elements.
+// (C3) query and key have equally many columns.
+// (C4) There is a value for each key.
+// (C5) The batch axes broadcast.
+// (C6) mask has booleans, or the elements of query, and broadcasts to (…, q, k).
+struct Attention {
+  static constexpr OpSpec kSpec = {.name = "canonical.attention",
+                                   .summary = "Adds up values by how well their keys match.",
+                                   .operands = "query, key, value, mask?",
+                                   .elements = kFloats};
+  float scale = 1;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(Field("scale", op.scale, "of the products of queries and keys"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const Attention& op, const InferenceContext& context);
+
+using LinearOps = OpList<MatMul, Attention>;
 
 }  // namespace roundhouse::canonical
 

@@ -1,7 +1,9 @@
 #include "roundhouse/interp/reference/linear.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -88,6 +90,104 @@ absl::StatusOr<Tensor> Evaluate(const canonical::MatMul& op, const KernelContext
           }
         }
         return Finish(op.activation, op.activation_parameters, std::move(output));
+      });
+}
+
+namespace {
+
+// The sizes of a mask with axes of size 1 in front, to be of this rank.
+std::vector<int64_t> SizesAtRank(absl::Span<const int64_t> sizes, size_t rank) {
+  std::vector<int64_t> padded(rank - sizes.size(), 1);
+  padded.insert(padded.end(), sizes.begin(), sizes.end());
+  return padded;
+}
+
+// What is added to a score: the mask's element, or for a boolean nothing or minus infinity.
+template <typename Acc>
+std::vector<Acc> Summands(const Tensor& mask) {
+  std::vector<Acc> summands;
+  summands.reserve(mask.num_elements());
+  if (mask.element_type().kind() == ElementKind::kI1) {
+    for (const bool kept : mask.data<bool>())
+      summands.push_back(kept ? Acc(0) : -std::numeric_limits<Acc>::infinity());
+    return summands;
+  }
+  const Wide<Acc> wide(mask);
+  summands.assign(wide.data(), wide.data() + mask.num_elements());
+  return summands;
+}
+
+// Makes scores weights that add up to 1.
+template <typename Acc>
+void Softmax(std::vector<Acc>& scores) {
+  const Acc max = *std::max_element(scores.begin(), scores.end());
+  Acc sum = 0;
+  for (Acc& score : scores) {
+    score = std::exp(score - max);
+    sum += score;
+  }
+  for (Acc& score : scores) score /= sum;
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> Evaluate(const canonical::Attention& op, const KernelContext& context) {
+  const absl::Span<const int64_t> query_sizes = context.operand(0).shape().sizes();
+  const absl::Span<const int64_t> key_sizes = context.operand(1).shape().sizes();
+  const absl::Span<const int64_t> value_sizes = context.operand(2).shape().sizes();
+  const absl::Span<const int64_t> sizes = context.result_type().shape().sizes();
+  const int64_t queries = sizes[sizes.size() - 2];
+  const int64_t keys = key_sizes[key_sizes.size() - 2];
+  const int64_t depth = key_sizes.back();
+  const int64_t width = sizes.back();
+  return VisitFloatAccumulators(
+      context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
+        using Acc = typename decltype(tag)::type;
+        const Wide<Acc> query(context.operand(0));
+        const Wide<Acc> key(context.operand(1));
+        const Wide<Acc> value(context.operand(2));
+        RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
+        if (output.size() == 0 || keys == 0) return std::move(output).Narrowed();
+        const std::vector<int64_t> query_batches = BatchesOf(query_sizes, sizes);
+        const std::vector<int64_t> key_batches = BatchesOf(key_sizes, sizes);
+        const std::vector<int64_t> value_batches = BatchesOf(value_sizes, sizes);
+        std::vector<Acc> mask;
+        std::vector<int64_t> mask_batches;
+        int64_t mask_rows = 1, mask_columns = 1;
+        if (context.has_operand(3)) {
+          mask = Summands<Acc>(context.operand(3));
+          const std::vector<int64_t> mask_sizes =
+              SizesAtRank(context.operand(3).shape().sizes(), sizes.size());
+          mask_batches = BatchesOf(mask_sizes, sizes);
+          mask_rows = mask_sizes[sizes.size() - 2];
+          mask_columns = mask_sizes.back();
+        }
+        std::vector<Acc> scores(keys);
+        for (size_t batch = 0; batch < query_batches.size(); ++batch) {
+          const Acc* rows = query.data() + query_batches[batch] * queries * depth;
+          const Acc* matched = key.data() + key_batches[batch] * keys * depth;
+          const Acc* weighed = value.data() + value_batches[batch] * keys * width;
+          for (int64_t q = 0; q < queries; ++q) {
+            for (int64_t k = 0; k < keys; ++k) {
+              Acc sum = 0;
+              for (int64_t d = 0; d < depth; ++d)
+                sum += rows[q * depth + d] * matched[k * depth + d];
+              scores[k] = sum * static_cast<Acc>(op.scale);
+            }
+            if (!mask.empty()) {
+              const Acc* summands =
+                  mask.data() +
+                  (mask_batches[batch] * mask_rows + (mask_rows == 1 ? 0 : q)) * mask_columns;
+              for (int64_t k = 0; k < keys; ++k) scores[k] += summands[mask_columns == 1 ? 0 : k];
+            }
+            Softmax(scores);
+            Acc* to = output.data() + (batch * queries + q) * width;
+            for (int64_t k = 0; k < keys; ++k) {
+              for (int64_t v = 0; v < width; ++v) to[v] += scores[k] * weighed[k * width + v];
+            }
+          }
+        }
+        return std::move(output).Narrowed();
       });
 }
 

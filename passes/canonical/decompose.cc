@@ -18,7 +18,9 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
@@ -143,6 +145,19 @@ Value* Pieces(const BatchNorm& op, Formula& f, Value* x) {
   return f.Add(f.Mul(x, factor), shift);
 }
 
+Value* Pieces(const Attention& op, Formula& f, Value* query) {
+  const Node& node = f.rewriter().root();
+  Value* scores = f(MatMul{.transpose_rhs = true}, {query, &node.operand(1)});
+  if (op.scale != 1) scores = f.Mul(scores, f.Number(op.scale));
+  if (Value* mask = node.num_operands() > 3 && !node.operand(3).type().is_none() ? &node.operand(3)
+                                                                                 : nullptr) {
+    if (!mask->type().is_tensor()) return nullptr;
+    const bool is_boolean = mask->type().element_type().kind() == ElementKind::kI1;
+    scores = is_boolean ? f(Select{}, {mask, scores, f.Number(-HUGE_VAL)}) : f.Add(scores, mask);
+  }
+  return f(MatMul{}, {f(TensorSoftmax{.axis = -1}, {scores}), &node.operand(2)});
+}
+
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
@@ -155,7 +170,7 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
 }
 
 using DecomposedOps = OpList<Sigmoid, Silu, Softplus, Mish, HardSigmoid, HardSwish, Gelu,
-                             TensorSoftmax, LogSoftmax, LayerNorm, RmsNorm, BatchNorm>;
+                             TensorSoftmax, LogSoftmax, LayerNorm, RmsNorm, BatchNorm, Attention>;
 
 absl::string_view ShortName(absl::string_view op) { return absl::StripPrefix(op, "canonical."); }
 
@@ -209,7 +224,8 @@ class Decompose final : public GraphPass {
 
 RH_REGISTER_PASS(decompose, Decompose)
     .Doc(
-        "Makes functions, softmaxes and norms of arithmetic and reductions again, for who lacks "
+        "Makes functions, softmaxes, norms and attention of arithmetic and reductions again, for "
+        "who lacks "
         "them: decompose{ops = [\"gelu\", \"layer_norm\"]}.")
     .WithNumerics(Numerics::kReassociates);
 

@@ -87,3 +87,63 @@ ml_program.subgraph @main(%a: tensor<2x3xi8>, %b: tensor<3x2xi8>) {
   %y = "canonical.mat_mul"(%a, %b) {activation = "gelu"} : (tensor<2x3xi8>, tensor<3x2xi8>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: key (tensor<2xf32>): (C1) expected rank at least 2, found 1
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<2xf32>, %v: tensor<3x2xf32>) {
+  %y = "canonical.attention"(%q, %k, %v) : (tensor<1x2xf32>, tensor<2xf32>, tensor<3x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: query (!canonical.matrix<1x2xf32>): (C1) expected domain tensor, found matrix
+ml_program.subgraph @main(%q: !canonical.matrix<1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<3x2xf32>) {
+  %y = "canonical.attention"(%q, %k, %v) : (!canonical.matrix<1x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: value (tensor<3x2xf16>): (C2) expected elements of f32 as in query, found f16
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<3x2xf16>) {
+  %y = "canonical.attention"(%q, %k, %v) : (tensor<1x2xf32>, tensor<3x2xf32>, tensor<3x2xf16>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: key (tensor<3x4xf32>): (C3) expected 2 columns, as many as query (1x2) has, found 4
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<3x4xf32>, %v: tensor<3x2xf32>) {
+  %y = "canonical.attention"(%q, %k, %v) : (tensor<1x2xf32>, tensor<3x4xf32>, tensor<3x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: value (tensor<5x2xf32>): (C4) expected 3 rows, as many as key (3x2) has, found 5
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<5x2xf32>) {
+  %y = "canonical.attention"(%q, %k, %v) : (tensor<1x2xf32>, tensor<3x2xf32>, tensor<5x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: key (tensor<3x3x2xf32>): (C5) expected batch axes that broadcast with 2, found 3
+ml_program.subgraph @main(%q: tensor<2x1x2xf32>, %k: tensor<3x3x2xf32>, %v: tensor<3x2xf32>) {
+  %y = "canonical.attention"(%q, %k, %v) : (tensor<2x1x2xf32>, tensor<3x3x2xf32>, tensor<3x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: value (tensor<3x3x2xf32>): (C5) expected batch axes that broadcast with 2, found 3
+ml_program.subgraph @main(%q: tensor<2x1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<3x3x2xf32>) {
+  %y = "canonical.attention"(%q, %k, %v) : (tensor<2x1x2xf32>, tensor<3x2xf32>, tensor<3x3x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: mask (tensor<3xi32>): (C6) expected elements of f32 as in query, found i32
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<3x2xf32>, %m: tensor<3xi32>) {
+  %y = "canonical.attention"(%q, %k, %v, %m) : (tensor<1x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<3xi32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: mask (tensor<4x3xi1>): (C6) expected a shape that broadcasts to 1x3
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<3x2xf32>, %m: tensor<4x3xi1>) {
+  %y = "canonical.attention"(%q, %k, %v, %m) : (tensor<1x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<4x3xi1>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: mask (tensor<2x1x3xi1>): (C6) expected a shape that broadcasts to 1x3
+ml_program.subgraph @main(%q: tensor<1x2xf32>, %k: tensor<3x2xf32>, %v: tensor<3x2xf32>, %m: tensor<2x1x3xi1>) {
+  %y = "canonical.attention"(%q, %k, %v, %m) : (tensor<1x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<2x1x3xi1>) -> !roundhouse.unknown
+  ml_program.output
+}

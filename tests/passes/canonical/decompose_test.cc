@@ -114,6 +114,21 @@ ml_program.subgraph @main(%x: tensor<?x4x6xf32>) -> tensor<?x4x6xf32> {
             "eltwise_mul eltwise_add");
 }
 
+TEST_F(DecomposeTest, Attention) {
+  constexpr char kText[] = R"(
+ml_program.subgraph @main(%q: tensor<?x4x8x$0>, %k: tensor<6x8x$0>, %v: tensor<?x6x3x$0>, %m: tensor<6x$1>) -> tensor<?x4x3x$0> {
+  %y = "canonical.attention"(%q, %k, %v, %m) {scale = 0.25 : f32} : (tensor<?x4x8x$0>, tensor<6x8x$0>, tensor<?x6x3x$0>, tensor<6x$1>) -> tensor<?x4x3x$0>
+  ml_program.output %y : tensor<?x4x3x$0>
+})";
+  constexpr char kPass[] = "decompose{ops = [\"attention\"]}";
+  EXPECT_EQ(Transformed(absl::Substitute(kText, "f32", "f32"), kPass, kF32),
+            "mat_mul eltwise_mul eltwise_add tensor_softmax mat_mul");
+  EXPECT_EQ(Transformed(absl::Substitute(kText, "f64", "i1"), kPass, kF64),
+            "mat_mul eltwise_mul select tensor_softmax mat_mul");
+  EXPECT_EQ(Transformed(absl::Substitute(kText, "f16", "f16"), kPass, kF16),
+            "mat_mul eltwise_mul eltwise_add tensor_softmax mat_mul");
+}
+
 TEST_F(DecomposeTest, InADomain) {
   EXPECT_EQ(Transformed(
                 R"(
