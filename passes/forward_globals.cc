@@ -39,6 +39,13 @@ using ml_program::GlobalStore;
 class ForwardGlobals final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
+    bool changed = false;
+    // A graph that accesses less lets its callers go further.
+    while (RunOnce(program)) changed = true;
+    return changed;
+  }
+
+  bool RunOnce(Program& program) {
     // Removing accesses makes effects fewer, never more: what this says stays true enough.
     const EffectAnalysis effects(program);
     bool changed = false;

@@ -119,6 +119,13 @@ void EraseAccesses(Graph& graph, const absl::flat_hash_set<std::string>& dead) {
 class RemoveDeadGlobals final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
+    bool changed = false;
+    // Where the accesses of one that is gone held those of another in order, that may go now.
+    while (RunOnce(program)) changed = true;
+    return changed;
+  }
+
+  bool RunOnce(Program& program) {
     const GlobalUses uses(program);
     Liveness liveness(program, uses);
     for (const Global* global : program.globals()) {

@@ -62,7 +62,13 @@ absl::StatusOr<Replacement> MergeConversions(Node& node, Rewriter& rewrite) {
   Value& source = node.operand(0).node().operand(0);
   // Without a rank an empty permutation is the identity, too.
   const Permutation both = ComposePermutations(inner->perm, outer->perm);
-  if (inner->from == outer->to && IsIdentity(both)) return &source;
+  if (inner->from == outer->to && IsIdentity(both)) {
+    // The conversions are what says of which rank it is, and others go by that.
+    if (!source.type().shape().is_ranked() && node.result().type().is_tensor() &&
+        node.result().type().shape().is_ranked())
+      return kNoMatch;
+    return &source;
+  }
   // The inner one has done the work and stays for its other users.
   if (!outer->moves_elements() && !IsIdentity(both) && !node.operand(0).has_one_use())
     return kNoMatch;
