@@ -97,6 +97,14 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "onednn",
+        packages = ["libdnnl-dev"],
+        probe_headers = ["oneapi/dnnl/dnnl.h"],
+        targets = [":onednn"],
+        linkopts = {":onednn": ["-ldnnl"]},
+    )
+    _maybe(
+        debian_library,
         "com_google_protobuf",
         packages = ["libprotobuf-dev"],
         probe_headers = ["google/protobuf/message.h"],

@@ -40,16 +40,18 @@ unsigned FloatingPointMode() { return 0; }
 void SetFloatingPointMode(unsigned) {}
 #endif
 
+thread_local ThreadPool* current_pool = nullptr;
+
 }  // namespace
 
 class ThreadPool::Workers {
  public:
-  explicit Workers(int count) {
+  explicit Workers(int count) : taken_(count + 1) {
     threads_.reserve(count);
     for (int i = 0; i < count; ++i) threads_.emplace_back([this, i] { Work(i + 1); });
   }
   ~Workers() {
-    stop_ = true;
+    stop_.store(true, std::memory_order_release);
     Announce();
     for (std::thread& thread : threads_) thread.join();
   }
@@ -59,10 +61,16 @@ class ThreadPool::Workers {
     num_items_ = num_items;
     mode_ = FloatingPointMode();
     next_item_.store(0, std::memory_order_relaxed);
-    busy_.store(static_cast<int>(threads_.size()), std::memory_order_relaxed);
+    has_own_items_ = num_items <= static_cast<int64_t>(taken_.size());
+    if (has_own_items_) {
+      for (Flag& taken : taken_) taken.flag.store(false, std::memory_order_relaxed);
+    }
+    gate_.store(0, std::memory_order_release);
     Announce();
     Take(0);
-    for (int pauses = 0; busy_.load(std::memory_order_acquire) != 0; ++pauses) {
+    // Who has not come yet need not come any more: all is taken.
+    gate_.fetch_or(kClosed, std::memory_order_acq_rel);
+    for (int pauses = 0; gate_.load(std::memory_order_acquire) != kClosed; ++pauses) {
       if (pauses < kPauses) {
         Pause();
       } else {
@@ -78,6 +86,13 @@ class ThreadPool::Workers {
   }
 
   void Take(int worker) {
+    if (has_own_items_) {
+      for (int64_t i = 0; i < num_items_; ++i) {
+        const int64_t item = (worker + i) % num_items_;
+        if (!taken_[item].flag.exchange(true, std::memory_order_relaxed)) (*work_)(item, worker);
+      }
+      return;
+    }
     while (true) {
       const int64_t item = next_item_.fetch_add(1, std::memory_order_relaxed);
       if (item >= num_items_) return;
@@ -85,15 +100,28 @@ class ThreadPool::Workers {
     }
   }
 
+  // Whether there is a job to take part in. What describes it is not changed before Leave().
+  bool Enter() {
+    uint32_t gate = gate_.load(std::memory_order_relaxed);
+    while ((gate & kClosed) == 0) {
+      if (gate_.compare_exchange_weak(gate, gate + 1, std::memory_order_acq_rel,
+                                      std::memory_order_relaxed))
+        return true;
+    }
+    return false;
+  }
+  void Leave() { gate_.fetch_sub(1, std::memory_order_release); }
+
   void Work(int worker) {
     uint32_t done = 0;
     while (true) {
       WaitForJobAfter(done);
-      done += 1;
-      if (stop_) return;
+      done = job_.load(std::memory_order_acquire);
+      if (stop_.load(std::memory_order_acquire)) return;
+      if (!Enter()) continue;
       SetFloatingPointMode(mode_);
       Take(worker);
-      busy_.fetch_sub(1, std::memory_order_release);
+      Leave();
     }
   }
 
@@ -112,16 +140,24 @@ class ThreadPool::Workers {
     sleepers_.fetch_sub(1, std::memory_order_relaxed);
   }
 
+  static constexpr uint32_t kClosed = uint32_t{1} << 31;
+  struct alignas(64) Flag {
+    std::atomic<bool> flag = false;
+  };
+
   // Each on a line of its own, as all threads wait on them.
   alignas(64) std::atomic<uint32_t> job_ = 0;  // How many there have been.
   alignas(64) std::atomic<int64_t> next_item_ = 0;
-  alignas(64) std::atomic<int> busy_ = 0;
+  // How many workers take part in the job, and whether it is too late for others to do so.
+  alignas(64) std::atomic<uint32_t> gate_ = kClosed;
   alignas(64) std::atomic<int> sleepers_ = 0;
-  // Of the job; written before it is announced.
+  // Of the job; written before the gate opens.
   absl::FunctionRef<void(int64_t, int)>* work_ = nullptr;
   int64_t num_items_ = 0;
+  bool has_own_items_ = false;
   unsigned mode_ = 0;
-  bool stop_ = false;
+  std::atomic<bool> stop_ = false;
+  std::vector<Flag> taken_;  // By item, where there are no more of them than threads.
   std::vector<std::thread> threads_;
 };
 
@@ -156,5 +192,13 @@ void ThreadPool::RunRanges(int64_t num_items, int64_t min_items,
     work(begin, begin + size + (range < larger ? 1 : 0), worker);
   });
 }
+
+CurrentThreadPool::CurrentThreadPool(ThreadPool& threads) : outer_(current_pool) {
+  current_pool = &threads;
+}
+
+CurrentThreadPool::~CurrentThreadPool() { current_pool = outer_; }
+
+ThreadPool* CurrentThreadPool::Get() { return current_pool; }
 
 }  // namespace roundhouse

@@ -26,8 +26,10 @@ class ThreadPool {
   int num_threads() const { return num_threads_; }
 
   // Calls `work` for each of 0 … num_items - 1 and waits for all. Items are handed out one by one
-  // in order; `worker` is below num_threads() and belongs to one thread during the call. Not from
-  // within work, nor from two threads at once.
+  // in order; where there are no more of them than threads, worker i is the first to be asked to do
+  // item i, so that it finds in its caches what it left there the last time. `worker` is below
+  // num_threads() and belongs to one thread during the call. Not from within work, nor from two
+  // threads at once.
   void Run(int64_t num_items, absl::FunctionRef<void(int64_t item, int worker)> work);
   // The same in at most num_threads() ranges, which depend on the numbers alone and are as even as
   // can be; none is smaller than `min_items` unless there is just one.
@@ -38,6 +40,21 @@ class ThreadPool {
   class Workers;
   const int num_threads_;
   std::unique_ptr<Workers> workers_;
+};
+
+// Which pool does the work that a library of another maker splits up in this thread: such libraries
+// ask for threads in ways of their own, which end here as long as one of these lives.
+class CurrentThreadPool {
+ public:
+  explicit CurrentThreadPool(ThreadPool& threads);
+  CurrentThreadPool(const CurrentThreadPool&) = delete;
+  CurrentThreadPool& operator=(const CurrentThreadPool&) = delete;
+  ~CurrentThreadPool();
+  // That of the innermost one; null where there is none.
+  static ThreadPool* Get();
+
+ private:
+  ThreadPool* const outer_;
 };
 
 }  // namespace roundhouse

@@ -72,6 +72,51 @@ TEST(ThreadPool, AWorkerIsOneThreadDuringACall) {
   EXPECT_EQ(strangers.load(), 0);
 }
 
+TEST(ThreadPool, AWorkerDoesItsOwnItemUnlessItIsLate) {
+  ThreadPool threads(3);
+  for (int round = 0; round < 100; ++round) {
+    std::atomic<int> together = 0;
+    std::atomic<int> strangers = 0;
+    // Nobody ends before all have begun, so nobody is late.
+    threads.Run(3, [&](int64_t item, int worker) {
+      if (item != worker) strangers.fetch_add(1);
+      together.fetch_add(1);
+      while (together.load() < 3) std::this_thread::yield();
+    });
+    EXPECT_EQ(strangers.load(), 0);
+  }
+}
+
+TEST(ThreadPool, DoesNotWaitForWorkersThatHaveNothingToDo) {
+  // So many that most of them cannot be there in time.
+  ThreadPool threads(32);
+  for (int64_t round = 0; round < 200; ++round) {
+    std::atomic<int64_t> sum = 0;
+    threads.Run(40, [&](int64_t item, int) { sum.fetch_add(item + round); });
+    EXPECT_EQ(sum.load(), 40 * 39 / 2 + 40 * round);
+    sum = 0;
+    threads.Run(20, [&](int64_t item, int) { sum.fetch_add(item + round); });
+    EXPECT_EQ(sum.load(), 20 * 19 / 2 + 20 * round);
+  }
+}
+
+TEST(CurrentThreadPool, IsThatOfTheInnermostOneInThisThread) {
+  EXPECT_EQ(CurrentThreadPool::Get(), nullptr);
+  ThreadPool one(1);
+  ThreadPool two(1);
+  {
+    const CurrentThreadPool outer(one);
+    EXPECT_EQ(CurrentThreadPool::Get(), &one);
+    {
+      const CurrentThreadPool inner(two);
+      EXPECT_EQ(CurrentThreadPool::Get(), &two);
+      std::thread([] { EXPECT_EQ(CurrentThreadPool::Get(), nullptr); }).join();
+    }
+    EXPECT_EQ(CurrentThreadPool::Get(), &one);
+  }
+  EXPECT_EQ(CurrentThreadPool::Get(), nullptr);
+}
+
 TEST(ThreadPool, RangesCoverEverythingEvenly) {
   ThreadPool threads(4);
   for (const auto& [num_items, min_items, num_ranges] :
