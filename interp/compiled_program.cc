@@ -90,6 +90,7 @@ class Compiler {
     const EffectAnalysis effects(program_);
     scope_.effects = &effects;
     scope_.run_unused_nodes = options_.run_unused_nodes;
+    scope_.use_kernels = options_.use_kernels;
     is_reached_.resize(program_.globals().size());
     for (size_t i = 0; i < program_.globals().size(); ++i) {
       const Global& global = *program_.globals()[i];

@@ -38,6 +38,9 @@ struct CompileOptions {
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
   // Runs nodes, too, that have no effect and whose results nobody uses.
   bool run_unused_nodes = false;
+  // Whether fast kernels and compiled regions are used where there are any; else all nodes are
+  // evaluated.
+  bool use_kernels = true;
   // Of the bytes that splats among the constants and weights take in memory, where all elements of
   // a tensor are needed. 0: no limit.
   int64_t splat_limit = 0;

@@ -24,6 +24,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/kernels.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -55,6 +57,8 @@ class Planner {
   Planner(const Graph& graph, absl::Span<Node* const> nodes, const PlanScope& scope)
       : nodes_(nodes), scope_(scope), numbering_(graph) {
     plan_.graph = &graph;
+    const auto region = graph.attachments().Get<CompiledRegion>(CompiledRegion::kAttributeName);
+    if (scope.use_kernels && region.ok()) plan_.region = (*region)->executable;
     plan_.needs_input.resize(graph.inputs().size());
     first_value_.reserve(numbering_.size() + 1);
     first_value_.push_back(0);
@@ -182,6 +186,8 @@ class Planner {
       step.other_target = GraphNamed(node, "body");
     } else if ((constant = ConstantOf(node)).has_value()) {
       step.kind = StepKind::kNothing;
+    } else {
+      step.may_have_kernel = scope_.use_kernels && node.service<KernelService>() != nullptr;
     }
     return absl::OkStatus();
   }

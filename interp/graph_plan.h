@@ -6,6 +6,7 @@
 #define ROUNDHOUSE_INTERP_GRAPH_PLAN_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse::interp {
 
@@ -41,6 +43,8 @@ enum class StepKind : uint8_t {
 struct Step {
   const Node* node;
   StepKind kind;
+  // Of kEvaluate: whether the node's dialect has fast kernels, to be asked before it is evaluated.
+  bool may_have_kernel = false;
   int32_t target = 0;
   int32_t other_target = 0;
   // Ranges of GraphPlan::places: one place per operand, one per result, then the slots that nobody
@@ -53,6 +57,8 @@ struct Step {
 
 struct GraphPlan {
   const Graph* graph = nullptr;
+  // What a backend made of the graph; null if none did.
+  std::shared_ptr<const Executable> region = nullptr;
   std::vector<Step> steps;
   std::vector<Place> places;
   int32_t num_slots = 0;
@@ -96,6 +102,7 @@ struct PlanScope {
   // By global: its value when it never changes and is known before anything runs; else null.
   std::vector<const Tensor*> constants;
   bool run_unused_nodes = false;
+  bool use_kernels = true;
   ConstantBinder* binder = nullptr;
 };
 

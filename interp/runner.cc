@@ -102,6 +102,14 @@ absl::Status Runner::RunStep(Frame& frame, const Step& step) {
       RH_RETURN_IF_ERROR(Refine(frame, step));
       break;
     case StepKind::kCall:
+      if (const Executable* region = plan_.graphs[step.target].region.get()) {
+        tensors_.clear();
+        for (Place place : frame.plan->operands(step)) tensors_.push_back(At(frame, place));
+        if (StepKernel* kernel = SelectKernel(frame, step, region)) {
+          RH_RETURN_IF_ERROR(RunKernel(frame, step, *kernel));
+          break;
+        }
+      }
       return Push(step.target, TakeOperands(frame, step, 0));
     case StepKind::kIf: {
       absl::StatusOr<bool> condition = ReadCondition(At(frame, frame.plan->operands(step)[0]));
@@ -114,9 +122,39 @@ absl::Status Runner::RunStep(Frame& frame, const Step& step) {
   return FinishStep(frame, step);
 }
 
+StepKernel* Runner::SelectKernel(const Frame& frame, const Step& step, const Executable* region) {
+  std::vector<std::unique_ptr<StepKernel>>& kernels = kernels_[frame.plan - plan_.graphs.data()];
+  if (kernels.empty()) kernels.resize(frame.plan->steps.size());
+  std::unique_ptr<StepKernel>& kernel = kernels[&step - frame.plan->steps.data()];
+  if (kernel == nullptr) kernel = std::make_unique<StepKernel>(*step.node, region);
+  constants_.clear();
+  for (Place place : frame.plan->operands(step)) {
+    constants_.push_back(IsConstant(place) ? At(frame, place) : nullptr);
+  }
+  return kernel->Select(tensors_, constants_, threads_) ? kernel.get() : nullptr;
+}
+
+absl::Status Runner::RunKernel(Frame& frame, const Step& step, StepKernel& kernel) {
+  if (options_.memory_limit != 0) {
+    int64_t needed = 0;
+    for (const Type& type : kernel.result_types()) {
+      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(type));
+      if (__builtin_add_overflow(needed, bytes, &needed)) needed = INT64_MAX;
+    }
+    RH_RETURN_IF_ERROR(Annotate(CheckMemory(needed), step.node->DebugName()));
+  }
+  absl::StatusOr<std::vector<Tensor>> results = kernel.Run(tensors_, threads_);
+  if (!results.ok()) return Annotate(results.status(), step.node->DebugName());
+  return KeepResults(frame, step, *results);
+}
+
 absl::Status Runner::Evaluate(Frame& frame, const Step& step) {
   tensors_.clear();
   for (Place place : frame.plan->operands(step)) tensors_.push_back(At(frame, place));
+  if (step.may_have_kernel) {
+    if (StepKernel* kernel = SelectKernel(frame, step, /*region=*/nullptr))
+      return RunKernel(frame, step, *kernel);
+  }
   auto before_kernel = [&](absl::Span<const Type> types) -> absl::Status {
     if (options_.memory_limit == 0) return absl::OkStatus();
     int64_t needed = 0;
@@ -128,6 +166,10 @@ absl::Status Runner::Evaluate(Frame& frame, const Step& step) {
   };
   RH_ASSIGN_OR_RETURN(std::vector<Tensor> results,
                       EvaluateNode(*step.node, tensors_, before_kernel));
+  return KeepResults(frame, step, results);
+}
+
+absl::Status Runner::KeepResults(Frame& frame, const Step& step, absl::Span<const Tensor> results) {
   const absl::Span<const Place> places = frame.plan->results(step);
   for (size_t i = 0; i < places.size(); ++i) {
     if (places[i] == kNowhere) continue;

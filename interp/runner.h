@@ -20,6 +20,9 @@
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/step_kernels.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::interp {
 
@@ -27,8 +30,14 @@ class Runner {
  public:
   // All arguments must outlive this. `state` has a value or nothing for each global of the plan.
   Runner(const ProgramPlan& plan, const SessionOptions& options, const std::atomic<bool>& cancelled,
-         MemoryMeter& meter, std::vector<LiveValue>& state)
-      : plan_(plan), options_(options), cancelled_(cancelled), meter_(meter), state_(state) {}
+         MemoryMeter& meter, std::vector<LiveValue>& state, ThreadPool& threads)
+      : plan_(plan),
+        options_(options),
+        cancelled_(cancelled),
+        meter_(meter),
+        state_(state),
+        threads_(threads),
+        kernels_(plan.graphs.size()) {}
 
   // What the plan `graph` gives for `inputs`. Changes the state as it goes, also when it fails.
   // The error says where it happened: the nodes that led there, from the outermost graph on.
@@ -54,6 +63,11 @@ class Runner {
   absl::Status RunFrames();
   absl::Status RunStep(Frame& frame, const Step& step);
   absl::Status Evaluate(Frame& frame, const Step& step);
+  // The kernel of the step, now for `tensors_`; null where there is none.
+  StepKernel* SelectKernel(const Frame& frame, const Step& step, const Executable* region);
+  // Runs it on `tensors_`.
+  absl::Status RunKernel(Frame& frame, const Step& step, StepKernel& kernel);
+  absl::Status KeepResults(Frame& frame, const Step& step, absl::Span<const Tensor> results);
   absl::Status Load(Frame& frame, const Step& step);
   absl::Status Store(Frame& frame, const Step& step);
   absl::Status Refine(Frame& frame, const Step& step);
@@ -80,12 +94,17 @@ class Runner {
   const std::atomic<bool>& cancelled_;
   MemoryMeter& meter_;
   std::vector<LiveValue>& state_;
+  ThreadPool& threads_;
+  // By graph: for each of its steps what runs it, once it has been looked for.
+  std::vector<std::vector<std::unique_ptr<StepKernel>>> kernels_;
 
   std::vector<std::unique_ptr<Frame>> frames_;  // Those beyond `depth_` wait to be used again.
   size_t depth_ = 0;
   std::vector<LiveValue> returned_;
   int64_t num_steps_ = 0;
-  std::vector<const Tensor*> tensors_;  // Scratch.
+  // Scratch.
+  std::vector<const Tensor*> tensors_;
+  std::vector<const Tensor*> constants_;
 };
 
 }  // namespace roundhouse::interp

@@ -19,6 +19,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/denormal_mode.h"
 #include "roundhouse/interp/runner.h"
 
 namespace roundhouse {
@@ -113,8 +114,9 @@ Session::Session(std::shared_ptr<const CompiledProgram> compiled, SessionOptions
       options_(std::move(options)),
       state_(compiled_->plan().globals.size()),
       selected_(compiled_->plan().default_entry),
+      threads_(options_.num_threads),
       runner_(std::make_unique<interp::Runner>(compiled_->plan(), options_, cancelled_, meter_,
-                                               state_)) {
+                                               state_, threads_)) {
   for (const interp::EntryPlan& entry : compiled_->plan().entries) {
     entries_.emplace_back().inputs.resize(entry.graph->inputs().size());
   }
@@ -124,6 +126,7 @@ Session::~Session() = default;
 
 absl::Status Session::Initialize() {
   const Running running(is_running_);
+  const interp::DenormalMode mode(options_.denormals);
   for (size_t i = 0; i < state_.size(); ++i) {
     const GlobalPlan& plan = compiled_->plan().globals[i];
     if (!plan.is_state) continue;
@@ -251,6 +254,7 @@ absl::Status Session::infer() {
   entry.outputs.clear();
   std::vector<LiveValue> saved_state = ShareState();
   meter_.ResetPeak();
+  const interp::DenormalMode mode(options_.denormals);
   absl::StatusOr<std::vector<LiveValue>> outputs = RunEntry(entry);
   entry.status = outputs.status();
   if (outputs.ok()) {

@@ -36,6 +36,7 @@
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
 
@@ -137,6 +138,7 @@ class Session {
   int32_t selected_;
   std::atomic<bool> cancelled_ = false;
   std::atomic<bool> is_running_ = false;
+  ThreadPool threads_;
   std::unique_ptr<interp::Runner> runner_;
 };
 

@@ -23,7 +23,19 @@ struct NodeRun {
   int64_t depth;
 };
 
+// What becomes of numbers too small for the normal format, in the kernels of a session.
+enum class Denormals : uint8_t {
+  kKeep,   // They are computed with as IEEE 754 says, which costs some processors a hundred times
+           // the time. Some libraries flush them all the same.
+  kFlush,  // They are taken for zero, and results that would be such become zero.
+};
+
 struct SessionOptions {
+  // How many threads compute, that of the caller included. The session has a pool of its own, which
+  // all kernels and backends use. Requires num_threads >= 1.
+  int num_threads = 1;
+  // Holds for all threads of the pool while an invocation runs; the caller's mode comes back after.
+  Denormals denormals = Denormals::kKeep;
   // Of the bytes of all values alive at one time: inputs, state and what is between, each once;
   // not the weights, nor what kernels need for themselves. An invocation that needs more fails
   // before it allocates that. 0: no limit.

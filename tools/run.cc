@@ -44,6 +44,7 @@ namespace roundhouse {
 namespace {
 
 constexpr int64_t kPreviewElements = 8;
+constexpr int64_t kMaxThreads = 1024;
 
 double NowInMilliseconds() {
   return std::chrono::duration<double, std::milli>(
@@ -128,12 +129,16 @@ class Runner {
  private:
   absl::Status RunLoaded(double start) {
     if (!options_.probe_dir.empty()) probe_.emplace(options_.probe_dir);
-    SessionOptions session_options = {.memory_limit = options_.memory_limit};
+    SessionOptions session_options = {
+        .num_threads = static_cast<int>(options_.threads),
+        .denormals = options_.denormals == "flush" ? Denormals::kFlush : Denormals::kKeep,
+        .memory_limit = options_.memory_limit};
     if (probe_ || options_.profile) {
       session_options.observer = [this](const NodeRun& run) { return Observe(run); };
     }
     // What other entries need is none of this run's affair.
-    CompileOptions compile_options = {.splat_limit = options_.memory_limit};
+    CompileOptions compile_options = {.use_kernels = options_.backend != "reference",
+                                      .splat_limit = options_.memory_limit};
     if (!options_.entry.empty()) compile_options.entries = {options_.entry};
     RH_ASSIGN_OR_RETURN(session_,
                         Session::Create(*program_, compile_options, std::move(session_options)));
@@ -320,7 +325,7 @@ class Runner {
         number("min_ms", timing_.Percentile(0));
         number("p90_ms", timing_.Percentile(0.9));
         json.Key("peak_rss_kb").Int(PeakRssInKilobytes());
-        json.Key("threads").Int(1);
+        json.Key("threads").Int(options_.threads);
         json.Key("nodes_by_backend").Object([&] { json.Key("reference").Int(NumKernelNodes()); });
       }
       json.Key("entry").String(graph_->name());
@@ -402,7 +407,8 @@ absl::Status CheckOptions(const RunOptions& options) {
     return UsageError(
         "--case has inputs and outputs of its own: leave out --input, --shape and --expect");
   }
-  if (options.threads < 1) return UsageError("--threads must be at least 1");
+  if (options.threads < 1 || options.threads > kMaxThreads)
+    return UsageError(absl::StrCat("--threads must be from 1 to ", kMaxThreads));
   if (options.iterations < 1 || options.warmup < 0) {
     return UsageError("--iterations must be at least 1, and --warmup not negative");
   }
@@ -451,6 +457,9 @@ int RunMain(int argc, char** argv) {
              "writes every value of the run as .npy, and index.tsv");
   flags.Choice("backend", &options.backend, {"auto", "reference"}, "what runs the nodes");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
+  flags.Choice("denormals", &options.denormals, {"keep", "flush"},
+               "whether numbers below the normal range are computed with, which can be slow, or "
+               "taken for zero");
   flags.Flag("memory_limit", &options.memory_limit, "BYTES",
              "fails rather than use more for values; 0 for no limit");
   flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");

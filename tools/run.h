@@ -30,6 +30,7 @@ struct RunOptions {
   std::string probe_dir = "";
   std::string backend = "auto";
   int64_t threads = 1;
+  std::string denormals = "keep";
   int64_t memory_limit = 0;
   bool benchmark = false;
   int64_t warmup = 3;

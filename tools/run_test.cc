@@ -144,7 +144,8 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
       {{.inputs = {.shapes = {"a:2x3"}}}, "which cannot have the shape 2x3"},
       {{.inputs = {.shapes = {"c:2x3"}}}, "there is no input 'c'"},
       {{.inputs = {.inputs = {"a=zeros"}}, .cases = {"x"}}, "leave out --input"},
-      {{.threads = 0}, "--threads must be at least 1"},
+      {{.threads = 0}, "--threads must be from 1 to 1024"},
+      {{.threads = 1025}, "--threads must be from 1 to 1024"},
       {{.iterations = 0}, "--iterations must be at least 1"},
       {{.absolute_tolerance = -1}, "--atol and --rtol must not be negative"},
   };
