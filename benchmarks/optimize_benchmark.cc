@@ -19,7 +19,7 @@
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/pass_runner.h"
-#include "roundhouse/passes/presets.h"
+#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

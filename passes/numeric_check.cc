@@ -19,6 +19,7 @@
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/service/execution.h"
+#include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/seeded_tensors.h"
 
 namespace roundhouse {
@@ -48,6 +49,25 @@ absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph,
                                        : absl::StatusOr<std::vector<Tensor>>(given->second);
 }
 
+// A program that can be executed: the one given, or, where it has operations that are lowered,
+// which may run graphs, what it lowers to.
+class Runnable {
+ public:
+  static absl::StatusOr<Runnable> Of(const Program& program) {
+    Runnable runnable(program);
+    if (SourceDialects(program).empty()) return runnable;
+    runnable.lowered_ = program.clone();
+    RH_RETURN_IF_ERROR(LowerProgram(*runnable.lowered_).status());
+    return runnable;
+  }
+  const Program& program() const { return lowered_ == nullptr ? given_ : *lowered_; }
+
+ private:
+  explicit Runnable(const Program& program) : given_(program) {}
+  const Program& given_;
+  std::unique_ptr<Program> lowered_;
+};
+
 // Values of nodes that have a name, in the order of their computation, by graph and name; of
 // several of one name the last.
 struct NamedValues {
@@ -55,7 +75,10 @@ struct NamedValues {
   std::map<std::string, Tensor> values;
 };
 
-absl::StatusOr<NamedValues> RunAndLook(const Program& program, const NumericCheckOptions& options) {
+absl::StatusOr<NamedValues> RunAndLook(const Program& original,
+                                       const NumericCheckOptions& options) {
+  RH_ASSIGN_OR_RETURN(const Runnable runnable, Runnable::Of(original));
+  const Program& program = runnable.program();
   NamedValues named;
   ExecutionOptions execution_options;
   execution_options.observer = [&](const Node& node, absl::Span<const Tensor* const> results) {
@@ -114,7 +137,9 @@ absl::StatusOr<NumericReference> NumericReference::Create(const Program& program
 }
 
 absl::StatusOr<std::vector<NumericReference::Result>> NumericReference::Run(
-    const Program& program) const {
+    const Program& given) const {
+  RH_ASSIGN_OR_RETURN(const Runnable runnable, Runnable::Of(given));
+  const Program& program = runnable.program();
   std::vector<Result> results;
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution, StartExecution(program));
   RH_ASSIGN_OR_RETURN(const std::vector<const Graph*> entries, EntriesOf(program, options_));

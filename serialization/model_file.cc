@@ -78,6 +78,12 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const
   return program;
 }
 
+absl::StatusOr<std::string> DialectOfModelFile(const Context& context, const std::string& path) {
+  if (path == kStandardStream) return "";
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
+  return format->dialect();
+}
+
 absl::Status SaveModel(const Program& program, const std::string& path,
                        const SaveOptions& options) {
   if (path == kStandardStream) {

@@ -32,6 +32,10 @@ struct LoadOptions {
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options = {});
 
+// The dialect of all that a file of that name can hold (ModelFormat::dialect); empty where it holds
+// any. Error: no format is known for it.
+absl::StatusOr<std::string> DialectOfModelFile(const Context& context, const std::string& path);
+
 struct SaveOptions {
   // For readers that know no newer version of the format: "1.0". Empty: the newest.
   std::string emit_version = "";

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/core/dialect.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -33,9 +35,10 @@ namespace {
 
 constexpr size_t kMaxReported = 50;
 
-const LoweringService* LoweringOf(const Node& node) {
+// Null where the node's dialect does not lower to `target`.
+const LoweringService* LoweringTo(absl::string_view target, const Node& node) {
   const auto* lowering = node.service<LoweringService>();
-  return lowering != nullptr && lowering->CanLower(node.op()) ? lowering : nullptr;
+  return lowering != nullptr && lowering->target() == target ? lowering : nullptr;
 }
 
 class ProgramLowering {
@@ -95,9 +98,10 @@ class ProgramLowering {
   }
 
   absl::Status LowerNode(Node& node) {
-    const LoweringService* lowering = LoweringOf(node);
-    if (lowering == nullptr) {
-      NoteUnlowered(node);
+    const LoweringService* lowering = LoweringTo(options_.target, node);
+    if (lowering == nullptr) return RefreshType(node);
+    if (!lowering->CanLower(node.op())) {
+      Report(node, "there is no lowering for it");
       return RefreshType(node);
     }
     Node* const before = node.previous();
@@ -219,17 +223,12 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // What has no lowering but belongs to a dialect that offers some.
-  void NoteUnlowered(const Node& node) {
-    if (node.service<LoweringService>() == nullptr) return;
-    Report(node, "there is no lowering for it");
-  }
-
   void Report(const Node& node, absl::string_view why) {
     errors_.push_back(absl::StrCat(node.DebugName(), ": ", why));
   }
 
   absl::Status FinishOutputs(Graph& graph) {
+    if (!changed_) return absl::OkStatus();
     RH_ASSIGN_OR_RETURN(std::vector<Node*> outputs, output_nodes(graph));
     for (size_t i = 0; i < outputs.size(); ++i) {
       if (outputs[i] == nullptr) continue;
@@ -258,6 +257,21 @@ class ProgramLowering {
 };
 
 }  // namespace
+
+std::vector<const Dialect*> SourceDialects(const Program& program, absl::string_view target) {
+  std::map<std::string, const Dialect*> sources;
+  const Dialect* last = nullptr;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (node->dialect() == last || LoweringTo(target, *node) == nullptr) continue;
+      last = node->dialect();
+      sources.emplace(last->name(), last);
+    }
+  }
+  std::vector<const Dialect*> dialects;
+  for (const auto& [name, dialect] : sources) dialects.push_back(dialect);
+  return dialects;
+}
 
 absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options) {
   return ProgramLowering(program, options).Run();

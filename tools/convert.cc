@@ -1,16 +1,20 @@
 #include "roundhouse/tools/convert.h"
 
+#include <iostream>
 #include <memory>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/progress.h"
 
 namespace roundhouse {
 namespace {
@@ -26,11 +30,22 @@ std::string BundleBeside(const std::string& model) {
 }  // namespace
 
 absl::Status Convert(const Context& context, const ConvertOptions& options) {
+  Say(options.progress, absl::StrCat("reading ", options.input));
   LoadOptions load;
   load.bundle = options.input_bundle;
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
-  if (options.to == "canonical") {
+  // What the output cannot hold, it may be able to hold when it is lowered.
+  RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
+  bool must_lower = options.to == kCommonDialect;
+  for (const Dialect* source : SourceDialects(*program))
+    must_lower |= !held.empty() && source->name() != held;
+  if (must_lower) {
     RH_RETURN_IF_ERROR(Annotate(LowerProgram(*program).status(), options.input));
+  }
+  if (options.output == "-") {
+    Clear(options.progress);
+  } else {
+    Say(options.progress, absl::StrCat("writing ", options.output));
   }
   if (options.weights == "inline")
     return SaveModel(*program, options.output, {.emit_version = options.emit_version});
@@ -45,11 +60,12 @@ int ConvertMain(int argc, char** argv) {
       "convert",
       "Reads a model in one format and writes it in another, as the extensions say: .mlir "
       "(text) and .rh are always "
-      "known, .onnx is read.\nThe model is verified on the way. Writing onto the input is safe.");
+      "known, .onnx is read.\nOperations stay those of their dialect where OUT can hold it, and "
+      "are lowered where not. The model is verified on the way. Writing onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical"},
-               "lowers the model to this dialect; as it is, it stays in its own");
+               "lowers the model to this dialect, whatever OUT can hold");
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
                "where large tensors go: into the model or into a bundle beside it");
   flags.Flag("bundle", &options.bundle, "FILE.rhw",
@@ -76,6 +92,8 @@ int ConvertMain(int argc, char** argv) {
     if (options.weights == "inline" && !options.bundle.empty())
       return UsageError("--bundle is for --weights=bundle");
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    Progress progress("convert", std::cerr, StandardErrorIsTerminal());
+    options.progress = &progress;
     return Convert(*context, options);
   });
 }

@@ -12,6 +12,8 @@
 
 namespace roundhouse {
 
+class Progress;
+
 struct ConvertOptions {
   std::string input = "";
   std::string output = "-";
@@ -26,6 +28,8 @@ struct ConvertOptions {
   int64_t min_bundle_bytes = 1024;
   // For readers that know no newer version of .rh; the newest when empty.
   std::string emit_version = "";
+  // Told what is being done; null for nobody.
+  Progress* progress = nullptr;
 };
 
 // The work of the tool. Errors are those of reading and writing, and begin with the path.

@@ -34,7 +34,6 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
-#include "roundhouse/passes/presets.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/passes/reproducer.h"
 #include "roundhouse/passes/shape_binding.h"
@@ -44,6 +43,8 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/presets.h"
+#include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/run_case.h"
 #include "roundhouse/tools/standard_streams.h"
 
@@ -57,7 +58,8 @@ std::vector<std::string> SplitNames(const std::string& text) {
 }
 
 // The pipeline to run: what the flags say, else what the file says, else the default.
-std::string ChoosePipeline(const OptimizeOptions& options, const Program* program) {
+absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
+                                           const Program* program) {
   if (options.passes.has_value()) return *options.passes;
   if (options.level.empty() && program != nullptr) {
     const Attribute* stored = program->attributes().Find(kReproducerAttribute);
@@ -65,7 +67,9 @@ std::string ChoosePipeline(const OptimizeOptions& options, const Program* progra
   }
   int level = 0;
   (void)absl::SimpleAtoi(options.level.empty() ? kDefaultLevel : options.level, &level);
-  return std::string(PresetPipeline(level));
+  if (program == nullptr) return std::string(PresetPipeline(level));
+  RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
+  return PresetPipelineFor(*program, level, kept);
 }
 
 // The graph that --shape and --input are about.
@@ -234,6 +238,7 @@ absl::Status BisectAndReduce(const Program& program, const std::string& pipeline
                              const OptimizeOptions& options, std::ostream& notes) {
   RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(program, options));
   RH_ASSIGN_OR_RETURN(const Tolerance tolerance, ToleranceOf(program, pipeline, check));
+  Say(options.progress, "looking for the change");
   absl::StatusOr<NumericReference> reference = NumericReference::Create(program, check);
   if (!reference.ok()) {
     return Annotate(reference.status(),
@@ -243,6 +248,7 @@ absl::Status BisectAndReduce(const Program& program, const std::string& pipeline
       const BisectResult found,
       Bisect(program, pipeline, SplitNames(options.skip_passes),
              [&](const Program& made) { return reference->Compare(made, tolerance); }));
+  Clear(options.progress);
   notes << "change " << found.application;
   if (found.applications > 0) notes << " of " << found.applications;
   notes << ": " << found.description << "\n  " << found.error << "\n";
@@ -267,11 +273,13 @@ absl::Status BisectAndReduce(const Program& program, const std::string& pipeline
   if (!MovesNumbers(*start, step, tolerance, seed)) {
     notes << "it does not show on seeded inputs, so the program cannot be made smaller\n";
   } else {
+    Say(options.progress, "making the program smaller");
     ReduceStatistics statistics;
     const std::unique_ptr<Program> reduced = Reduce(
         *start,
         [&](const Program& candidate) { return MovesNumbers(candidate, step, tolerance, seed); },
         &statistics);
+    Clear(options.progress);
     const std::string path = PathBeside(options.output, "bisect.mlir");
     RH_RETURN_IF_ERROR(WriteReproducer(*reduced, step, path));
     for (const Graph* graph : reduced->graphs()) {
@@ -308,9 +316,8 @@ absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeO
     load.bundle = options.bundle;
     RH_ASSIGN_OR_RETURN(program, LoadModel(context, options.input, load));
   }
-  RH_ASSIGN_OR_RETURN(
-      const Pipeline pipeline,
-      Pipeline::Parse(PassRegistry::Of(context), ChoosePipeline(options, program.get())));
+  RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
+  RH_ASSIGN_OR_RETURN(const Pipeline pipeline, Pipeline::Parse(PassRegistry::Of(context), chosen));
   return pipeline.ToText() + "\n";
 }
 
@@ -364,12 +371,13 @@ std::string ListPasses(const Context& context, bool json) {
 }
 
 absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes) {
+  Say(options.progress, absl::StrCat("reading ", options.input));
   LoadOptions load;
   load.bundle = options.bundle;
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, options.input, load));
   const std::string where = InputName(options.input);
-  const std::string chosen = ChoosePipeline(options, program.get());
+  RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
   program->EraseAttribute(kReproducerAttribute);
   RH_RETURN_IF_ERROR(Annotate(BindShapes(*program, options), where));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
@@ -386,7 +394,13 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
     run.observers.push_back(&dump.emplace(options.dump_dir, options.dump_dot));
   }
   std::optional<PrintChangedObserver> print;
-  if (options.print_changed) run.observers.push_back(&print.emplace(notes));
+  ProgressObserver progress(options.progress);
+  if (options.print_changed) {
+    Clear(options.progress);
+    run.observers.push_back(&print.emplace(notes));
+  } else {
+    run.observers.push_back(&progress);
+  }
   std::optional<NumericCheckObserver> numerics;
   if (options.verify_numerics) {
     RH_ASSIGN_OR_RETURN(NumericCheckOptions check, NumericOptions(*program, options));
@@ -394,6 +408,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   }
   const std::unique_ptr<Program> original = options.reproducer.empty() ? nullptr : program->clone();
   absl::StatusOr<PipelineReport> report = RunPipeline(*program, pipeline, run);
+  Clear(options.progress);
   if (!report.ok()) {
     absl::Status failed = Annotate(report.status(), where);
     if (original == nullptr) {
@@ -416,6 +431,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   }
   if (options.bisect_limit.has_value() && !report->last_application.empty())
     notes << "the last change: " << report->last_application << "\n";
+  if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
   return SaveModel(*program, options.output);
 }
 
@@ -473,6 +489,9 @@ int OptimizeMain(int argc, char** argv) {
   flags.Example("optimize model.rh -O3 -o fast.rh --bisect",
                 "finds the change that broke the numbers");
   flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
+  flags.Example("optimize model.onnx -o simple.onnx --report --verify_numerics",
+                "makes an ONNX model simpler, says how, and checks its numbers");
+  flags.Example("optimize model.onnx -o simple.onnx --print_passes", "what that would run");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     if (list_passes) return WriteOutput("-", ListPasses(*context, options.json));
@@ -488,6 +507,8 @@ int OptimizeMain(int argc, char** argv) {
       return UsageError("--json is for --report and --list_passes");
     if (options.dump_dot && options.dump_dir.empty())
       return UsageError("--dump_dot needs --dump_dir");
+    Progress progress("optimize", std::cerr, StandardErrorIsTerminal());
+    options.progress = &progress;
     return Optimize(*context, options, std::cerr);
   });
 }

@@ -16,6 +16,8 @@
 
 namespace roundhouse {
 
+class Progress;
+
 struct OptimizeOptions {
   std::string input = "";
   std::string output = "-";
@@ -41,6 +43,8 @@ struct OptimizeOptions {
   bool report = false;
   bool json = false;
   std::string reproducer = "";
+  // Told what is being done; null for nobody.
+  Progress* progress = nullptr;
 };
 
 // The work of the tool. Reports go to `notes`, where they do not mix with a program on the standard

@@ -28,10 +28,10 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pattern.h"
 #include "roundhouse/passes/pipeline.h"
-#include "roundhouse/passes/presets.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/reduce.h"
 
 namespace roundhouse {
@@ -144,6 +144,52 @@ TEST_F(OptimizeTest, EveryPresetParsesPrintsAndKeepsItsWord) {
     for (const Pass* pass : pipeline.passes())
       EXPECT_LE(*pass->info().numerics, allowed) << pass->name() << " in -O" << level;
   }
+}
+
+constexpr char kOnnxModel[] = R"(
+module attributes {onnx.opset_import = [["", 17]]} {
+ml_program.subgraph private @then(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "onnx.Relu_14"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+ml_program.subgraph private @else(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "onnx.Neg_13"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+ml_program.subgraph @main(%c: tensor<i1> {ml_program.identifier = "c"}, %x: tensor<2xf32> {ml_program.identifier = "x"})
+    -> (tensor<2xf32> {ml_program.identifier = "y"}) {
+  %y = "onnx.If_16"(%c, %x) {then_branch = @then, else_branch = @else, onnx.captures = 1 : i64} : (tensor<i1>, tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+}
+)";
+
+TEST_F(OptimizeTest, ADialectStaysWhereTheOutputIsItsFormat) {
+  ASSERT_THAT(WriteFile(options_.input, kOnnxModel), IsOk());
+  options_.output = folder_ + "/out.onnx";
+  ASSERT_OK_AND_ASSIGN(const std::string kept, PipelineText(*context_, options_));
+  EXPECT_THAT(kept, AllOf(Not(HasSubstr("lower")), Not(HasSubstr("fuse_activation"))));
+  EXPECT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("Relu"));
+  options_.output = folder_ + "/out.mlir";
+  EXPECT_THAT(PipelineText(*context_, options_),
+              IsOkAndHolds(AllOf(HasSubstr("lower, "), HasSubstr(std::string(PresetPipeline(2))))));
+  EXPECT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("control.if"), Not(HasSubstr("\"onnx."))));
+  options_.level = "0";
+  EXPECT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("onnx.If_16"));
+}
+
+// Graphs of ONNX run only when they are lowered, so that is what is compared.
+TEST_F(OptimizeTest, ChecksTheNumbersOfDialectsThatAreLowered) {
+  ASSERT_THAT(WriteFile(options_.input, kOnnxModel), IsOk());
+  options_.verify_numerics = true;
+  options_.skip_passes = "lower";
+  EXPECT_THAT(Run(), IsOk());
+  options_.skip_passes = "";
+  options_.passes = "cse, lower, break_it{op=\"canonical.relu\"}";
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInternal, HasSubstr("pass 'break_it'")));
 }
 
 TEST_F(OptimizeTest, PresetsKeepTheNumbers) {

@@ -18,6 +18,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -32,19 +33,24 @@
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/pipeline.h"
 #include "roundhouse/serialization/model_file.h"
-#include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/probe.h"
+#include "roundhouse/tools/progress.h"
 
 namespace roundhouse {
 namespace {
 
 constexpr int64_t kPreviewElements = 8;
 constexpr int64_t kMaxThreads = 1024;
+constexpr char kDefaultLevel[] = "2";
 
 double NowInMilliseconds() {
   return std::chrono::duration<double, std::milli>(
@@ -118,8 +124,9 @@ class Runner {
 
   absl::Status Run(const Context& context) {
     const double start = NowInMilliseconds();
+    Say(options_.progress, absl::StrCat("reading ", options_.model));
     RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, {.bundle = options_.bundle}));
-    absl::Status status = LowerProgram(*program_).status();
+    absl::Status status = Optimize();
     if (status.ok()) status = RunLoaded(start);
     if (IsUsageError(status)) return status;
     // Not for a comparison that failed, whose message has more than one line.
@@ -127,7 +134,20 @@ class Runner {
   }
 
  private:
+  absl::Status Optimize() {
+    const std::string unless_given = options_.backend == "reference" ? "0" : kDefaultLevel;
+    int level = 0;
+    (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
+    RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
+                        Pipeline::Parse(PassRegistry::Of(program_->context()),
+                                        PresetPipelineToRun(*program_, level)));
+    ProgressObserver progress(options_.progress);
+    return RunPipeline(*program_, pipeline, {.check_unchanged = false, .observers = {&progress}})
+        .status();
+  }
+
   absl::Status RunLoaded(double start) {
+    Say(options_.progress, "preparing");
     if (!options_.probe_dir.empty()) probe_.emplace(options_.probe_dir);
     SessionOptions session_options = {
         .num_threads = static_cast<int>(options_.threads),
@@ -149,7 +169,9 @@ class Runner {
     }
     graph_ = session_->selected();
     timing_.load_ms = NowInMilliseconds() - start;
+    Clear(options_.progress);
     absl::Status status = options_.cases.empty() ? RunInputs() : RunCases();
+    Clear(options_.progress);
     if (probe_) {
       absl::Status written = probe_->Finish();
       if (status.ok()) status = written;
@@ -205,6 +227,7 @@ class Runner {
       absl::Status status = session_->set_input(static_cast<int64_t>(i), inputs_[i].tensor);
       if (!status.ok()) return Annotate(status, inputs_[i].source);
     }
+    Say(options_.progress, "running");
     const double start = NowInMilliseconds();
     RH_RETURN_IF_ERROR(session_->infer());
     if (timing_.first_ms == 0) timing_.first_ms = NowInMilliseconds() - start;
@@ -233,11 +256,14 @@ class Runner {
 
   absl::Status Benchmark() {
     for (int64_t i = -options_.warmup; i < options_.iterations; ++i) {
+      Say(options_.progress, absl::StrCat("run ", i + options_.warmup + 1, " of ",
+                                          options_.warmup + options_.iterations));
       session_->reset();  // Each iteration does the same work.
       const double start = NowInMilliseconds();
       RH_RETURN_IF_ERROR(session_->infer());
       if (i >= 0) timing_.iteration_ms.push_back(NowInMilliseconds() - start);
     }
+    Clear(options_.progress);
     std::sort(timing_.iteration_ms.begin(), timing_.iteration_ms.end());
     return absl::OkStatus();
   }
@@ -436,6 +462,9 @@ int RunMain(int argc, char** argv) {
       "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
       "be #0, #1 …");
   flags.Positional("MODEL", &options.model, "the model (.mlir, .rh, .onnx); - for standard input");
+  flags.Level("O", &options.level, {"0", "1", "2", "3"},
+              "optimises the model first, as the tool optimize does: 2 (default), or with "
+              "--backend=reference 0");
   flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|FILE.pb|random|zeros",
              "what an input is");
   flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
@@ -482,6 +511,8 @@ int RunMain(int argc, char** argv) {
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.inputs.seed = static_cast<uint64_t>(seed);
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    Progress progress("run", std::cerr, StandardErrorIsTerminal());
+    options.progress = &progress;
     return Run(*context, options, std::cout, std::cerr);
   });
 }

@@ -15,8 +15,13 @@
 
 namespace roundhouse {
 
+class Progress;
+
 struct RunOptions {
   std::string model = "";
+  // "0" … "3": how the model is optimised (tools/presets.h). Empty: 2, or 0 for the reference
+  // backend, which is there to show what the model itself says.
+  std::string level = "";
   std::string bundle = "";
   std::string entry = "";
   InputOptions inputs = {};
@@ -37,6 +42,8 @@ struct RunOptions {
   int64_t iterations = 10;
   bool profile = false;
   bool json = false;
+  // Told what is being done; null for nobody.
+  Progress* progress = nullptr;
 };
 
 // The work of the tool. What is asked for goes to `out`, remarks to `notes`. Errors begin with the

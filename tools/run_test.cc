@@ -12,6 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
@@ -96,6 +97,26 @@ TEST_F(RunTest, ShowsOutputsOfFiles) {
   ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=" + a, "#1=" + b}}}), IsOk());
   EXPECT_EQ(out_.str(), "output 0 'sum': tensor<1x2xf32>\n  11.0 22.0\n");
   EXPECT_THAT(notes_.str(), IsEmpty());
+}
+
+TEST_F(RunTest, OptimisesUnlessToldNotTo) {
+  const std::string model = Write("twice.mlir", R"(
+ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %a = "canonical.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %b = "canonical.relu"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+})");
+  auto relus = [&](const std::string& level, const std::string& backend) -> std::string {
+    const absl::Status status =
+        Run({.model = model, .level = level, .backend = backend, .profile = true});
+    if (!status.ok()) return status.ToString();
+    return absl::StrContains(out_.str(), " 1  canonical.relu") ? "one" : "two";
+  };
+  EXPECT_EQ(relus("", "auto"), "one");
+  EXPECT_EQ(relus("1", "auto"), "one");
+  EXPECT_EQ(relus("0", "auto"), "two");
+  EXPECT_EQ(relus("", "reference"), "two");
+  EXPECT_EQ(relus("2", "reference"), "one");
 }
 
 TEST_F(RunTest, NamesMayHaveEqualSignsAndColons) {

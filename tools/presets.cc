@@ -1,7 +1,14 @@
-#include "roundhouse/passes/presets.h"
+#include "roundhouse/tools/presets.h"
 
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/passes/dialect_preset.h"
+#include "roundhouse/service/program_lowering.h"
 
 // The pieces that the levels are made of. Calls are inlined in the loop, as a graph that called
 // itself may do so no more when what was not needed is gone.
@@ -35,6 +42,26 @@ constexpr absl::string_view kPresets[kMaxPresetLevel + 1] = {"", kExact, kReasso
 absl::string_view PresetPipeline(int level) {
   RH_CHECK(level >= 0 && level <= kMaxPresetLevel) << "-O" << level;
   return kPresets[level];
+}
+
+std::string PresetPipelineFor(const Program& program, int level, absl::string_view kept_dialect) {
+  if (level == 0) return "";
+  std::vector<std::string> parts;
+  bool must_lower = false;
+  const std::vector<const Dialect*> sources = SourceDialects(program);
+  for (const Dialect* dialect : sources) {
+    const auto* preset = dialect->service<DialectPreset>();
+    if (preset != nullptr) parts.emplace_back(preset->Pipeline(level));
+    must_lower |= dialect->name() != kept_dialect;
+  }
+  if (must_lower) parts.emplace_back("lower");
+  if (must_lower || sources.empty()) parts.emplace_back(PresetPipeline(level));
+  return absl::StrJoin(parts, ", ");
+}
+
+std::string PresetPipelineToRun(const Program& program, int level) {
+  if (level == 0) return SourceDialects(program).empty() ? "" : "lower";
+  return PresetPipelineFor(program, level);
 }
 
 }  // namespace roundhouse
