@@ -13,12 +13,12 @@
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/pass_runner.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/random/random_canonical_program.h"
 #include "roundhouse/tests/testing/compare_runs.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

@@ -22,9 +22,9 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
+#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {
