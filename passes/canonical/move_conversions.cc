@@ -446,19 +446,29 @@ absl::StatusOr<bool> MoveConversions(Graph& graph, Choice choice, AllowChange al
   }
 }
 
+// Once moved, ops may be seen from conversions that were not beside them before.
+absl::StatusOr<bool> MoveAll(Graph& graph, Choice choice, AllowChange allow) {
+  constexpr int kMaxTimes = 4;
+  bool changed = false;
+  for (int i = 0; i < kMaxTimes; ++i) {
+    RH_ASSIGN_OR_RETURN(const bool moved, MoveConversions(graph, choice, allow));
+    if (!moved) break;
+    changed = true;
+  }
+  return changed;
+}
+
 class MoveTransposes final : public GraphPass {
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
-    return MoveConversions(
-        graph, Choice::kPermutations,
-        [this](absl::string_view what, const Node& node) { return Allow(what, node); });
+    return MoveAll(graph, Choice::kPermutations,
+                   [this](absl::string_view what, const Node& node) { return Allow(what, node); });
   }
 };
 
 class MoveDomainConversions final : public GraphPass {
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
-    return MoveConversions(
-        graph, Choice::kDomains,
-        [this](absl::string_view what, const Node& node) { return Allow(what, node); });
+    return MoveAll(graph, Choice::kDomains,
+                   [this](absl::string_view what, const Node& node) { return Allow(what, node); });
   }
 };
 
