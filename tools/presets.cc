@@ -29,13 +29,16 @@ namespace {
 
 constexpr absl::string_view kExact = "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_LAYOUT
                                      ", " RH_PRESET_EXACT_FUSION ", [" RH_PRESET_CLEAN "]";
-constexpr absl::string_view kReassociating =
-    "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE ", " RH_PRESET_LAYOUT
-    ", " RH_PRESET_FUSION ", [" RH_PRESET_CLEAN "]";
+// Functions are raised before their arithmetic is made into other arithmetic.
+#define RH_PRESET_MIDDLE                                                               \
+  "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE ", " RH_PRESET_LAYOUT \
+  ", " RH_PRESET_FUSION
+constexpr absl::string_view kReassociating = RH_PRESET_MIDDLE ", [" RH_PRESET_CLEAN "]";
+constexpr absl::string_view kApproximating =
+    RH_PRESET_MIDDLE ", strength_reduce, [" RH_PRESET_CLEAN "]";
 
-// No pass approximates yet, so that -O3 is -O2.
 constexpr absl::string_view kPresets[kMaxPresetLevel + 1] = {"", kExact, kReassociating,
-                                                             kReassociating};
+                                                             kApproximating};
 
 }  // namespace
 

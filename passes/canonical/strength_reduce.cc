@@ -1,0 +1,82 @@
+// The pass strength_reduce.
+#include <cmath>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/passes/canonical/formula.h"
+#include "roundhouse/passes/match.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+namespace m = match;
+
+// The number that all elements of the second operand are, where the first alone makes the result's
+// type, a tensor of floats; else nothing.
+std::optional<double> NumberAtRight(const Node& node) {
+  const Type& type = node.operand(0).type();
+  if (!type.is_tensor() || type.domain() != Domain::kTensor || type.element_type().is_quantized() ||
+      !IsFloat(type.element_type().kind()) || type != node.result().type())
+    return std::nullopt;
+  return m::SplatNumber(node.operand(1));
+}
+
+// x / c -> x * (1 / c), unless that is no number that multiplies well.
+absl::StatusOr<Replacement> ToProduct(Node& node, Rewriter& rewrite) {
+  const std::optional<double> number = NumberAtRight(node);
+  if (!number || *number == 0 || !std::isfinite(*number)) return kNoMatch;
+  Formula f(rewrite, node.operand(0).type().element_type().kind());
+  // The kinds of few bits lose more than the last one where the number is large or small.
+  const double magnitude = std::fabs(*number);
+  if (magnitude < 1e-3 || magnitude > 1e3) return kNoMatch;
+  return f.Result(f.Mul(&node.operand(0), f.Number(1 / *number)));
+}
+
+// Small powers.
+absl::StatusOr<Replacement> ToArithmetic(Node& node, Rewriter& rewrite) {
+  const std::optional<double> exponent = NumberAtRight(node);
+  if (!exponent) return kNoMatch;
+  Value* x = &node.operand(0);
+  Formula f(rewrite, x->type().element_type().kind());
+  if (*exponent == 2) return f.Result(f.Mul(x, x));
+  if (*exponent == 3) return f.Result(f.Mul(f.Mul(x, x), x));
+  if (*exponent == 0.5) return f.Result(f(EltwiseSqrt{}, {x}));
+  if (*exponent == -0.5) return f.Result(f(Rsqrt{}, {x}));
+  if (*exponent == -1) return f.Result(f.Div(f.Number(1), x));
+  return kNoMatch;
+}
+
+// 1 / sqrt(x) -> rsqrt(x)
+absl::StatusOr<Replacement> ToRsqrt(Node& node, Rewriter& rewrite) {
+  Value* x = nullptr;
+  if (!Match(node, m::Op<EltwiseDiv>(m::Splat(1.0), m::Op<EltwiseSqrt>(m::Any(&x)).OneUse())) ||
+      !x->type().is_tensor() || x->type() != node.result().type())
+    return kNoMatch;
+  return rewrite(Rsqrt{}, {x});
+}
+
+class StrengthReduce final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.Add<EltwiseDiv>("quotient", ToProduct);
+    patterns.Add<EltwiseDiv>("rsqrt", ToRsqrt);
+    patterns.Add<Pow>("power", ToArithmetic);
+  }
+};
+
+RH_REGISTER_PASS(strength_reduce, StrengthReduce)
+    .Doc(
+        "Makes products of divisions by a number, products and roots of small powers: as good as "
+        "the last bit, but faster.")
+    .WithNumerics(Numerics::kApproximates);
+
+}  // namespace
+}  // namespace roundhouse::canonical
