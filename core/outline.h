@@ -4,6 +4,9 @@
 #ifndef ROUNDHOUSE_CORE_OUTLINE_H_
 #define ROUNDHOUSE_CORE_OUTLINE_H_
 
+#include <string>
+#include <vector>
+
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -23,6 +26,17 @@ namespace roundhouse {
 // graph, or is not convex (the message shows a path that leaves and comes back); the graph's
 // boundary dialect cannot make boundary nodes.
 absl::StatusOr<Node*> Outline(Graph& graph, absl::Span<Node* const> nodes, absl::string_view name);
+
+struct NodeSet {
+  std::vector<Node*> nodes;
+  std::string name;
+};
+
+// The same for several sets at once, in time that is linear in the graph but for the order that it
+// finds for the calls and what is between them. Returns the calls, in the order of the sets. Errors
+// besides those above: a node is in two sets; sets that are convex one by one but wait for one
+// another.
+absl::StatusOr<std::vector<Node*>> Outline(Graph& graph, absl::Span<const NodeSet> sets);
 
 // Replaces a `control.call` by a copy of the graph that it calls, which stays. Names and origins
 // are kept. What must run before the call then runs before those copies that wait for no other

@@ -183,6 +183,47 @@ TEST_F(OutlineTest, RefusesASetThatIsNotConvexAndShowsThePath) {
   ExpectRefused({&b, &d}, HasSubstr("toy.relu 'b' -> toy.relu 'c' -> toy.relu 'd'"));
 }
 
+TEST_F(OutlineTest, OutlinesSetsThatFollowOneAnother) {
+  Value& x = In(graph_, "x");
+  Node& a = Relu(x, "a");
+  Node& b = Relu(x, "b");
+  Node& c = Sum(a.result(), b.result(), "c");
+  Node& between = Relu(b.result(), "between");
+  Node& d = Sum(c.result(), between.result(), "d");
+  Out(graph_, "y", d.result());
+  graph_.add_dependency(b, d);
+  const std::vector<NodeSet> sets = {{.nodes = {&d}, .name = "second"},
+                                     {.nodes = {&b, &a, &c}, .name = "first"}};
+  ASSERT_OK_AND_ASSIGN(const std::vector<Node*> calls, Outline(graph_, sets));
+  ASSERT_EQ(calls.size(), 2u);
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "first", "between", "second", "y"));
+  EXPECT_THAT(calls[0]->operands(), ElementsAre(&calls[1]->result(1), &between.result()));
+  EXPECT_THAT(calls[0]->control_predecessors(), ElementsAre(calls[1]));
+  EXPECT_THAT(NamesOf(*program().FindGraph("first")), ElementsAre("", "a", "b", "c", "", ""));
+  EXPECT_THAT(VerifyOk(program()), IsOk());
+}
+
+TEST_F(OutlineTest, RefusesSetsThatWaitForOneAnother) {
+  Value& x = In(graph_, "x");
+  Node& a = Relu(x, "a");
+  Node& b = Relu(x, "b");
+  Node& c = Relu(a.result(), "c");
+  Node& d = Relu(b.result(), "d");
+  const std::unique_ptr<Program> before = program().clone();
+  const std::vector<NodeSet> crossing = {{.nodes = {&a, &d}, .name = "one"},
+                                         {.nodes = {&b, &c}, .name = "other"}};
+  EXPECT_THAT(Outline(graph_, crossing),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       AllOf(HasSubstr("each of these waits for the next"), HasSubstr("'one'"),
+                             HasSubstr("'other'"))));
+  const std::vector<NodeSet> overlapping = {{.nodes = {&a, &c}, .name = "one"},
+                                            {.nodes = {&c}, .name = "other"}};
+  EXPECT_THAT(Outline(graph_, overlapping),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("toy.relu 'c' is in two sets, 'one' and 'other'")));
+  EXPECT_EQ(FirstDifference(*before, program()), "");
+}
+
 TEST_F(OutlineTest, RefusesWhatIsNotThereToOutline) {
   Value& x = In(graph_, "x");
   Node& y = Out(graph_, "y", x);

@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
@@ -38,6 +39,11 @@ const Global* ExternalGlobalOf(const Value& value) {
 }
 
 }  // namespace
+
+absl::Span<const absl::string_view> EnumeratorNames(Precision) {
+  static constexpr absl::string_view kNames[] = {"highest", "high", "medium"};
+  return kNames;
+}
 
 const Backend* BackendRegistry::Find(absl::string_view name) const {
   auto backend = backends_.find(std::string(name));

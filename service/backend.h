@@ -46,6 +46,9 @@ enum class Precision : uint8_t {
   kMedium,   // One product of bf16.
 };
 
+// "highest", "high", "medium".
+absl::Span<const absl::string_view> EnumeratorNames(Precision);
+
 // What a run of an invocation works on. Operands and results without elements may be null.
 struct InvocationArguments {
   // Dense, in the layout of their types, aligned to kTensorAlignment and readable as far past
@@ -90,6 +93,12 @@ struct RegionOptions {
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
 };
 
+// Nodes that a backend takes as one.
+struct Composite {
+  std::string name;  // "conv_relu": for reports, and for Compile() to know it by.
+  std::vector<const Node*> nodes;
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -98,9 +107,14 @@ class Backend {
   // OK, or why it does not take the node. Asks about the node's op, attributes, types and which of
   // its operands are constants (ConstantOf), and about nothing around it.
   virtual absl::Status Supports(const Node& node) const = 0;
-  // `region` is a private graph of the program, all of whose nodes are supported, or loads of
-  // immutable globals, constants and boundary nodes. Error: it cannot take this region after all,
-  // naming the node where there is one.
+  // Groups that it takes as a whole though it may not take each node of them, or takes them better
+  // so: those in which `last` is the last node, best first. All are nodes of its graph. They are
+  // never torn apart: in the region each has the attribute kCompositeAttribute (region.h), in which
+  // the backend's name and that of the composite are followed by a number of its own.
+  virtual std::vector<Composite> CompositesEndingIn(const Node& /*last*/) const { return {}; }
+  // `region` is a private graph of the program, all of whose nodes are supported or in composites,
+  // or loads of immutable globals, constants, `control.none` and boundary nodes. Error: it cannot
+  // take this region after all, naming the node where there is one.
   virtual absl::StatusOr<std::unique_ptr<Executable>> Compile(
       const Graph& region, const RegionOptions& options) const = 0;
 };

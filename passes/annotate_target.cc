@@ -1,0 +1,291 @@
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/node_numbering.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/node_filter.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
+
+namespace roundhouse {
+namespace {
+
+// "PATTERN=BACKEND", or, where that may be left out, "PATTERN".
+struct Rule {
+  std::string text;
+  std::string pattern;
+  std::string backend;
+  bool has_matched = false;
+};
+
+// What becomes of one node.
+struct Placement {
+  bool is_eligible = false;
+  std::string target;
+  std::string composite;
+  std::map<std::string, std::string> reasons;  // By backend.
+};
+
+class AnnotateTarget final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        RequiredField("targets", pass.targets_,
+                      "the backends, separated by commas, those that are preferred first"),
+        Field("pin", pass.pin_,
+              "[\"PATTERN=BACKEND\", …]: nodes that go there or nowhere; a pattern is an op or a "
+              "name, with * for anything"),
+        Field("exclude", pass.exclude_,
+              "[\"PATTERN\", \"PATTERN=BACKEND\", …]: nodes that go nowhere, or not there"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    RH_RETURN_IF_ERROR(ReadOptions(program.context()));
+    bool changed = false;
+    for (Graph* graph : program.graphs()) {
+      if (graph->is_declaration() || IsRegion(*graph)) continue;
+      changed = Annotate(*graph) || changed;
+    }
+    for (const std::vector<Rule>* rules : {&pins_, &excludes_}) {
+      for (const Rule& rule : *rules) {
+        if (!rule.has_matched) return NoMatch(program, rule);
+      }
+    }
+    return changed;
+  }
+
+  absl::Status ReadOptions(const Context& context) {
+    const BackendRegistry& registry = BackendRegistry::Of(context);
+    backends_.clear();
+    for (absl::string_view text : absl::StrSplit(targets_, ',', absl::SkipWhitespace())) {
+      RH_ASSIGN_OR_RETURN(const Backend* backend, registry.Get(absl::StripAsciiWhitespace(text)));
+      if (std::find(backends_.begin(), backends_.end(), backend) != backends_.end()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("targets names '", backend->name(), "' twice"));
+      }
+      backends_.push_back(backend);
+    }
+    if (backends_.empty())
+      return absl::InvalidArgumentError("targets names no backend, expected targets=\"NAME,…\"");
+    RH_ASSIGN_OR_RETURN(pins_, ReadRules("pin", pin_));
+    for (const Rule& rule : pins_) {
+      if (!rule.backend.empty()) continue;
+      return absl::InvalidArgumentError(
+          absl::StrCat("pin names no backend in '", rule.text, "', expected PATTERN=BACKEND"));
+    }
+    RH_ASSIGN_OR_RETURN(excludes_, ReadRules("exclude", exclude_));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::vector<Rule>> ReadRules(absl::string_view option,
+                                              const std::vector<std::string>& texts) const {
+    std::vector<std::string> names;
+    for (const Backend* backend : backends_) names.emplace_back(backend->name());
+    std::vector<Rule> rules;
+    for (const std::string& text : texts) {
+      // A name may have a '=' in it; a backend's has none.
+      const size_t equals = text.rfind('=');
+      Rule rule = {.text = text, .pattern = text.substr(0, equals), .backend = ""};
+      if (equals != std::string::npos) {
+        rule.backend = text.substr(equals + 1);
+        if (std::find(names.begin(), names.end(), rule.backend) == names.end()) {
+          return absl::InvalidArgumentError(absl::StrCat(
+              option, ": '", rule.backend, "' in '", text, "' is not one of the targets ", targets_,
+              DidYouMean(rule.backend, names)));
+        }
+      }
+      rules.push_back(std::move(rule));
+    }
+    return rules;
+  }
+
+  static absl::Status NoMatch(const Program& program, const Rule& rule) {
+    std::vector<std::string> names;
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        names.emplace_back(node->op_name());
+        if (!node->name().empty()) names.push_back(node->name());
+      }
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return absl::NotFoundError(absl::StrCat("no node that a backend could take is called '",
+                                            rule.pattern, "', nor its op, as '", rule.text,
+                                            "' asks", DidYouMean(rule.pattern, names)));
+  }
+
+  // Why the rules keep the node from the backend; empty if they do not.
+  std::string RuledOut(const Node& node, absl::string_view backend) {
+    std::string why;
+    for (Rule& rule : excludes_) {
+      if (!MatchesNode(rule.pattern, node)) continue;
+      rule.has_matched = true;
+      if (rule.backend.empty() || rule.backend == backend)
+        why = absl::StrCat("excluded by '", rule.text, "'");
+    }
+    for (Rule& rule : pins_) {
+      if (!MatchesNode(rule.pattern, node)) continue;
+      rule.has_matched = true;
+      if (rule.backend != backend) why = absl::StrCat("pinned by '", rule.text, "'");
+    }
+    return why;
+  }
+
+  bool Annotate(Graph& graph) {
+    const NodeNumbering numbering(graph);
+    std::vector<Placement> placements(numbering.size());
+    for (size_t place = 0; place < numbering.size(); ++place) {
+      Node& node = numbering[place];
+      Placement& placement = placements[place];
+      placement.is_eligible = MayBeInRegion(node).ok();
+      if (!placement.is_eligible) continue;
+      for (const Backend* backend : backends_) {
+        const std::string name(backend->name());
+        std::string why = RuledOut(node, name);
+        if (why.empty()) {
+          const absl::Status supported = backend->Supports(node);
+          if (!supported.ok()) why = std::string(supported.message());
+          if (!supported.ok() && why.empty()) why = "it does not say why";
+        }
+        if (!why.empty()) {
+          placement.reasons[name] = why;
+        } else if (placement.target.empty()) {
+          placement.target = name;
+        }
+      }
+    }
+    FindComposites(numbering, placements);
+    bool changed = false;
+    for (size_t place = 0; place < numbering.size(); ++place)
+      changed = Write(numbering[place], placements[place]) || changed;
+    std::vector<Attribute> targets;
+    for (const Backend* backend : backends_)
+      targets.push_back(Attribute::String(std::string(backend->name())));
+    const Attribute all = Attribute::List(std::move(targets));
+    const Attribute* before = graph.attributes().Find(kTargetsAttribute);
+    if (before == nullptr || *before != all) {
+      graph.set_attribute(kTargetsAttribute, all);
+      changed = true;
+    }
+    return changed;
+  }
+
+  // The last nodes come first, so that what ends in a node that another would end before is longer.
+  void FindComposites(const NodeNumbering& numbering, std::vector<Placement>& placements) {
+    int64_t number = 0;
+    for (size_t end = numbering.size(); end > 0; --end) {
+      const Node& last = numbering[end - 1];
+      if (!placements[end - 1].is_eligible) continue;
+      for (size_t rank = 0; rank < backends_.size(); ++rank) {
+        if (!placements[end - 1].composite.empty()) break;
+        for (const Composite& composite : backends_[rank]->CompositesEndingIn(last)) {
+          std::vector<size_t> members;
+          if (!MayTake(composite, rank, end - 1, numbering, placements, members)) continue;
+          const std::string name =
+              absl::StrCat(backends_[rank]->name(), ".", composite.name, ".", number++);
+          for (const size_t member : members) {
+            placements[member].composite = name;
+            placements[member].target = std::string(backends_[rank]->name());
+            placements[member].reasons.erase(placements[member].target);
+          }
+          break;
+        }
+      }
+    }
+  }
+
+  // Whether all nodes are free for the backend at `rank`, and none that is preferred to it takes
+  // them all one by one.
+  bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
+               const std::vector<Placement>& placements, std::vector<size_t>& members) {
+    bool is_better = composite.nodes.empty();
+    bool has_last = false;
+    const std::string name(backends_[rank]->name());
+    for (const Node* node : composite.nodes) {
+      const size_t place = numbering.Find(*node);
+      if (place == NodeNumbering::kAbsent || !placements[place].is_eligible ||
+          !placements[place].composite.empty() || !RuledOut(*node, name).empty()) {
+        return false;
+      }
+      has_last = has_last || place == last;
+      members.push_back(place);
+    }
+    for (size_t better = 0; better < rank && !is_better; ++better) {
+      is_better = std::all_of(members.begin(), members.end(), [&](size_t member) {
+        return !placements[member].reasons.contains(std::string(backends_[better]->name()));
+      });
+    }
+    return has_last && !is_better;
+  }
+
+  bool Write(Node& node, const Placement& placement) {
+    AttributeMap wanted;
+    if (!placement.target.empty())
+      wanted.Set(kTargetAttribute, Attribute::String(placement.target));
+    if (!placement.composite.empty())
+      wanted.Set(kCompositeAttribute, Attribute::String(placement.composite));
+    if (!placement.reasons.empty()) {
+      AttributeMap reasons;
+      for (const auto& [backend, why] : placement.reasons)
+        reasons.Set(backend, Attribute::String(why));
+      wanted.Set(kDeclinedAttribute, Attribute::Dictionary(std::move(reasons)));
+    }
+    std::vector<absl::string_view> different;
+    for (const absl::string_view name :
+         {kTargetAttribute, kCompositeAttribute, kDeclinedAttribute}) {
+      const Attribute* before = node.attributes().Find(name);
+      const Attribute* after = wanted.Find(name);
+      if ((before == nullptr) != (after == nullptr) || (before != nullptr && *before != *after))
+        different.push_back(name);
+    }
+    if (different.empty()) return false;
+    if (!placement.target.empty() && !Allow("annotate", node)) return false;
+    for (const absl::string_view name : different) {
+      if (const Attribute* after = wanted.Find(name)) {
+        node.set_attribute(name, *after);
+      } else {
+        node.EraseAttribute(name);
+      }
+    }
+    // What was merged before was merged for another target.
+    node.EraseAttribute(kRegionAttribute);
+    return true;
+  }
+
+  std::string targets_;
+  std::vector<std::string> pin_;
+  std::vector<std::string> exclude_;
+  std::vector<const Backend*> backends_;
+  std::vector<Rule> pins_;
+  std::vector<Rule> excludes_;
+};
+
+RH_REGISTER_PASS(annotate_target, AnnotateTarget)
+    .Doc(
+        "Asks backends which nodes they take and writes on each node who takes it, and why others "
+        "do not.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,107 @@
+// The first that takes a node has it; the others are on the list of what may come instead.
+// passes: annotate_target{targets="adder,wide"}
+ml_program.subgraph @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %w = "canonical.constant_gen"() {value = $random(tensor<4xf32>)} : () -> tensor<4xf32>
+  %a = "canonical.eltwise_add"(%x, %w) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.relu"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  %c = "canonical.sigmoid"(%b) : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %c : tensor<4xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse.targets = ["adder", "wide"]} {
+  %w = "canonical.constant_gen"() {value = $random(tensor<4xf32>)} : () -> tensor<4xf32>
+  %a = "canonical.eltwise_add"(%x, %w) {roundhouse.target = "adder"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.relu"(%a) {roundhouse.declined = {adder = "has no canonical.relu"}, roundhouse.target = "wide"} : (tensor<4xf32>) -> tensor<4xf32>
+  %c = "canonical.sigmoid"(%b) {roundhouse.declined = {adder = "has no canonical.sigmoid", wide = "has no canonical.sigmoid"}} : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %c : tensor<4xf32>
+}
+// -----
+// Composites come first, for a backend to which none is preferred that takes all of it.
+// passes: annotate_target{targets="adder,wide"}
+ml_program.subgraph @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %a = "canonical.eltwise_mul"(%x, %y) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.eltwise_add"(%a, %y) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %c = "canonical.eltwise_mul"(%b, %y) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %c : tensor<4xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse.targets = ["adder", "wide"]} {
+  %a = "canonical.eltwise_mul"(%x, %y) {roundhouse.composite = "wide.mul_add.0", roundhouse.declined = {adder = "has no canonical.eltwise_mul"}, roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.eltwise_add"(%a, %y) {roundhouse.composite = "wide.mul_add.0", roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %c = "canonical.eltwise_mul"(%b, %y) {roundhouse.declined = {adder = "has no canonical.eltwise_mul", wide = "has no canonical.eltwise_mul"}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %c : tensor<4xf32>
+}
+// -----
+// Pins and excludes go by the op, the name or an origin; what is pinned goes there or nowhere.
+// passes: annotate_target{targets="adder,wide", pin=["head/*=wide", "*.relu=adder"], exclude=["*sub", "second=wide"]}
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = "canonical.eltwise_add"(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> loc("head/first")
+  %b = "canonical.eltwise_add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> loc("second")
+  %c = "canonical.eltwise_sub"(%b, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> loc("third")
+  %d = "canonical.relu"(%c) : (tensor<4xf32>) -> tensor<4xf32> loc("fourth")
+  ml_program.output %d : tensor<4xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse.targets = ["adder", "wide"]} {
+  %a = "canonical.eltwise_add"(%x, %x) {roundhouse.declined = {adder = "pinned by 'head/*=wide'"}, roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> loc("head/first")
+  %b = "canonical.eltwise_add"(%a, %a) {roundhouse.declined = {wide = "excluded by 'second=wide'"}, roundhouse.target = "adder"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> loc("second")
+  %c = "canonical.eltwise_sub"(%b, %a) {roundhouse.declined = {adder = "excluded by '*sub'", wide = "excluded by '*sub'"}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> loc("third")
+  %d = "canonical.relu"(%c) {roundhouse.declined = {adder = "has no canonical.relu", wide = "pinned by '*.relu=adder'"}} : (tensor<4xf32>) -> tensor<4xf32> loc("fourth")
+  ml_program.output %d : tensor<4xf32>
+}
+// -----
+// What does more than compute is nobody's, whoever says that he takes it.
+// passes: annotate_target{targets=never}
+ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
+ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %s = ml_program.global_load @g : tensor<4xf32>
+  %a = "canonical.eltwise_add"(%x, %s) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  ml_program.global_store @g = %a : tensor<4xf32>
+  ml_program.return %a : tensor<4xf32>
+}
+// ==>
+ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
+ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse.targets = ["never"]} {
+  %s = ml_program.global_load @g : tensor<4xf32>
+  %a = "canonical.eltwise_add"(%x, %s) {roundhouse.target = "never"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  ml_program.global_store @g = %a : tensor<4xf32>
+  ml_program.return %a : tensor<4xf32>
+}
+// -----
+// passes: annotate_target{targets="addr"}
+// error: there is no backend 'addr'; there are: adder, never, wide, did you mean 'adder'?
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  ml_program.output %x : tensor<4xf32>
+}
+// -----
+// passes: annotate_target{targets="adder, adder"}
+// error: targets names 'adder' twice
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  ml_program.output %x : tensor<4xf32>
+}
+// -----
+// passes: annotate_target{targets=" "}
+// error: targets names no backend
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  ml_program.output %x : tensor<4xf32>
+}
+// -----
+// passes: annotate_target{targets=adder, pin=["canonical.relu=wide"]}
+// error: 'wide' in 'canonical.relu=wide' is not one of the targets adder
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  ml_program.output %x : tensor<4xf32>
+}
+// -----
+// passes: annotate_target{targets=adder, pin=["canonical.relu"]}
+// error: pin names no backend in 'canonical.relu'
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  ml_program.output %x : tensor<4xf32>
+}
+// -----
+// passes: annotate_target{targets=adder, exclude=["canonical.rely"]}
+// error: no node that a backend could take is called 'canonical.rely'
+// error: did you mean 'canonical.relu'?
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = "canonical.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %y : tensor<4xf32>
+}

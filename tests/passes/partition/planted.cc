@@ -1,0 +1,55 @@
+// The backends of the programs in this folder:
+//   adder   takes eltwise_add and eltwise_sub
+//   wide    takes eltwise_add, relu and tanh, and eltwise_mul where an eltwise_add follows; does
+//   not
+//           compile tanh
+//   never   takes everything and compiles nothing
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/tests/testing/planted_backend.h"
+
+namespace roundhouse {
+namespace {
+
+absl::Status OneOf(const Node& node, const std::vector<std::string>& ops) {
+  for (const std::string& op : ops) {
+    if (node.op_name() == absl::StrCat("canonical.", op)) return absl::OkStatus();
+  }
+  return absl::UnimplementedError(absl::StrCat("has no ", node.op_name()));
+}
+
+void RegisterPlanted(Context& context) {
+  AddBackend(context, PlantedBackend({.name = "adder", .supports = [](const Node& node) {
+                                        return OneOf(node, {"eltwise_add", "eltwise_sub"});
+                                      }}));
+  PlantedOptions wide = {.name = "wide"};
+  wide.supports = [](const Node& node) { return OneOf(node, {"eltwise_add", "relu", "tanh"}); };
+  wide.compiles = [](const Node& node) {
+    return node.op_name() == "canonical.tanh" ? absl::UnimplementedError("no tanh after all")
+                                              : absl::OkStatus();
+  };
+  wide.composites = [](const Node& last) {
+    std::vector<Composite> composites;
+    if (last.op_name() != "canonical.eltwise_add") return composites;
+    for (const Value* operand : last.operands()) {
+      if (operand->node().op_name() == "canonical.eltwise_mul")
+        composites.push_back({.name = "mul_add", .nodes = {&operand->node(), &last}});
+    }
+    return composites;
+  };
+  AddBackend(context, PlantedBackend(std::move(wide)));
+  AddBackend(context, PlantedBackend({.name = "never", .compiles = [](const Node&) {
+                                        return absl::UnavailableError("not today");
+                                      }}));
+}
+RH_REGISTER_EXTENSION(RegisterPlanted);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,38 @@
+// File: planted_backend.h
+//
+// Backends that do what a test wants of them: take some nodes, refuse at the last moment, or lie.
+// What they compile runs on the kernels of the nodes' own dialects.
+//
+//   AddBackend(context, PlantedBackend({.name = "liar", .lies = [](const Node& node) {
+//     return node.op_name() == "canonical.eltwise_mul"; }}));
+#ifndef ROUNDHOUSE_TESTS_TESTING_PLANTED_BACKEND_H_
+#define ROUNDHOUSE_TESTS_TESTING_PLANTED_BACKEND_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse {
+
+struct PlantedOptions {
+  std::string name = "planted";
+  // What Supports() says; null: OK.
+  std::function<absl::Status(const Node&)> supports = nullptr;
+  // An error makes Compile() fail on regions with such a node; null: OK.
+  std::function<absl::Status(const Node&)> compiles = nullptr;
+  // Of these nodes, the first byte of the first result comes out wrong.
+  std::function<bool(const Node&)> lies = nullptr;
+  std::function<std::vector<Composite>(const Node&)> composites = nullptr;
+};
+
+// What it compiles needs the region's graph for as long as it is used, and types of known sizes.
+std::unique_ptr<Backend> PlantedBackend(PlantedOptions options);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TESTS_TESTING_PLANTED_BACKEND_H_
