@@ -21,6 +21,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/denormal_mode.h"
 #include "roundhouse/interp/runner.h"
+#include "roundhouse/interp/static_plan.h"
+#include "roundhouse/interp/static_planner.h"
 
 namespace roundhouse {
 
@@ -29,6 +31,9 @@ using interp::GlobalPlan;
 using interp::LiveValue;
 
 namespace {
+
+// For so many combinations of input types a session keeps what it has worked out.
+constexpr size_t kMaxPlans = 8;
 
 // "input 0 'x' of @main (tensor<2xf32>)"
 std::string PortText(absl::string_view what, const Graph& graph, size_t index, const Port& port) {
@@ -145,6 +150,7 @@ absl::Status Session::Initialize() {
     state_[i] = LiveValue(meter_, *std::move(bound));
   }
   initial_state_ = ShareState();
+  peak_bytes_ = meter_.peak_bytes();
   return absl::OkStatus();
 }
 
@@ -252,18 +258,70 @@ absl::Status Session::infer() {
   RH_RETURN_IF_ERROR(CheckSelected());
   EntryState& entry = entries_[selected_];
   entry.outputs.clear();
+  const interp::DenormalMode mode(options_.denormals);
+  interp::StaticPlan* plan = PlanFor(entry);
+  entry.status = plan != nullptr ? RunPlan(entry, *plan) : RunNodeByNode(entry);
+  if (absl::IsCancelled(entry.status)) cancelled_.store(false, std::memory_order_relaxed);
+  return entry.status;
+}
+
+interp::StaticPlan* Session::PlanFor(EntryState& entry) {
+  // What counts nodes and their bytes, or looks at their results, goes node by node.
+  if (options_.observer || options_.memory_limit != 0 || options_.max_steps != 0) return nullptr;
+  auto fits = [&](const EntryState::Planned& planned) {
+    for (size_t i = 0; i < planned.inputs.size(); ++i) {
+      const Tensor* input = entry.inputs[i].get();
+      if (input == nullptr ? !planned.inputs[i].is_none() : input->type() != planned.inputs[i])
+        return false;
+    }
+    return true;
+  };
+  for (EntryState::Planned& planned : entry.plans) {
+    if (fits(planned)) return planned.plan.get();
+  }
+  if (!CheckInputs(entry).ok()) return nullptr;
+  EntryState::Planned planned;
+  for (const LiveValue& input : entry.inputs) {
+    planned.inputs.push_back(input.get() == nullptr ? Type::None() : input.get()->type());
+  }
+  absl::StatusOr<std::unique_ptr<interp::StaticPlan>> plan = interp::PlanStatically(
+      compiled_->plan(), entry_plan().plan, planned.inputs, options_, threads_);
+  if (plan.ok()) planned.plan = *std::move(plan);
+  if (entry.plans.size() < kMaxPlans) {
+    entry.plans.push_back(std::move(planned));
+    return entry.plans.back().plan.get();
+  }
+  EntryState::Planned& victim = entry.plans[entry.next_victim++ % kMaxPlans];
+  victim = std::move(planned);
+  return victim.plan.get();
+}
+
+absl::Status Session::RunPlan(EntryState& entry, interp::StaticPlan& plan) {
+  RH_RETURN_IF_ERROR(plan.Run(entry.inputs, threads_, cancelled_, options_.timer));
+  for (size_t i = 0; i < plan.outputs().size(); ++i) {
+    entry.outputs.push_back(plan.carries_data(i) ? LiveValue::Uncounted(plan.outputs()[i])
+                                                 : LiveValue());
+  }
+  peak_bytes_ = meter_.live_bytes() + plan.held_bytes();
+  plan_report_ = {.arena_bytes = plan.arena_bytes(),
+                  .lower_bound = plan.arena_lower_bound(),
+                  .steps = static_cast<int64_t>(plan.num_steps()),
+                  .fast_steps = static_cast<int64_t>(plan.num_fast_steps())};
+  return absl::OkStatus();
+}
+
+absl::Status Session::RunNodeByNode(EntryState& entry) {
+  plan_report_.reset();
   std::vector<LiveValue> saved_state = ShareState();
   meter_.ResetPeak();
-  const interp::DenormalMode mode(options_.denormals);
   absl::StatusOr<std::vector<LiveValue>> outputs = RunEntry(entry);
-  entry.status = outputs.status();
+  peak_bytes_ = meter_.peak_bytes();
   if (outputs.ok()) {
     entry.outputs = *std::move(outputs);
   } else {
     state_ = std::move(saved_state);
-    if (absl::IsCancelled(entry.status)) cancelled_.store(false, std::memory_order_relaxed);
   }
-  return entry.status;
+  return outputs.status();
 }
 
 absl::StatusOr<std::vector<LiveValue>> Session::RunEntry(const EntryState& entry) {

@@ -33,6 +33,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
@@ -42,6 +43,7 @@ namespace roundhouse {
 
 namespace interp {
 class Runner;
+class StaticPlan;
 }  // namespace interp
 
 class Session {
@@ -100,7 +102,17 @@ class Session {
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
   // The most bytes that were alive at one time in the last invocation, as SessionOptions counts.
-  int64_t peak_bytes() const { return meter_.peak_bytes(); }
+  // Where it was planned ahead: what inputs and state take, and the plan.
+  int64_t peak_bytes() const { return peak_bytes_; }
+
+  // Of the last invocation, where it was planned ahead; nothing if it went node by node.
+  struct PlanReport {
+    int64_t arena_bytes = 0;  // Of all values between steps.
+    int64_t lower_bound = 0;  // What is alive at the time when most is: no arena can be smaller.
+    int64_t steps = 0;
+    int64_t fast_steps = 0;  // That do not go to the reference kernels.
+  };
+  const std::optional<PlanReport>& plan_report() const { return plan_report_; }
 
   // Of a global, private ones included, for those who look at programs rather than use them.
   // Nothing while it has no value. Error: no global of that name.
@@ -111,6 +123,13 @@ class Session {
   struct EntryState {
     std::vector<interp::LiveValue> inputs;
     std::vector<interp::LiveValue> outputs;
+    // A plan for inputs of certain types; null if none can be made. The oldest makes room.
+    struct Planned {
+      std::vector<Type> inputs;
+      std::unique_ptr<interp::StaticPlan> plan;
+    };
+    std::vector<Planned> plans;
+    size_t next_victim = 0;
     // Of the last invocation.
     absl::Status status = absl::FailedPreconditionError("nothing has been run yet");
   };
@@ -120,6 +139,10 @@ class Session {
   absl::Status CheckSelected() const;
   absl::StatusOr<int64_t> InputIndex(absl::string_view name) const;
   absl::Status CheckInputs(const EntryState& entry) const;
+  // The plan for the inputs that are set; null if they must be run node by node.
+  interp::StaticPlan* PlanFor(EntryState& entry);
+  absl::Status RunPlan(EntryState& entry, interp::StaticPlan& plan);
+  absl::Status RunNodeByNode(EntryState& entry);
   absl::StatusOr<std::vector<interp::LiveValue>> RunEntry(const EntryState& entry);
   std::vector<interp::LiveValue> ShareState() const;
   absl::StatusOr<int32_t> GlobalIndex(absl::string_view name) const;
@@ -132,6 +155,8 @@ class Session {
   const std::shared_ptr<const CompiledProgram> compiled_;
   const SessionOptions options_;
   interp::MemoryMeter meter_;             // Before all that it counts.
+  int64_t peak_bytes_ = 0;
+  std::optional<PlanReport> plan_report_;
   std::vector<interp::LiveValue> state_;  // By global.
   std::vector<interp::LiveValue> initial_state_;
   std::vector<EntryState> entries_;

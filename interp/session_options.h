@@ -23,6 +23,16 @@ struct NodeRun {
   int64_t depth;
 };
 
+// Who ran a node.
+enum class StepRunner : uint8_t { kReference, kKernel, kRegion };
+
+// How long a step of a run took: that of a node, or of a call whose graph is a compiled region.
+struct StepTime {
+  const Node& node;
+  StepRunner runner;
+  int64_t nanoseconds;
+};
+
 // What becomes of numbers too small for the normal format, in the kernels of a session.
 enum class Denormals : uint8_t {
   kKeep,   // They are computed with as IEEE 754 says, which costs some processors a hundred times
@@ -44,6 +54,9 @@ struct SessionOptions {
   int64_t max_call_depth = 100'000;
   // How many nodes one invocation may run, to stop loops that never end. 0: no limit.
   int64_t max_steps = 0;
+  // Called after each step, in the thread that runs it. Costs less than an observer, which sees all
+  // values and so forbids to plan ahead where they are.
+  std::function<void(const StepTime&)> timer = nullptr;
   // Called for each node that has run, in the thread that runs it. An error ends the invocation
   // and is what it gives. It must not use the session.
   std::function<absl::Status(const NodeRun&)> observer = nullptr;

@@ -1,0 +1,62 @@
+// File: isa.h
+//
+// Which instructions kernels may use. A body of code is written once and compiled for each level;
+// the level is chosen when the program starts, by what the processor has and by
+// ROUNDHOUSE_ISA=sse2|avx2|avx512, which caps it.
+//
+//   struct AddOne {  // All that it calls is RH_INLINE, too.
+//     static RH_INLINE void Run(const float* x, float* y, int64_t n) { … }
+//   };
+//   auto* add_one = ForThisProcessor<AddOne, const float*, float*, int64_t>();
+//   add_one(x, y, n);
+#ifndef ROUNDHOUSE_INTERP_NATIVE_ISA_H_
+#define ROUNDHOUSE_INTERP_NATIVE_ISA_H_
+
+#include <cstdint>
+
+#define RH_INLINE inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+#define RH_TARGET_AVX2 __attribute__((target("avx2,fma,bmi2,f16c")))
+#define RH_TARGET_AVX512                                                                      \
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c,"             \
+                        "prefer-vector-width=512")))
+#else
+#define RH_TARGET_AVX2
+#define RH_TARGET_AVX512
+#endif
+
+namespace roundhouse::native {
+
+// Each has all of those before it. kSse2 is what every processor has; so other architectures have
+// kSse2 alone.
+enum class Isa : uint8_t { kSse2, kAvx2, kAvx512 };
+
+// The same for the whole run of the program. A value of ROUNDHOUSE_ISA that is not known counts as
+// none.
+Isa BestIsa();
+
+template <typename Body, typename... Arguments>
+struct Versions {
+  static void Sse2(Arguments... arguments) { Body::Run(arguments...); }
+  RH_TARGET_AVX2 static void Avx2(Arguments... arguments) { Body::Run(arguments...); }
+  RH_TARGET_AVX512 static void Avx512(Arguments... arguments) { Body::Run(arguments...); }
+};
+
+template <typename Body, typename... Arguments>
+auto ForThisProcessor() -> void (*)(Arguments...) {
+  using Compiled = Versions<Body, Arguments...>;
+  switch (BestIsa()) {
+    case Isa::kAvx512:
+      return Compiled::Avx512;
+    case Isa::kAvx2:
+      return Compiled::Avx2;
+    case Isa::kSse2:
+      break;
+  }
+  return Compiled::Sse2;
+}
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_ISA_H_

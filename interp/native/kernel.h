@@ -1,0 +1,162 @@
+// File: kernel.h
+//
+// The native kernels: fast, portable, for what the libraries lack or do worse. One function per op,
+//
+//   // interp/native/movement.cc
+//   absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorTranspose& op,
+//                                          const NativeRequest& request) { … }
+//
+// which looks at types and constants and gives something that only computes, or says why not. A
+// KernelTable holds them and offers them as the dialect's kernel service.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_KERNEL_H_
+#define ROUNDHOUSE_INTERP_NATIVE_KERNEL_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/kernels.h"
+
+namespace roundhouse::native {
+
+// A KernelRequest of this namespace, so that the overloads of Prepare here are found.
+struct NativeRequest : KernelRequest {
+  explicit NativeRequest(const KernelRequest& request) : KernelRequest(request) {}
+
+  absl::Span<const int64_t> sizes(int operand = 0) const { return SizesOf(operands[operand]); }
+  absl::Span<const int64_t> result_sizes(int result = 0) const { return SizesOf(results[result]); }
+  ElementKind kind(int operand = 0) const { return operands[operand].element_type().kind(); }
+  int64_t num_elements(int operand = 0) const { return Product(sizes(operand)); }
+  int64_t num_results_elements(int result = 0) const { return Product(result_sizes(result)); }
+  // Null where it is absent or not constant.
+  const Tensor* constant(int operand) const {
+    return operand < static_cast<int>(constants.size()) ? constants[operand] : nullptr;
+  }
+
+  static absl::Span<const int64_t> SizesOf(const Type& type) {
+    return type.is_scalar() ? absl::Span<const int64_t>() : type.shape().sizes();
+  }
+  static int64_t Product(absl::Span<const int64_t> sizes) {
+    int64_t product = 1;
+    for (int64_t size : sizes) product *= size;
+    return product;
+  }
+};
+
+// Why there is no kernel.
+inline absl::Status Declined(absl::string_view reason) { return absl::UnimplementedError(reason); }
+
+struct KernelTraits {
+  size_t scratch_bytes = 0;
+  // By operand: whether the result, which is one, may take its place.
+  bool may_overwrite_first = false;
+  bool may_overwrite_second = false;
+};
+
+namespace kernel_internal {
+
+template <typename Function>
+class FunctionInvocation final : public Invocation {
+ public:
+  FunctionInvocation(absl::Span<const Type> results, KernelTraits traits, Function function)
+      : results_(results.begin(), results.end()), traits_(traits), function_(std::move(function)) {}
+  absl::Span<const Type> result_types() const override { return results_; }
+  size_t scratch_bytes() const override { return traits_.scratch_bytes; }
+  bool MayOverwrite(int input, int) const override {
+    return (input == 0 && traits_.may_overwrite_first) ||
+           (input == 1 && traits_.may_overwrite_second);
+  }
+  absl::Status Run(const InvocationArguments& arguments) override {
+    if constexpr (std::is_void_v<decltype(function_(arguments))>) {
+      function_(arguments);
+      return absl::OkStatus();
+    } else {
+      return function_(arguments);
+    }
+  }
+
+ private:
+  const std::vector<Type> results_;
+  const KernelTraits traits_;
+  Function function_;
+};
+
+template <typename Op>
+concept HasKernel = requires(const Op& op, const NativeRequest& request) {
+  Prepare(op, request);
+};
+
+template <typename Op>
+auto Call(const Op& op, const NativeRequest& request) {
+  return Prepare(op, request);
+}
+
+}  // namespace kernel_internal
+
+// A kernel that calls `function` with InvocationArguments, which gives nothing or a status.
+template <typename Function>
+PreparedKernel NewKernel(const NativeRequest& request, Function function,
+                         KernelTraits traits = {}) {
+  return {.invocation = std::make_unique<kernel_internal::FunctionInvocation<Function>>(
+              request.results, traits, std::move(function))};
+}
+
+// For results without elements.
+inline PreparedKernel NothingToDo(const NativeRequest& request) {
+  return NewKernel(request, [](const InvocationArguments&) {});
+}
+
+template <typename T>
+const T* Input(const InvocationArguments& arguments, int index = 0) {
+  return reinterpret_cast<const T*>(arguments.inputs[index]);
+}
+template <typename T>
+T* Result(const InvocationArguments& arguments, int index = 0) {
+  return reinterpret_cast<T*>(arguments.results[index]);
+}
+
+class KernelTable final : public KernelService {
+ public:
+  template <DeclaredOp Op>
+  void Add() {
+    static_assert(kernel_internal::HasKernel<Op>,
+                  "an op in the native table needs `absl::StatusOr<PreparedKernel> Prepare(const "
+                  "Op&, const NativeRequest&)`");
+    kernels_[&Op::kSpec] = [](const NativeRequest& request) -> absl::StatusOr<PreparedKernel> {
+      RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(request.node.attributes()));
+      return kernel_internal::Call(op, request);
+    };
+  }
+  template <DeclaredOp... Ops>
+  void Add(OpList<Ops...>) {
+    (Add<Ops>(), ...);
+  }
+
+  absl::StatusOr<PreparedKernel> Prepare(const KernelRequest& request) const override {
+    auto kernel = kernels_.find(request.node.op().declaration);
+    if (kernel == kernels_.end()) return Declined("there is no native kernel for the op");
+    return kernel->second(NativeRequest(request));
+  }
+
+ private:
+  absl::flat_hash_map<const void*,
+                      std::function<absl::StatusOr<PreparedKernel>(const NativeRequest&)>>
+      kernels_;
+};
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_KERNEL_H_

@@ -1,0 +1,102 @@
+#include "roundhouse/interp/static_plan.h"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/interp/step_kernels.h"
+
+namespace roundhouse::interp {
+namespace {
+
+int64_t NowInNanoseconds() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, ThreadPool& threads,
+                             const std::atomic<bool>& cancelled,
+                             const std::function<void(const StepTime&)>& timer) {
+  PlaceInputs(inputs);
+  PlaceOutputs();
+  for (Step& step : steps_) {
+    if (cancelled.load(std::memory_order_relaxed)) {
+      return At(step, absl::CancelledError(
+                          absl::StrCat("cancelled before ", step.node->DebugName())));
+    }
+    const int64_t start = timer ? NowInNanoseconds() : 0;
+    const absl::Status status = step.invocation->Run(
+        {absl::MakeConstSpan(inputs_).subspan(step.first_input, step.num_inputs),
+         absl::MakeConstSpan(results_).subspan(step.first_result, step.num_results), step.scratch,
+         threads});
+    if (!status.ok()) {
+      // Whoever evaluates nodes names them.
+      return At(step, step.runner == StepRunner::kReference
+                          ? status
+                          : Annotate(status, step.node->DebugName()));
+    }
+    if (timer) timer({*step.node, step.runner, NowInNanoseconds() - start});
+  }
+  for (const OutputCopy& copy : output_copies_) {
+    const absl::Span<std::byte> bytes = outputs_[copy.output].mutable_bytes();
+    if (!bytes.empty()) std::memcpy(bytes.data(), inputs_[copy.source], bytes.size());
+  }
+  return absl::OkStatus();
+}
+
+void StaticPlan::PlaceInputs(absl::Span<const LiveValue> inputs) {
+  for (const InputUse& use : input_uses_)
+    inputs_[use.place] = inputs[use.input].get()->bytes().data();
+  for (const InputCopy& copy : input_copies_) {
+    const Tensor& input = *inputs[copy.input].get();
+    const std::byte* bytes = input.bytes().data();
+    if (!IsAlignedAndPadded(input)) {
+      if (!input.bytes().empty()) std::memcpy(copy.copy, bytes, input.bytes().size());
+      bytes = copy.copy;
+    }
+    for (uint32_t place : copy.places) inputs_[place] = bytes;
+  }
+}
+
+void StaticPlan::PlaceOutputs() {
+  // An output that somebody has kept gets memory of its own here.
+  for (const OutputUse& use : output_uses_) {
+    std::byte* bytes = outputs_[use.output].mutable_bytes().data();
+    if (use.is_result) {
+      results_[use.place] = bytes;
+    } else {
+      inputs_[use.place] = bytes;
+    }
+  }
+}
+
+int64_t StaticPlan::held_bytes() const {
+  int64_t bytes = arena_bytes_;
+  for (size_t i = 0; i < outputs_.size(); ++i) {
+    if (is_written_[i]) bytes += static_cast<int64_t>(outputs_[i].bytes().size());
+  }
+  return bytes;
+}
+
+absl::Status StaticPlan::At(const Step& step, const absl::Status& error) const {
+  std::string way;
+  for (int32_t i = step.caller; i >= 0; i = callers_[i].parent) {
+    way = absl::StrCat(SymbolText(callers_[i].graph->name()), ": ", way);
+    if (callers_[i].call != nullptr) way = absl::StrCat(callers_[i].call->DebugName(), ": ", way);
+  }
+  return absl::Status(error.code(), absl::StrCat(way, error.message()));
+}
+
+}  // namespace roundhouse::interp

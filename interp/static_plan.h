@@ -1,0 +1,125 @@
+// File: static_plan.h
+//
+// A run of a graph on inputs of certain types, worked out to the last address: calls are inlined,
+// what does not depend on the inputs' data is computed, each step is an Invocation that is ready,
+// and all values that live between steps are in one arena. Running it neither allocates nor looks
+// anything up. Made by static_planner.h. Internal to the interpreter.
+#ifndef ROUNDHOUSE_INTERP_STATIC_PLAN_H_
+#define ROUNDHOUSE_INTERP_STATIC_PLAN_H_
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/live_value.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse::interp {
+
+class StaticPlan {
+ public:
+  // Of the inputs of the graph; none for one that the plan does not need.
+  absl::Span<const Type> input_types() const { return input_types_; }
+
+  // Requires inputs of those types. `timer` may be null. The error says where it happened, from the
+  // outermost graph on.
+  absl::Status Run(absl::Span<const LiveValue> inputs, ThreadPool& threads,
+                   const std::atomic<bool>& cancelled,
+                   const std::function<void(const StepTime&)>& timer);
+
+  // Of the last run. Those who keep one past the next run keep its bytes as they are.
+  absl::Span<const Tensor> outputs() const { return outputs_; }
+  bool carries_data(size_t output) const { return carries_data_[output]; }
+
+  // What the arena takes, and what is alive at the time when most is.
+  int64_t arena_bytes() const { return arena_bytes_; }
+  int64_t arena_lower_bound() const { return arena_lower_bound_; }
+  // The arena and the outputs.
+  int64_t held_bytes() const;
+  size_t num_steps() const { return steps_.size(); }
+  // How many steps are invocations of others than the reference kernels.
+  size_t num_fast_steps() const { return num_fast_steps_; }
+
+ private:
+  friend class StaticPlanner;
+
+  // A graph on the way to a step, and the call that leads on from there.
+  struct Caller {
+    const Graph* graph;
+    const Node* call;  // Null in the entry.
+    int32_t parent;    // -1 in the entry.
+  };
+  struct Step {
+    const Node* node;
+    std::unique_ptr<Invocation> invocation;
+    StepRunner runner = StepRunner::kKernel;
+    int32_t caller = 0;
+    // Ranges of inputs_ and results_.
+    uint32_t first_input = 0;
+    uint32_t num_inputs = 0;
+    uint32_t first_result = 0;
+    uint32_t num_results = 0;
+    std::byte* scratch = nullptr;
+  };
+  // An address that changes from run to run.
+  struct InputUse {
+    int32_t input;
+    uint32_t place;  // In inputs_.
+  };
+  struct OutputUse {
+    int32_t output;
+    uint32_t place;
+    bool is_result;  // In results_, or else in inputs_.
+  };
+  // An input for those who need it aligned and padded.
+  struct InputCopy {
+    int32_t input;
+    std::byte* copy;
+    std::vector<uint32_t> places;  // In inputs_.
+  };
+  // An output that is an input, or another output, too.
+  struct OutputCopy {
+    int32_t output;
+    uint32_t source;  // In inputs_.
+  };
+
+  StaticPlan() = default;
+  void PlaceInputs(absl::Span<const LiveValue> inputs);
+  void PlaceOutputs();
+  absl::Status At(const Step& step, const absl::Status& error) const;
+
+  std::vector<Type> input_types_;
+  std::vector<Caller> callers_;
+  std::vector<Step> steps_;
+  std::vector<const std::byte*> inputs_;
+  std::vector<std::byte*> results_;
+  std::vector<InputUse> input_uses_;
+  std::vector<InputCopy> input_copies_;
+  std::vector<OutputUse> output_uses_;
+  std::vector<OutputCopy> output_copies_;
+  std::vector<Tensor> outputs_;
+  // By output: whether runs write it; else it is constant, or carries no data.
+  std::vector<bool> is_written_;
+  std::vector<bool> carries_data_;
+  std::vector<std::unique_ptr<Tensor>> constants_;
+  Tensor arena_;
+  int64_t arena_bytes_ = 0;
+  int64_t arena_lower_bound_ = 0;
+  size_t num_fast_steps_ = 0;
+};
+
+}  // namespace roundhouse::interp
+
+#endif  // ROUNDHOUSE_INTERP_STATIC_PLAN_H_
