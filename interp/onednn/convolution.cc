@@ -1,0 +1,199 @@
+// Convolutions. oneDNN's axes are (N, C, spatial) and (G, O, I, spatial) by number; where they lie
+// is said by strides.
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/interp/onednn/ops.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+using canonical::WindowAxis;
+
+struct Window {
+  Sizes strides;
+  Sizes dilates;  // As oneDNN counts: 0 for neighbours.
+  Sizes begins;
+  Sizes ends;
+};
+
+Window WindowOf(const canonical::WindowAttributes& attributes, absl::Span<const int64_t> input,
+                absl::Span<const int64_t> window_sizes) {
+  Window window;
+  for (size_t axis = 0; axis < window_sizes.size(); ++axis) {
+    const WindowAxis resolved =
+        ResolveWindow(attributes, static_cast<int64_t>(axis), input[axis + 1], window_sizes[axis]);
+    window.strides.push_back(resolved.stride);
+    window.dilates.push_back(resolved.dilation - 1);
+    window.begins.push_back(resolved.pad_begin);
+    window.ends.push_back(resolved.pad_end);
+  }
+  return window;
+}
+
+absl::StatusOr<std::vector<Function>> OwnFunctions(canonical::Activation activation,
+                                                   absl::Span<const float> parameters) {
+  std::optional<std::vector<Function>> functions = FunctionsOf(activation, parameters);
+  if (!functions.has_value())
+    return absl::UnimplementedError("oneDNN does not have the activation");
+  return *std::move(functions);
+}
+
+// The filter in oneDNN's axes.
+struct Filter {
+  Sizes sizes;
+  Sizes strides;
+  int64_t outputs = 0;
+};
+
+// Of a filter (O, spatial, I).
+Filter FilterOf(absl::Span<const int64_t> sizes, int64_t groups) {
+  Filter filter = {.outputs = sizes.front()};
+  const int64_t of_one_output = CountOf(sizes.subspan(1));
+  if (groups > 1) {
+    filter.sizes.push_back(groups);
+    filter.strides.push_back(sizes.front() / groups * of_one_output);
+  }
+  filter.sizes.insert(filter.sizes.end(), {sizes.front() / groups, sizes.back()});
+  filter.strides.insert(filter.strides.end(), {of_one_output, 1});
+  int64_t stride = of_one_output;
+  for (const int64_t size : sizes.subspan(1, sizes.size() - 2)) {
+    stride /= size;
+    filter.sizes.push_back(size);
+    filter.strides.push_back(stride);
+  }
+  return filter;
+}
+
+// Of a depthwise filter (spatial, C, M).
+Filter DepthwiseFilterOf(absl::Span<const int64_t> sizes) {
+  const int64_t channels = sizes[sizes.size() - 2];
+  const int64_t multiplier = sizes.back();
+  Filter filter = {.sizes = {channels, multiplier, 1},
+                   .strides = {multiplier, 1, 1},
+                   .outputs = channels * multiplier};
+  int64_t stride = CountOf(sizes);
+  for (const int64_t size : sizes.subspan(0, sizes.size() - 2)) {
+    stride /= size;
+    filter.sizes.push_back(size);
+    filter.strides.push_back(stride);
+  }
+  return filter;
+}
+
+struct Layouts {
+  Layout input;
+  Layout filter;
+  Layout wanted_filter;
+  std::optional<Layout> bias;
+  Layout output;
+};
+
+Layouts LayoutsOf(const Node& node, const Filter& filter) {
+  Layouts layouts = {.input = FeatureLayout(SizesOf(node.operand(0))),
+                     .filter = Strided(filter.sizes, filter.strides),
+                     .wanted_filter = Any(filter.sizes),
+                     .output = FeatureLayout(SizesOf(node.result()))};
+  if (HasOperand(node, 2)) layouts.bias = Dense({filter.outputs});
+  return layouts;
+}
+
+double SecondsOf(const Node& node, const Filter& filter, int64_t positions) {
+  const double products = static_cast<double>(positions) *
+                          static_cast<double>(CountOf(filter.sizes)) *
+                          static_cast<double>(SizesOf(node.result()).front());
+  const int64_t elements =
+      CountOf(SizesOf(node.operand(0))) + CountOf(filter.sizes) + CountOf(SizesOf(node.result()));
+  return SecondsFor(2 * products, 4.0 * static_cast<double>(elements));
+}
+
+// `positions` are those at which the whole filter is applied, of one image.
+absl::Status AddConvolution(const Node& node, const Layouts& layouts, double seconds,
+                            const std::vector<Function>& functions, const_dnnl_op_desc_t desc,
+                            Lowering& to) {
+  std::vector<Argument> arguments;
+  RH_ASSIGN_OR_RETURN(
+      const Lowering::Finished finished,
+      to.DescribeWithTail(node, functions, desc, layouts.output, seconds, arguments));
+  RH_ASSIGN_OR_RETURN(const Place input, to.At(node.operand(0)));
+  arguments.push_back({DNNL_ARG_SRC, input, layouts.input});
+  RH_ASSIGN_OR_RETURN(arguments.emplace_back(),
+                      to.Weights(DNNL_ARG_WEIGHTS, node.operand(1), layouts.filter,
+                                 LayoutOf(finished.described.description, dnnl_query_weights_md)));
+  if (layouts.bias.has_value()) {
+    RH_ASSIGN_OR_RETURN(const Place bias, to.At(node.operand(2)));
+    arguments.push_back({DNNL_ARG_BIAS, bias, *layouts.bias});
+  }
+  arguments.push_back({DNNL_ARG_DST, finished.result, layouts.output});
+  return to.Add(finished.described, std::move(arguments));
+}
+
+absl::Status LowerForward(const Node& node, const Filter& filter,
+                          absl::Span<const int64_t> window_sizes,
+                          const canonical::WindowAttributes& attributes,
+                          const std::vector<Function>& functions, Lowering& to) {
+  const Window window = WindowOf(attributes, SizesOf(node.operand(0)), window_sizes);
+  const Layouts layouts = LayoutsOf(node, filter);
+  dnnl_convolution_desc_t desc;
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_dilated_convolution_forward_desc_init(
+                   &desc, dnnl_forward_inference, dnnl_convolution_direct, &layouts.input,
+                   &layouts.wanted_filter, layouts.bias.has_value() ? &*layouts.bias : nullptr,
+                   &layouts.output, window.strides.data(), window.dilates.data(),
+                   window.begins.data(), window.ends.data()),
+               "describing a convolution"));
+  const absl::Span<const int64_t> output = SizesOf(node.result());
+  const int64_t positions = CountOf(output.subspan(1, output.size() - 2));
+  return AddConvolution(node, layouts, SecondsOf(node, filter, positions), functions, &desc, to);
+}
+
+}  // namespace
+
+absl::Status Lower(const canonical::Conv2D& op, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const std::vector<Function> functions,
+                      OwnFunctions(op.activation, op.activation_parameters));
+  const absl::Span<const int64_t> sizes = SizesOf(node.operand(1));
+  return LowerForward(node, FilterOf(sizes, op.groups), sizes.subspan(1, sizes.size() - 2),
+                      {op.stride, op.dilation, op.pad, op.auto_pad}, functions, to);
+}
+
+absl::Status Lower(const canonical::DepthwiseConv2D& op, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const std::vector<Function> functions,
+                      OwnFunctions(op.activation, op.activation_parameters));
+  const absl::Span<const int64_t> sizes = SizesOf(node.operand(1));
+  return LowerForward(node, DepthwiseFilterOf(sizes), sizes.subspan(0, sizes.size() - 2),
+                      {op.stride, op.dilation, op.pad, op.auto_pad}, functions, to);
+}
+
+absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const std::vector<Function> functions,
+                      OwnFunctions(op.activation, op.activation_parameters));
+  const absl::Span<const int64_t> filter_sizes = SizesOf(node.operand(1));
+  const absl::Span<const int64_t> input = SizesOf(node.operand(0));
+  const absl::Span<const int64_t> output = SizesOf(node.result());
+  const Filter filter = FilterOf(filter_sizes, op.groups);
+  Window window = WindowOf({op.stride, op.dilation, op.pad}, input,
+                           filter_sizes.subspan(1, filter_sizes.size() - 2));
+  for (size_t axis = 0; axis < window.ends.size(); ++axis) {
+    const int64_t reach = (filter_sizes[axis + 1] - 1) * (window.dilates[axis] + 1) + 1;
+    window.ends[axis] = (input[axis + 1] - 1) * window.strides[axis] + reach - window.begins[axis] -
+                        output[axis + 1];
+  }
+  const Layouts layouts = LayoutsOf(node, filter);
+  dnnl_deconvolution_desc_t desc;
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_dilated_deconvolution_forward_desc_init(
+                   &desc, dnnl_forward_inference, dnnl_deconvolution_direct, &layouts.input,
+                   &layouts.wanted_filter, layouts.bias.has_value() ? &*layouts.bias : nullptr,
+                   &layouts.output, window.strides.data(), window.dilates.data(),
+                   window.begins.data(), window.ends.data()),
+               "describing a transposed convolution"));
+  const int64_t positions = CountOf(input.subspan(1, input.size() - 2));
+  return AddConvolution(node, layouts, SecondsOf(node, filter, positions), functions, &desc, to);
+}
+
+}  // namespace roundhouse::onednn

@@ -1,0 +1,235 @@
+#include "roundhouse/interp/onednn/executable.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/onednn/library.h"
+#include "roundhouse/interp/onednn/lowering.h"
+#include "roundhouse/interp/onednn/scratch_plan.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+class RegionInvocation final : public Invocation {
+ public:
+  RegionInvocation(std::shared_ptr<const PackedWeights> packed, int num_threads)
+      : packed_(std::move(packed)), num_threads_(num_threads) {}
+
+  absl::Status Initialize(Lowering& lowering, const interp::Region& region) {
+    result_types_ = region.output_types();
+    constants_ = std::move(lowering.constants());
+    RH_ASSIGN_OR_RETURN(stream_, NewStream());
+    num_inputs_ = region.inputs().size();
+    bases_.assign(num_inputs_ + result_types_.size() + 1, nullptr);
+    const PlacePlan plan = PlanPlaces(lowering);
+    for (Step& step : lowering.steps()) RH_RETURN_IF_ERROR(AddStep(step, plan));
+    return absl::OkStatus();
+  }
+
+  absl::Span<const Type> result_types() const override { return result_types_; }
+  size_t scratch_bytes() const override { return scratch_bytes_; }
+
+  absl::Status Run(const InvocationArguments& arguments) override {
+    if (arguments.threads.num_threads() != num_threads_)
+      return absl::FailedPreconditionError(absl::StrCat("the region was made ready for ",
+                                                        num_threads_, " threads, and is run by ",
+                                                        arguments.threads.num_threads()));
+    RH_RETURN_IF_ERROR(Point(arguments));
+    for (const Action& action : actions_) {
+      if (action.primitive == nullptr) {
+        Copy(action, arguments.threads);
+        continue;
+      }
+      const CurrentThreadPool pool(action.is_small ? serial_ : arguments.threads);
+      const dnnl_status_t status = dnnl_primitive_execute(action.primitive.get(), stream_.get(),
+                                                          static_cast<int>(action.arguments.size()),
+                                                          action.arguments.data());
+      if (status != dnnl_success) return ToStatus(status, "running a primitive");
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  // One step of a run, with nothing left to work out.
+  struct Action {
+    Primitive primitive;  // Null for a copy.
+    bool is_small = false;
+    std::vector<dnnl_exec_arg_t> arguments;
+    size_t bytes = 0;  // Of a copy,
+    int64_t from = 0;  // and its two ends, by their pointers.
+    int64_t to = 0;
+  };
+  // What depends on where the operands, the results or the scratch are.
+  struct Pointer {
+    size_t base = 0;  // Of bases_.
+    int64_t offset = 0;
+    dnnl_memory_t memory = nullptr;  // Null for an end of a copy,
+    std::byte* data = nullptr;       // which is here.
+  };
+  struct PlacePlan {
+    std::vector<const Spot*> spots;
+    std::vector<int64_t> offsets;  // Of those in the scratch, by place.
+    int64_t scratchpad = 0;        // Where that of the primitives begins.
+  };
+
+  PlacePlan PlanPlaces(Lowering& lowering) {
+    PlacePlan plan;
+    for (const Spot& spot : lowering.spots()) plan.spots.push_back(&spot);
+    std::vector<Lifetime> lifetimes;
+    std::vector<int64_t> lifetime_of(plan.spots.size(), -1);
+    std::vector<Place> places;
+    int64_t scratchpad_bytes = 0;
+    for (size_t i = 0; i < lowering.steps().size(); ++i) {
+      const Step& step = lowering.steps()[i];
+      scratchpad_bytes = std::max(scratchpad_bytes, step.scratchpad_bytes);
+      for (const Argument& argument : step.arguments) {
+        const Spot& spot = *plan.spots[argument.place];
+        if (spot.kind != Spot::Kind::kScratch) continue;
+        int64_t& lifetime = lifetime_of[argument.place];
+        if (lifetime < 0) {
+          lifetime = static_cast<int64_t>(lifetimes.size());
+          lifetimes.push_back({.bytes = spot.bytes, .first = static_cast<int64_t>(i)});
+          places.push_back(argument.place);
+        }
+        lifetimes[lifetime].last = static_cast<int64_t>(i);
+      }
+    }
+    const ScratchPlan scratch = PlanScratch(lifetimes);
+    plan.offsets.assign(plan.spots.size(), 0);
+    for (size_t i = 0; i < places.size(); ++i) plan.offsets[places[i]] = scratch.offsets[i];
+    plan.scratchpad = scratch.bytes;
+    scratch_bytes_ = static_cast<size_t>(scratch.bytes + scratchpad_bytes);
+    return plan;
+  }
+
+  size_t BaseOf(const Spot& spot) const {
+    switch (spot.kind) {
+      case Spot::Kind::kInput:
+        return static_cast<size_t>(spot.index);
+      case Spot::Kind::kResult:
+        return num_inputs_ + static_cast<size_t>(spot.index);
+      case Spot::Kind::kScratch:
+        return bases_.size() - 1;
+      case Spot::Kind::kConstant:
+        break;
+    }
+    return kNoBase;
+  }
+
+  absl::Status AddStep(Step& step, const PlacePlan& plan) {
+    Action& action = actions_.emplace_back();
+    if (step.primitive == nullptr) {
+      action.bytes = static_cast<size_t>(BytesOf(step.arguments[0].layout));
+      for (int64_t* end : {&action.from, &action.to}) {
+        const Argument& argument = step.arguments[end == &action.from ? 0 : 1];
+        const Spot& spot = *plan.spots[argument.place];
+        *end = static_cast<int64_t>(pointers_.size());
+        pointers_.push_back({.base = BaseOf(spot),
+                             .offset = plan.offsets[argument.place],
+                             .data = const_cast<std::byte*>(spot.data)});
+      }
+      return absl::OkStatus();
+    }
+    action.primitive = std::move(step.primitive);
+    action.is_small = step.is_small;
+    for (const Argument& argument : step.arguments) {
+      const Spot& spot = *plan.spots[argument.place];
+      std::byte* constant = const_cast<std::byte*>(spot.data);
+      RH_ASSIGN_OR_RETURN(
+          memories_.emplace_back(),
+          NewMemory(argument.layout, constant == nullptr ? nullptr : constant + argument.offset));
+      action.arguments.push_back({argument.name, memories_.back().get()});
+      if (spot.kind == Spot::Kind::kConstant) continue;
+      pointers_.push_back({.base = BaseOf(spot),
+                           .offset = plan.offsets[argument.place] + argument.offset,
+                           .memory = memories_.back().get()});
+    }
+    if (step.scratchpad_bytes > 0) {
+      RH_ASSIGN_OR_RETURN(memories_.emplace_back(), NewMemory(step.scratchpad));
+      action.arguments.push_back({DNNL_ARG_SCRATCHPAD, memories_.back().get()});
+      scratchpads_.push_back({.offset = plan.scratchpad, .memory = memories_.back().get()});
+    }
+    return absl::OkStatus();
+  }
+
+  // Tells the primitives where everything is, if that has changed since the last time.
+  absl::Status Point(const InvocationArguments& arguments) {
+    bool is_same = has_run_;
+    const auto note = [&](size_t index, const std::byte* base) {
+      is_same = is_same && bases_[index] == base;
+      bases_[index] = const_cast<std::byte*>(base);
+    };
+    for (size_t i = 0; i < num_inputs_; ++i) note(i, arguments.inputs[i]);
+    for (size_t i = 0; i < result_types_.size(); ++i) note(num_inputs_ + i, arguments.results[i]);
+    note(bases_.size() - 1, arguments.scratch);
+    if (is_same) return absl::OkStatus();
+    has_run_ = false;
+    for (Pointer& pointer : pointers_) {
+      if (pointer.base == kNoBase) continue;
+      std::byte* data = bases_[pointer.base] + pointer.offset;
+      if (pointer.memory == nullptr) {
+        pointer.data = data;
+      } else {
+        RH_RETURN_IF_ERROR(
+            ToStatus(dnnl_memory_set_data_handle(pointer.memory, data), "pointing to an operand"));
+      }
+    }
+    for (const Pointer& pointer : scratchpads_) {
+      RH_RETURN_IF_ERROR(
+          ToStatus(dnnl_memory_set_data_handle(pointer.memory, bases_.back() + pointer.offset),
+                   "pointing to the scratchpad"));
+    }
+    has_run_ = true;
+    return absl::OkStatus();
+  }
+
+  void Copy(const Action& action, ThreadPool& threads) const {
+    constexpr int64_t kWorthAThread = 1 << 16;
+    const std::byte* from = pointers_[action.from].data;
+    std::byte* to = pointers_[action.to].data;
+    threads.RunRanges(static_cast<int64_t>(action.bytes), kWorthAThread,
+                      [&](int64_t begin, int64_t end, int) {
+                        std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin));
+                      });
+  }
+
+  static constexpr size_t kNoBase = static_cast<size_t>(-1);
+
+  const std::shared_ptr<const PackedWeights> packed_;
+  const int num_threads_;
+  ThreadPool serial_{1};
+  std::vector<Type> result_types_;
+  size_t scratch_bytes_ = 0;
+  size_t num_inputs_ = 0;
+  std::vector<Tensor> constants_;
+  Stream stream_;
+  std::deque<Memory> memories_;
+  std::vector<Action> actions_;
+  std::vector<Pointer> pointers_;
+  std::vector<Pointer> scratchpads_;
+  // Where the inputs, the results and the scratch were in the last run.
+  std::vector<std::byte*> bases_;
+  bool has_run_ = false;
+};
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
+                                                                      ThreadPool& threads) const {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::Region> region, region_->WithInputs(inputs));
+  Lowering lowering(threads, packed_.get());
+  RH_RETURN_IF_ERROR(lowering.LowerRegion(region->graph(), region->inputs(), region->outputs()));
+  auto invocation = std::make_unique<RegionInvocation>(packed_, threads.num_threads());
+  RH_RETURN_IF_ERROR(invocation->Initialize(lowering, *region));
+  return invocation;
+}
+
+}  // namespace roundhouse::onednn

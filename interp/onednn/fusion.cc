@@ -1,0 +1,218 @@
+#include "roundhouse/interp/onednn/fusion.h"
+
+#include <cstdint>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/linear.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+using canonical::Activation;
+using Functions = std::vector<Function>;
+
+// The attributes are those of a verified node.
+template <typename Op>
+Op Checked(const Node& node) {
+  absl::StatusOr<Op> op = View<Op>(node);
+  return op.ok() ? *op : Op{};
+}
+
+// Whether oneDNN can add to its result and go on.
+bool IsProduct(const Node& node) {
+  return Is<canonical::Conv2D>(node) || Is<canonical::DepthwiseConv2D>(node) ||
+         Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node);
+}
+
+// Whether oneDNN can apply functions to its result.
+bool TakesFunctions(const Node& node) {
+  return IsProduct(node) || Is<canonical::EltwiseAdd>(node) || Is<canonical::EltwiseSub>(node) ||
+         Is<canonical::EltwiseMul>(node);
+}
+
+class Finder {
+ public:
+  explicit Finder(const Graph& graph) {
+    for (const Node* node : graph.nodes()) {
+      order_[node] = static_cast<int64_t>(order_.size());
+      Visit(*node);
+    }
+  }
+  Tails Take() { return std::move(tails_); }
+
+ private:
+  // The node that computes the value on the way, so that more can be done to it. Null if none does.
+  const Node* OwnerOf(const Value& value) const {
+    if (!value.has_one_use()) return nullptr;
+    if (const auto found = owners_.find(&value); found != owners_.end()) return found->second;
+    return TakesFunctions(value.node()) ? &value.node() : nullptr;
+  }
+
+  void Append(const Node& owner, const Node& node) {
+    Tail& tail = tails_.by_node[&owner];
+    tail.nodes.push_back(&node);
+    tail.result = &node.result();
+    owners_[&node.result()] = &owner;
+    tails_.absorbed.insert(&node);
+  }
+
+  void Visit(const Node& node) {
+    if (Is<canonical::EltwiseAdd>(node)) {
+      VisitAdd(node);
+      return;
+    }
+    if (node.num_operands() != 1 || node.num_results() != 1) return;
+    const Node* owner = OwnerOf(node.operand(0));
+    if (owner == nullptr) return;
+    const std::optional<Functions> functions = FunctionsOf(node);
+    if (!functions.has_value()) return;
+    Append(*owner, node);
+    Tail& tail = tails_.by_node[owner];
+    Functions& into = tail.added == nullptr ? tail.before : tail.after;
+    into.insert(into.end(), functions->begin(), functions->end());
+  }
+
+  void VisitAdd(const Node& node) {
+    if (node.operand(0).type() != node.result().type() ||
+        node.operand(1).type() != node.result().type() || &node.operand(0) == &node.operand(1))
+      return;
+    // The product that comes last has the other operand at hand.
+    const Node* best = nullptr;
+    int best_side = 0;
+    for (int side : {0, 1}) {
+      const Node* owner = OwnerOf(node.operand(side));
+      if (owner == nullptr || !IsProduct(*owner)) continue;
+      if (const auto tail = tails_.by_node.find(owner);
+          tail != tails_.by_node.end() && tail->second.added != nullptr)
+        continue;
+      if (order_.at(&node.operand(1 - side).node()) > order_.at(owner)) continue;
+      if (best == nullptr || order_.at(owner) > order_.at(best)) {
+        best = owner;
+        best_side = side;
+      }
+    }
+    if (best == nullptr) return;
+    Append(*best, node);
+    tails_.by_node[best].added = &node.operand(1 - best_side);
+  }
+
+  absl::flat_hash_map<const Node*, int64_t> order_;
+  absl::flat_hash_map<const Value*, const Node*> owners_;
+  Tails tails_;
+};
+
+}  // namespace
+
+bool CanFollowOneAnother(const Functions& functions) {
+  for (size_t i = 0; i < functions.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (functions[i].kind == functions[j].kind &&
+          (functions[i].alpha != functions[j].alpha || functions[i].beta != functions[j].beta))
+        return false;
+    }
+  }
+  return true;
+}
+
+std::optional<Functions> FunctionsOf(Activation activation, absl::Span<const float> parameters) {
+  const float a = parameters.empty() ? 0 : parameters[0];
+  const float b = parameters.size() < 2 ? 0 : parameters[1];
+  switch (activation) {
+    case Activation::kNone:
+      return Functions{};
+    case Activation::kRelu:
+      return Functions{{dnnl_eltwise_relu}};
+    case Activation::kRelu6:
+      return Functions{{dnnl_eltwise_clip, 0, 6}};
+    case Activation::kReluN1To1:
+      return Functions{{dnnl_eltwise_clip, -1, 1}};
+    case Activation::kClamp:
+      return Functions{{dnnl_eltwise_clip, a, b}};
+    case Activation::kLeakyRelu:
+      return Functions{{dnnl_eltwise_relu, a}};
+    case Activation::kElu:
+      return Functions{{dnnl_eltwise_elu, a}};
+    case Activation::kSigmoid:
+      return Functions{{dnnl_eltwise_logistic}};
+    case Activation::kHardSigmoid:
+      return Functions{{dnnl_eltwise_linear, a, b}, {dnnl_eltwise_clip, 0, 1}};
+    case Activation::kTanh:
+      return Functions{{dnnl_eltwise_tanh}};
+    case Activation::kScaledTanh:
+      return Functions{
+          {dnnl_eltwise_linear, b, 0}, {dnnl_eltwise_tanh}, {dnnl_eltwise_linear, a, 0}};
+    case Activation::kAffine:
+      return Functions{{dnnl_eltwise_linear, a, b}};
+    case Activation::kSoftplus:
+      return Functions{{dnnl_eltwise_soft_relu}};
+    case Activation::kHardSwish:
+      return Functions{{dnnl_eltwise_hardswish}};
+    case Activation::kSilu:
+      return Functions{{dnnl_eltwise_swish, 1}};
+    case Activation::kGelu:
+      return Functions{{dnnl_eltwise_gelu_erf}};
+    case Activation::kGeluTanh:
+      return Functions{{dnnl_eltwise_gelu_tanh}};
+    case Activation::kThresholdedRelu:
+    case Activation::kSoftsign:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Functions> FunctionsOf(const Node& node) {
+  using namespace canonical;  // NOLINT: all of its activations.
+  if (Is<Relu>(node)) return FunctionsOf(Activation::kRelu, {});
+  if (Is<Relu6>(node)) return FunctionsOf(Activation::kRelu6, {});
+  if (Is<Tanh>(node)) return FunctionsOf(Activation::kTanh, {});
+  if (Is<Sigmoid>(node)) return FunctionsOf(Activation::kSigmoid, {});
+  if (Is<HardSwish>(node)) return FunctionsOf(Activation::kHardSwish, {});
+  if (Is<Silu>(node)) return FunctionsOf(Activation::kSilu, {});
+  if (Is<Softplus>(node)) return FunctionsOf(Activation::kSoftplus, {});
+  if (Is<Mish>(node)) return Functions{{dnnl_eltwise_mish}};
+  if (Is<Abs>(node)) return Functions{{dnnl_eltwise_abs}};
+  if (Is<Exp>(node)) return Functions{{dnnl_eltwise_exp}};
+  if (Is<Log>(node)) return Functions{{dnnl_eltwise_log}};
+  if (Is<EltwiseSqrt>(node)) return Functions{{dnnl_eltwise_sqrt}};
+  if (Is<Round>(node)) return Functions{{dnnl_eltwise_round}};
+  if (Is<LeakyRelu>(node))
+    return FunctionsOf(Activation::kLeakyRelu, {Checked<LeakyRelu>(node).alpha});
+  if (Is<Clamp>(node)) {
+    const Clamp op = Checked<Clamp>(node);
+    return FunctionsOf(Activation::kClamp,
+                       {static_cast<float>(op.min), static_cast<float>(op.max)});
+  }
+  if (Is<HardSigmoid>(node)) {
+    const HardSigmoid op = Checked<HardSigmoid>(node);
+    return FunctionsOf(Activation::kHardSigmoid, {op.alpha, op.beta});
+  }
+  if (Is<Elu>(node)) {
+    const Elu op = Checked<Elu>(node);
+    if (op.input_scale != 1) return std::nullopt;
+    Functions functions = {{dnnl_eltwise_elu, op.alpha}};
+    if (op.scale != 1) functions.push_back({dnnl_eltwise_linear, op.scale, 0});
+    return functions;
+  }
+  if (Is<Gelu>(node)) {
+    const bool by_tanh = Checked<Gelu>(node).approximation == GeluApproximation::kTanh;
+    return FunctionsOf(by_tanh ? Activation::kGeluTanh : Activation::kGelu, {});
+  }
+  return std::nullopt;
+}
+
+void Tails::Drop(const Node& node) {
+  const auto tail = by_node.find(&node);
+  if (tail == by_node.end()) return;
+  for (const Node* absorbed_node : tail->second.nodes) absorbed.erase(absorbed_node);
+  by_node.erase(tail);
+}
+
+Tails FindTails(const Graph& graph) { return Finder(graph).Take(); }
+
+}  // namespace roundhouse::onednn

@@ -1,0 +1,314 @@
+#include "roundhouse/interp/onednn/lowering.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+// What takes less is done by one thread: a second one takes half a microsecond to come and go.
+constexpr double kSecondsWorthThreads = 3e-6;
+
+absl::Status AppendFunctions(const std::vector<Function>& functions, dnnl_post_ops_t post_ops) {
+  for (const Function& function : functions) {
+    RH_RETURN_IF_ERROR(ToStatus(
+        dnnl_post_ops_append_eltwise(post_ops, 1, function.kind, function.alpha, function.beta),
+        "appending a function"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+double SecondsFor(double flops, double bytes) { return flops / 1e11 + bytes / 2e10; }
+
+absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shape().sizes(); }
+
+int64_t CountOf(absl::Span<const int64_t> sizes) {
+  int64_t count = 1;
+  for (const int64_t size : sizes) count *= size;
+  return count;
+}
+
+bool HasOperand(const Node& node, int index) {
+  return index < node.num_operands() && !node.operand(index).type().is_none();
+}
+
+Sizes ChannelsFirst(absl::Span<const int64_t> sizes) {
+  Sizes result = {sizes.front(), sizes.back()};
+  result.insert(result.end(), sizes.begin() + 1, sizes.end() - 1);
+  return result;
+}
+
+Layout FeatureLayout(absl::Span<const int64_t> sizes) {
+  Sizes strides(sizes.size());
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    strides[i] = stride;
+    stride *= sizes[i];
+  }
+  return Strided(ChannelsFirst(sizes), ChannelsFirst(strides));
+}
+
+absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
+                                   absl::Span<Node* const> outputs) {
+  tails_ = FindTails(graph);
+  const auto new_spot = [this](Spot::Kind kind, size_t index, const Value& value) {
+    spots_.push_back({.kind = kind,
+                      .index = static_cast<int>(index),
+                      .bytes = CountOf(SizesOf(value)) * int64_t{sizeof(float)}});
+    return static_cast<Place>(spots_.size() - 1);
+  };
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Bind(inputs[i]->result(), new_spot(Spot::Kind::kInput, i, inputs[i]->result()));
+  }
+  for (const Node* node : graph.nodes()) {
+    if (IsBoundaryNode(*node) || tails_.absorbed.contains(node)) continue;
+    if (node->num_operands() == 0) continue;  // Constants are taken up where they are used.
+    RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
+    Release(*node);
+  }
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const Value& value = outputs[i]->operand(0);
+    RH_ASSIGN_OR_RETURN(const Place place, At(value));
+    Spot& spot = spots_[place];
+    if (spot.kind == Spot::Kind::kScratch) {
+      spot.kind = Spot::Kind::kResult;
+      spot.index = static_cast<int>(i);
+      continue;
+    }
+    AddCopy(place, new_spot(Spot::Kind::kResult, i, value), spot.bytes);
+  }
+  return absl::OkStatus();
+}
+
+void Lowering::Bind(const Value& value, Place place) {
+  places_[&value] = place;
+  spots_[place].pending_uses += static_cast<int64_t>(value.num_uses());
+}
+
+void Lowering::Release(const Node& node) {
+  const auto release = [this](const Value& value) {
+    if (const auto place = places_.find(&value); place != places_.end())
+      --spots_[place->second].pending_uses;
+  };
+  for (const Value* operand : node.operands()) release(*operand);
+  const auto tail = tails_.by_node.find(&node);
+  if (tail != tails_.by_node.end() && tail->second.added != nullptr) release(*tail->second.added);
+}
+
+absl::StatusOr<Place> Lowering::At(const Value& value) {
+  if (const auto found = places_.find(&value); found != places_.end()) return found->second;
+  Spot spot = {.bytes = CountOf(SizesOf(value)) * int64_t{sizeof(float)}};
+  if (!is_check()) {
+    const std::optional<Tensor> constant = ConstantValue(value);
+    if (!constant.has_value())
+      return absl::InternalError(absl::StrCat(value.node().DebugName(), " has no place"));
+    RH_ASSIGN_OR_RETURN(constants_.emplace_back(), constant->Materialize());
+    spot.kind = Spot::Kind::kConstant;
+    spot.data = constants_.back().bytes().data();
+  }
+  spots_.push_back(spot);
+  Bind(value, static_cast<Place>(spots_.size() - 1));
+  return static_cast<Place>(spots_.size() - 1);
+}
+
+Place Lowering::NewScratch(int64_t bytes) {
+  spots_.push_back({.bytes = bytes});
+  return static_cast<Place>(spots_.size() - 1);
+}
+
+Place Lowering::NewResult(const Value& value) {
+  const Place place = NewScratch(CountOf(SizesOf(value)) * int64_t{sizeof(float)});
+  Bind(value, place);
+  return place;
+}
+
+absl::StatusOr<Place> Lowering::NewResultOver(const Value& value, const Value& operand) {
+  RH_ASSIGN_OR_RETURN(const Place place, At(operand));
+  const Spot& spot = spots_[place];
+  if (spot.kind != Spot::Kind::kScratch || spot.pending_uses != 1 ||
+      CountOf(SizesOf(value)) != CountOf(SizesOf(operand)))
+    return NewResult(value);
+  Bind(value, place);
+  return place;
+}
+
+absl::Status Lowering::Alias(const Value& result, const Value& operand) {
+  RH_ASSIGN_OR_RETURN(const Place place, At(operand));
+  Bind(result, place);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Attributes> Lowering::NewAttributes() const {
+  dnnl_primitive_attr_t attributes = nullptr;
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_create(&attributes), "making attributes"));
+  Attributes owned(attributes);
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user),
+               "setting attributes"));
+  return owned;
+}
+
+absl::StatusOr<Described> Lowering::Accept(dnnl_status_t status, dnnl_primitive_desc_t description,
+                                           bool is_small) const {
+  Described described = {Description(description), is_small};
+  RH_RETURN_IF_ERROR(ToStatus(status, "describing a primitive"));
+  const absl::string_view implementation = ImplementationOf(described.description);
+  if (absl::StartsWith(implementation, "ref"))
+    return absl::UnimplementedError(
+        absl::StrCat("oneDNN has only its slow implementation (", implementation, ") for this"));
+  return described;
+}
+
+absl::StatusOr<Described> Lowering::Describe(const_dnnl_op_desc_t desc, double seconds,
+                                             const dnnl_primitive_attr_t attributes) {
+  RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
+  RH_ASSIGN_OR_RETURN(const Attributes plain, NewAttributes());
+  const bool is_small = seconds < kSecondsWorthThreads;
+  const CurrentThreadPool pool(PoolFor(is_small));
+  dnnl_primitive_desc_t description = nullptr;
+  const dnnl_status_t status = dnnl_primitive_desc_create(
+      &description, desc, attributes == nullptr ? plain.get() : attributes, engine, nullptr);
+  return Accept(status, description, is_small);
+}
+
+absl::StatusOr<Described> Lowering::DescribeReorder(const Layout& from, const Layout& to,
+                                                    double seconds) {
+  RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
+  RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
+  const bool is_small = seconds < kSecondsWorthThreads;
+  const CurrentThreadPool pool(PoolFor(is_small));
+  dnnl_primitive_desc_t description = nullptr;
+  const dnnl_status_t status = dnnl_reorder_primitive_desc_create(&description, &from, engine, &to,
+                                                                  engine, attributes.get());
+  return Accept(status, description, is_small);
+}
+
+absl::StatusOr<Described> Lowering::DescribeConcat(const Layout& result, int axis,
+                                                   absl::Span<const Layout> operands,
+                                                   double seconds) {
+  RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
+  RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
+  const bool is_small = seconds < kSecondsWorthThreads;
+  const CurrentThreadPool pool(PoolFor(is_small));
+  dnnl_primitive_desc_t description = nullptr;
+  const dnnl_status_t status =
+      dnnl_concat_primitive_desc_create(&description, &result, static_cast<int>(operands.size()),
+                                        axis, operands.data(), attributes.get(), engine);
+  return Accept(status, description, is_small);
+}
+
+absl::Status Lowering::Add(const Described& described, std::vector<Argument> arguments) {
+  if (is_check()) return absl::OkStatus();
+  const CurrentThreadPool pool(PoolFor(described.is_small));
+  Step& step = steps_.emplace_back();
+  step.is_small = described.is_small;
+  step.arguments = std::move(arguments);
+  step.scratchpad = LayoutOf(described.description, dnnl_query_scratchpad_md);
+  step.scratchpad_bytes = BytesOf(step.scratchpad);
+  RH_ASSIGN_OR_RETURN(step.primitive, NewPrimitive(described.description));
+  return absl::OkStatus();
+}
+
+void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
+  if (is_check()) return;
+  const Layout layout = Dense({bytes / int64_t{sizeof(float)}});
+  Step& step = steps_.emplace_back();
+  step.arguments = {{DNNL_ARG_FROM, from, layout}, {DNNL_ARG_TO, to, layout}};
+}
+
+absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(const Node& node,
+                                                              const std::vector<Function>& own,
+                                                              const_dnnl_op_desc_t desc,
+                                                              const Layout& result, double seconds,
+                                                              std::vector<Argument>& arguments) {
+  if (const auto tail = tails_.by_node.find(&node); tail != tails_.by_node.end()) {
+    absl::StatusOr<Finished> finished =
+        DescribeChain(own, tail->second, *tail->second.result, desc, result, seconds, arguments);
+    if (finished.ok()) return finished;
+    tails_.Drop(node);
+  }
+  return DescribeChain(own, Tail{}, node.result(), desc, result, seconds, arguments);
+}
+
+absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(const std::vector<Function>& own,
+                                                           const Tail& tail, const Value& value,
+                                                           const_dnnl_op_desc_t desc,
+                                                           const Layout& result, double seconds,
+                                                           std::vector<Argument>& arguments) {
+  std::vector<Function> all = own;
+  all.insert(all.end(), tail.before.begin(), tail.before.end());
+  all.insert(all.end(), tail.after.begin(), tail.after.end());
+  if (!CanFollowOneAnother(all))
+    return absl::UnimplementedError("oneDNN confuses functions of one kind in a chain");
+  dnnl_post_ops_t made = nullptr;
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_create(&made), "making a chain of functions"));
+  const PostOps post_ops(made);
+  RH_RETURN_IF_ERROR(AppendFunctions(own, made));
+  RH_RETURN_IF_ERROR(AppendFunctions(tail.before, made));
+  std::optional<Argument> added;
+  bool is_over_added = false;
+  if (tail.added != nullptr) {
+    RH_ASSIGN_OR_RETURN(const Place place, At(*tail.added));
+    is_over_added = spots_[place].kind == Spot::Kind::kScratch && spots_[place].pending_uses == 1;
+    if (is_over_added) {
+      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum"));
+    } else {
+      const int number = static_cast<int>(own.size() + tail.before.size());
+      added = {DNNL_ARG_ATTR_MULTIPLE_POST_OP(number) | DNNL_ARG_SRC_1, place, result};
+      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, dnnl_binary_add, &result),
+                                  "appending an addition"));
+    }
+  }
+  RH_RETURN_IF_ERROR(AppendFunctions(tail.after, made));
+  RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_set_post_ops(attributes.get(), made),
+                              "setting a chain of functions"));
+  Finished finished;
+  RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, attributes.get()));
+  if (is_over_added) {
+    RH_ASSIGN_OR_RETURN(finished.result, NewResultOver(value, *tail.added));
+  } else {
+    finished.result = NewResult(value);
+  }
+  if (added.has_value()) arguments.push_back(*added);
+  return finished;
+}
+
+absl::StatusOr<Argument> Lowering::Weights(int name, const Value& value, const Layout& from,
+                                           const Layout& to) {
+  if (is_check()) {
+    if (!Same(from, to) && !IsConstant(value))
+      RH_RETURN_IF_ERROR(DescribeReorder(from, to, 0).status());
+    return Argument{name, 0, to};
+  }
+  if (Same(from, to)) {
+    RH_ASSIGN_OR_RETURN(const Place place, At(value));
+    return Argument{name, place, from};
+  }
+  if (const std::optional<Tensor> constant = ConstantValue(value)) {
+    RH_ASSIGN_OR_RETURN(const std::byte* packed, packed_->Get(*constant, from, to));
+    spots_.push_back({.kind = Spot::Kind::kConstant, .data = packed, .bytes = BytesOf(to)});
+    return Argument{name, static_cast<Place>(spots_.size() - 1), to};
+  }
+  RH_ASSIGN_OR_RETURN(const Place place, At(value));
+  const Place reordered = NewScratch(BytesOf(to));
+  RH_ASSIGN_OR_RETURN(const Described reorder,
+                      DescribeReorder(from, to, SecondsFor(0, 2.0 * BytesOf(from))));
+  RH_RETURN_IF_ERROR(Add(reorder, {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, reordered, to}}));
+  return Argument{name, reordered, to};
+}
+
+}  // namespace roundhouse::onednn

@@ -1,0 +1,124 @@
+// Elements that stay as they are and come to lie otherwise.
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/onednn/ops.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+double SecondsOf(const Node& node) {
+  return SecondsFor(0, 8.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
+}
+
+// Axis i of the result is axis perm[i] of the operand seen with these sizes.
+absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const int64_t> perm,
+                            const Node& node, Lowering& to) {
+  Sizes strides(sizes.size());
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    strides[i] = stride;
+    stride *= sizes[i];
+  }
+  // Axes that stay neighbours are one; those of size 1 are none.
+  Sizes result_sizes;
+  Sizes from_strides;
+  for (const int64_t axis : perm) {
+    if (sizes[axis] == 1) continue;
+    if (!result_sizes.empty() && from_strides.back() == strides[axis] * sizes[axis]) {
+      result_sizes.back() *= sizes[axis];
+      from_strides.back() = strides[axis];
+    } else {
+      result_sizes.push_back(sizes[axis]);
+      from_strides.push_back(strides[axis]);
+    }
+  }
+  if (result_sizes.size() <= 1) return to.Alias(node.result(), node.operand(0));
+  if (result_sizes.size() > DNNL_MAX_NDIMS)
+    return absl::UnimplementedError("oneDNN does not have that many axes");
+  const Layout from = Strided(result_sizes, from_strides);
+  const Layout dense = Dense(result_sizes);
+  RH_ASSIGN_OR_RETURN(const Described described, to.DescribeReorder(from, dense, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Place place, to.At(node.operand(0)));
+  return to.Add(described,
+                {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, to.NewResult(node.result()), dense}});
+}
+
+// A feature with more channels, which are cut into the block's places and the rest; and the order
+// of its axes that brings each spatial axis together with the block's.
+struct Blocks {
+  Sizes sizes;
+  Sizes perm;
+};
+
+Blocks BlocksOf(absl::Span<const int64_t> deep, int64_t block_size, int64_t channels,
+                canonical::BlockOrder order) {
+  const int64_t axes = static_cast<int64_t>(deep.size()) - 2;
+  const bool channels_first = order == canonical::BlockOrder::kColumnRowDepth;
+  Blocks blocks = {.sizes = {deep.begin(), deep.end() - 1}, .perm = {0}};
+  if (channels_first) blocks.sizes.push_back(channels);
+  blocks.sizes.insert(blocks.sizes.end(), axes, block_size);
+  if (!channels_first) blocks.sizes.push_back(channels);
+  const int64_t first_place = 1 + axes + (channels_first ? 1 : 0);
+  for (int64_t i = 0; i < axes; ++i) {
+    blocks.perm.push_back(1 + i);
+    blocks.perm.push_back(first_place + i);
+  }
+  blocks.perm.push_back(channels_first ? 1 + axes : 1 + 2 * axes);
+  return blocks;
+}
+
+}  // namespace
+
+absl::Status LowerReshape(const Node& node, Lowering& to) {
+  return to.Alias(node.result(), node.operand(0));
+}
+
+absl::Status LowerPermutation(absl::Span<const int64_t> perm, const Node& node, Lowering& to) {
+  if (perm.empty()) return to.Alias(node.result(), node.operand(0));
+  return AddPermutation(SizesOf(node.operand(0)), perm, node, to);
+}
+
+absl::Status Lower(const canonical::TensorConcat& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> sizes = SizesOf(node.result());
+  const size_t axis =
+      static_cast<size_t>(op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis);
+  const int64_t rows = CountOf(sizes.subspan(0, axis));
+  const Layout result = Dense({rows, CountOf(sizes.subspan(axis))});
+  std::vector<Layout> layouts;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    layouts.push_back(Dense({rows, CountOf(SizesOf(node.operand(i))) / rows}));
+  }
+  RH_ASSIGN_OR_RETURN(const Described described,
+                      to.DescribeConcat(result, 1, layouts, SecondsOf(node)));
+  std::vector<Argument> arguments;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    RH_ASSIGN_OR_RETURN(const Place place, to.At(node.operand(i)));
+    arguments.push_back({DNNL_ARG_MULTIPLE_SRC + i, place, layouts[i]});
+  }
+  arguments.push_back({DNNL_ARG_DST, to.NewResult(node.result()), result});
+  return to.Add(described, std::move(arguments));
+}
+
+absl::Status Lower(const canonical::DepthToSpace& op, const Node& node, Lowering& to) {
+  const Blocks blocks =
+      BlocksOf(SizesOf(node.operand(0)), op.block_size, SizesOf(node.result()).back(), op.order);
+  return AddPermutation(blocks.sizes, blocks.perm, node, to);
+}
+
+absl::Status Lower(const canonical::SpaceToDepth& op, const Node& node, Lowering& to) {
+  const Blocks blocks =
+      BlocksOf(SizesOf(node.result()), op.block_size, SizesOf(node.operand(0)).back(), op.order);
+  Sizes sizes;
+  Sizes inverse(blocks.perm.size());
+  for (size_t i = 0; i < blocks.perm.size(); ++i) {
+    sizes.push_back(blocks.sizes[blocks.perm[i]]);
+    inverse[blocks.perm[i]] = static_cast<int64_t>(i);
+  }
+  return AddPermutation(sizes, inverse, node, to);
+}
+
+}  // namespace roundhouse::onednn

@@ -1,0 +1,132 @@
+// Softmax and normalisations.
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/onednn/ops.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+double SecondsOf(const Node& node) {
+  return SecondsFor(0, 16.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
+}
+
+// An axis of a tensor with what is in front of it and behind it.
+struct AroundAxis {
+  int64_t outer = 1;
+  int64_t size = 1;
+  int64_t inner = 1;
+};
+
+AroundAxis Around(absl::Span<const int64_t> sizes, int64_t axis) {
+  const size_t at =
+      static_cast<size_t>(axis < 0 ? axis + static_cast<int64_t>(sizes.size()) : axis);
+  return {.outer = CountOf(sizes.subspan(0, at)),
+          .size = sizes[at],
+          .inner = CountOf(sizes.subspan(at + 1))};
+}
+
+// As an image whose channels lie along the axis, which may be the last one.
+Layout ImageLayout(const AroundAxis& around) {
+  if (around.inner == 1)
+    return Strided({1, around.size, around.outer, 1},
+                   {around.outer * around.size, 1, around.size, around.size});
+  return Dense({around.outer, around.size, around.inner, 1});
+}
+
+absl::Status AddSoftmax(dnnl_alg_kind_t kind, int64_t axis, const Node& node, Lowering& to) {
+  const AroundAxis around = Around(SizesOf(node.operand(0)), axis);
+  const Layout layout = around.inner == 1 ? Dense({around.outer, around.size})
+                                          : Dense({around.outer, around.size, around.inner});
+  dnnl_softmax_v2_desc_t desc;
+  RH_RETURN_IF_ERROR(ToStatus(
+      dnnl_softmax_v2_forward_desc_init(&desc, dnnl_forward_inference, kind, &layout, &layout, 1),
+      "describing a softmax"));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
+  return to.Add(described, {{DNNL_ARG_SRC, from, layout}, {DNNL_ARG_DST, result, layout}});
+}
+
+// Adds arguments for those of the node's operands that are there: (name, index of the operand).
+absl::Status AppendVectors(const Node& node, const std::vector<std::pair<int, int>>& vectors,
+                           const Layout& layout, std::vector<Argument>& arguments, Lowering& to) {
+  for (const auto& [name, index] : vectors) {
+    if (!HasOperand(node, index)) continue;
+    RH_ASSIGN_OR_RETURN(const Place place, to.At(node.operand(index)));
+    arguments.push_back({name, place, layout});
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowering& to) {
+  return AddSoftmax(dnnl_softmax_accurate, op.axis, node, to);
+}
+
+absl::Status Lower(const canonical::LogSoftmax& op, const Node& node, Lowering& to) {
+  return AddSoftmax(dnnl_softmax_log, op.axis, node, to);
+}
+
+absl::Status Lower(const canonical::LayerNorm& op, const Node& node, Lowering& to) {
+  const AroundAxis around = Around(SizesOf(node.operand(0)), op.axis);
+  const int64_t count = around.size * around.inner;
+  const Layout data = Dense({around.outer, count});
+  const Layout statistics = Dense({around.outer});
+  unsigned flags = dnnl_normalization_flags_none;
+  if (HasOperand(node, 1)) flags |= dnnl_use_scale;
+  if (HasOperand(node, 2)) flags |= dnnl_use_shift;
+  dnnl_layer_normalization_desc_t desc;
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_layer_normalization_forward_desc_init(&desc, dnnl_forward_inference, &data,
+                                                          &statistics, op.epsilon, flags),
+               "describing a layer normalisation"));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  std::vector<Argument> arguments;
+  RH_RETURN_IF_ERROR(AppendVectors(node, {{DNNL_ARG_SCALE, 1}, {DNNL_ARG_SHIFT, 2}}, Dense({count}),
+                                   arguments, to));
+  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  arguments.push_back({DNNL_ARG_SRC, from, data});
+  arguments.push_back({DNNL_ARG_DST, to.NewResult(node.result()), data});
+  return to.Add(described, std::move(arguments));
+}
+
+absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& to) {
+  const AroundAxis around = Around(SizesOf(node.operand(0)), op.axis);
+  const Layout data = ImageLayout(around);
+  dnnl_batch_normalization_desc_t desc;
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_batch_normalization_forward_desc_init(
+                                  &desc, dnnl_forward_inference, &data, op.epsilon,
+                                  dnnl_use_global_stats | dnnl_use_scale | dnnl_use_shift),
+                              "describing a batch normalisation"));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  std::vector<Argument> arguments;
+  RH_RETURN_IF_ERROR(AppendVectors(
+      node, {{DNNL_ARG_SCALE, 1}, {DNNL_ARG_SHIFT, 2}, {DNNL_ARG_MEAN, 3}, {DNNL_ARG_VARIANCE, 4}},
+      Dense({around.size}), arguments, to));
+  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
+  arguments.push_back({DNNL_ARG_SRC, from, data});
+  arguments.push_back({DNNL_ARG_DST, result, data});
+  return to.Add(described, std::move(arguments));
+}
+
+absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Lowering& to) {
+  if (op.size % 2 == 0)
+    return absl::UnimplementedError("oneDNN's window has as many elements on both sides");
+  const Layout data = ImageLayout(Around(SizesOf(node.operand(0)), op.axis));
+  dnnl_lrn_desc_t desc;
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_lrn_forward_desc_init(&desc, dnnl_forward_inference, dnnl_lrn_across_channels,
+                                          &data, op.size, op.alpha, op.beta, op.bias),
+               "describing a local response normalisation"));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  return to.Add(described,
+                {{DNNL_ARG_SRC, from, data}, {DNNL_ARG_DST, to.NewResult(node.result()), data}});
+}
+
+}  // namespace roundhouse::onednn

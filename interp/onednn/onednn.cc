@@ -1,0 +1,67 @@
+#include "roundhouse/interp/onednn/onednn.h"
+
+#include <memory>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/onednn/executable.h"
+#include "roundhouse/interp/onednn/lowering.h"
+#include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/interp/region.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse {
+namespace {
+
+bool IsStaticNode(const Node& node) {
+  for (const Value* operand : node.operands()) {
+    if (!operand->type().is_none() && !interp::IsStatic(*operand)) return false;
+  }
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!interp::IsStatic(node.result(i))) return false;
+  }
+  return true;
+}
+
+class OneDnn final : public Backend {
+ public:
+  absl::string_view name() const override { return "onednn"; }
+  absl::string_view doc() const override {
+    return "oneDNN: f32 convolutions, products, pools, functions of elements, normalisations";
+  }
+
+  // Where the sizes are known the library itself is asked, for no rule says which of its many
+  // implementations take what. Where they are not, Prepare() asks.
+  absl::Status Supports(const Node& node) const override {
+    RH_RETURN_IF_ERROR(onednn::CheckNode(node));
+    if (!IsStaticNode(node)) return absl::OkStatus();
+    ThreadPool serial(1);
+    onednn::Lowering check(serial, nullptr);
+    return onednn::LowerNode(node, check);
+  }
+
+  absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
+                                                      const RegionOptions& options) const override {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::Region> region,
+                        interp::Region::Copy(graph, options));
+    for (const Node* node : region->graph().nodes()) {
+      if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
+      RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
+    }
+    return std::make_unique<onednn::RegionExecutable>(std::move(region));
+  }
+};
+
+}  // namespace
+
+void RegisterOneDnn(Context& context) { AddBackend(context, std::make_unique<OneDnn>()); }
+
+RH_REGISTER_EXTENSION(RegisterOneDnn);
+
+}  // namespace roundhouse

@@ -1,0 +1,114 @@
+#include "roundhouse/interp/onednn/ops.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+using LowerFunction = absl::Status (*)(const Node&, Lowering&);
+
+// By the declaration of the op.
+using Table = absl::flat_hash_map<const void*, LowerFunction>;
+
+template <typename... Ops>
+void AddOps(Table& table) {
+  const auto add = [&table]<typename Op>(const Op*) {
+    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+      RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+      return Lower(op, node, to);
+    };
+  };
+  (add(static_cast<const Ops*>(nullptr)), ...);
+}
+
+template <typename... Ops>
+void AddUnary(Table& table) {
+  ((table[&Ops::kSpec] = LowerUnary), ...);
+}
+
+template <typename... Ops>
+void AddReshapes(Table& table) {
+  ((table[&Ops::kSpec] = LowerReshape), ...);
+}
+
+template <typename... Ops>
+void AddPermutations(Table& table) {
+  const auto add = [&table]<typename Op>(const Op*) {
+    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+      RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+      return LowerPermutation(op.perm, node, to);
+    };
+  };
+  (add(static_cast<const Ops*>(nullptr)), ...);
+}
+
+template <typename Op, dnnl_alg_kind_t kKind>
+void AddBinary(Table& table) {
+  table[&Op::kSpec] = [](const Node& node, Lowering& to) {
+    return LowerBinary(kKind, Op::kSpec.commutative, node, to);
+  };
+}
+
+const Table& OpTable() {
+  using namespace canonical;  // NOLINT: a table of its ops.
+  static const Table* const kTable = [] {
+    auto* table = new Table;
+    AddOps<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul, MaxPool2D, AvgPool2D, TensorReduce,
+           Resize, FeatureBiasAdd, TensorBiasAdd, Prelu, TensorSoftmax, LogSoftmax, LayerNorm,
+           BatchNorm, LocalResponseNorm, TensorConcat, DepthToSpace, SpaceToDepth>(*table);
+    AddUnary<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Elu, Gelu, HardSigmoid, HardSwish, Silu,
+             Mish, Softplus, Abs, Exp, Log, EltwiseSqrt, Round>(*table);
+    AddReshapes<FixedReshape, Flatten, Squeeze, Unsqueeze>(*table);
+    AddPermutations<TensorTranspose, FeatureEncode, FeatureDecode, FilterEncode, FilterDecode,
+                    DepthwiseFilterEncode, DepthwiseFilterDecode, BiasEncode, BiasDecode,
+                    MatrixEncode, MatrixDecode>(*table);
+    AddBinary<EltwiseAdd, dnnl_binary_add>(*table);
+    AddBinary<EltwiseSub, dnnl_binary_sub>(*table);
+    AddBinary<EltwiseMul, dnnl_binary_mul>(*table);
+    AddBinary<EltwiseDiv, dnnl_binary_div>(*table);
+    AddBinary<EltwiseMax, dnnl_binary_max>(*table);
+    AddBinary<EltwiseMin, dnnl_binary_min>(*table);
+    return table;
+  }();
+  return *kTable;
+}
+
+absl::Status CheckType(const Type& type) {
+  if (type.is_none()) return absl::OkStatus();
+  if (!type.is_tensor() || type.element_type().is_quantized() ||
+      type.element_type().kind() != ElementKind::kF32)
+    return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
+  const Shape& shape = type.shape();
+  if (!shape.is_ranked()) return absl::UnimplementedError("the rank is not known");
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+    if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status CheckNode(const Node& node) {
+  if (!OpTable().contains(node.op().declaration))
+    return absl::UnimplementedError(absl::StrCat("oneDNN has nothing for ", node.op_name()));
+  if ((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) &&
+      (HasOperand(node, 1) || HasOperand(node, 2)))
+    return absl::UnimplementedError("what it does must not depend on operands");
+  for (const Value* operand : node.operands()) RH_RETURN_IF_ERROR(CheckType(operand->type()));
+  for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(CheckType(node.result(i).type()));
+  return absl::OkStatus();
+}
+
+absl::Status LowerNode(const Node& node, Lowering& to) {
+  RH_RETURN_IF_ERROR(CheckNode(node));
+  return OpTable().at(node.op().declaration)(node, to);
+}
+
+}  // namespace roundhouse::onednn

@@ -1,0 +1,73 @@
+#include "roundhouse/interp/onednn/packed_weights.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse::onednn {
+namespace {
+
+void AppendLayout(const Layout& layout, std::string& key) {
+  const auto append = [&key](const int64_t* numbers, int count) {
+    for (int i = 0; i < count; ++i) absl::StrAppend(&key, numbers[i], ",");
+  };
+  absl::StrAppend(&key, ";", layout.ndims, ":");
+  append(layout.dims, layout.ndims);
+  append(layout.padded_dims, layout.ndims);
+  const dnnl_blocking_desc_t& blocking = layout.format_desc.blocking;
+  append(blocking.strides, layout.ndims);
+  append(blocking.inner_blks, blocking.inner_nblks);
+  append(blocking.inner_idxs, blocking.inner_nblks);
+}
+
+// What tells one tensor from another for as long as both are there.
+std::string KeyOf(const Tensor& weights, const Layout& from, const Layout& to) {
+  const void* identity = weights.is_outside() ? static_cast<const void*>(weights.outside_storage())
+                                              : static_cast<const void*>(weights.bytes().data());
+  std::string key = absl::StrCat(reinterpret_cast<uintptr_t>(identity));
+  AppendLayout(from, key);
+  AppendLayout(to, key);
+  return key;
+}
+
+}  // namespace
+
+absl::StatusOr<const std::byte*> PackedWeights::Get(const Tensor& weights, const Layout& from,
+                                                    const Layout& to) {
+  const std::string key = KeyOf(weights, from, to);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (const auto found = entries_.find(key); found != entries_.end())
+    return found->second.packed.bytes().data();
+  RH_ASSIGN_OR_RETURN(const Tensor dense, weights.Materialize());
+  RH_ASSIGN_OR_RETURN(Tensor packed, Tensor::Uninitialized(
+                                         Type::Tensor(ElementKind::kU8, Shape::Of({BytesOf(to)}))));
+  RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
+  dnnl_primitive_desc_t reorder = nullptr;
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_reorder_primitive_desc_create(&reorder, &from, engine, &to, engine, nullptr),
+               "describing how weights are packed"));
+  const Description description(reorder);
+  RH_ASSIGN_OR_RETURN(const Primitive primitive, NewPrimitive(description));
+  RH_ASSIGN_OR_RETURN(const Memory source,
+                      NewMemory(from, const_cast<std::byte*>(dense.bytes().data())));
+  RH_ASSIGN_OR_RETURN(const Memory target, NewMemory(to, packed.mutable_bytes().data()));
+  RH_ASSIGN_OR_RETURN(const Stream stream, NewStream());
+  const dnnl_exec_arg_t arguments[] = {{DNNL_ARG_FROM, source.get()}, {DNNL_ARG_TO, target.get()}};
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_execute(primitive.get(), stream.get(), 2, arguments),
+                              "packing weights"));
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_stream_wait(stream.get()), "packing weights"));
+  Entry& entry = entries_[key];
+  entry = {.original = weights, .packed = std::move(packed)};
+  return entry.packed.bytes().data();
+}
+
+int64_t PackedWeights::held_bytes() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  int64_t bytes = 0;
+  for (const auto& [key, entry] : entries_) bytes += entry.packed.num_elements();
+  return bytes;
+}
+
+}  // namespace roundhouse::onednn

@@ -1,0 +1,29 @@
+// Where values lie that exist for a part of a run only. Internal to the backend.
+#ifndef ROUNDHOUSE_INTERP_ONEDNN_SCRATCH_PLAN_H_
+#define ROUNDHOUSE_INTERP_ONEDNN_SCRATCH_PLAN_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/types/span.h"
+
+namespace roundhouse::onednn {
+
+// Bytes that are needed from the step `first` to the step `last`, both included.
+struct Lifetime {
+  int64_t bytes = 0;
+  int64_t first = 0;
+  int64_t last = 0;
+};
+
+struct ScratchPlan {
+  std::vector<int64_t> offsets;  // One for each lifetime, multiples of kTensorAlignment.
+  int64_t bytes = 0;             // Of all, with as much behind each as may be read there.
+};
+
+// Lifetimes that overlap get places that do not. The lifetimes are in the order of `first`.
+ScratchPlan PlanScratch(absl::Span<const Lifetime> lifetimes);
+
+}  // namespace roundhouse::onednn
+
+#endif  // ROUNDHOUSE_INTERP_ONEDNN_SCRATCH_PLAN_H_
