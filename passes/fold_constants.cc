@@ -6,11 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
@@ -23,6 +21,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/typed_replacement.h"
+#include "roundhouse/passes/global_uses.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/service/evaluation.h"
@@ -146,29 +145,6 @@ class FoldConstants final : public GraphPass {
     const absl::StatusOr<int64_t> bytes = ByteSize(result.type());
     const bool is_large = bytes.ok() && *bytes > global_bytes_ && !result.is_splat();
     return is_large && can_be_global ? global : own;
-  }
-
-  // What an initializer calls may name earlier globals only, and new ones come last.
-  static bool IsReachedFromInitializer(const Graph& graph) {
-    const Program& program = graph.program();
-    std::vector<const Graph*> pending;
-    absl::flat_hash_set<const Graph*> reached;
-    auto reach = [&](const std::string& symbol) {
-      const Graph* callee = program.FindGraph(symbol);
-      if (callee != nullptr && reached.insert(callee).second) pending.push_back(callee);
-    };
-    for (const Global* global : program.globals()) {
-      const Attribute* initializer = global->attributes().Find(container::kInitializer);
-      if (initializer != nullptr) ForEachSymbol(*initializer, reach);
-    }
-    while (!pending.empty() && !reached.contains(&graph)) {
-      const Graph* next = pending.back();
-      pending.pop_back();
-      for (const Node* node : next->nodes()) {
-        for (const auto& [name, attribute] : node->attributes()) ForEachSymbol(attribute, reach);
-      }
-    }
-    return reached.contains(&graph);
   }
 
   // The constants that only this node took go with it.

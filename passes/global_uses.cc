@@ -1,8 +1,14 @@
 #include "roundhouse/passes/global_uses.h"
 
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 
 namespace roundhouse {
@@ -76,6 +82,28 @@ const GlobalAccesses& GlobalUses::Of(const Global& global) const {
 
 bool GlobalUses::IsClosed(const Global& global) const {
   return global.visibility() == Visibility::kPrivate && !Of(global).is_named_elsewhere;
+}
+
+bool IsReachedFromInitializer(const Graph& graph) {
+  const Program& program = graph.program();
+  std::vector<const Graph*> pending;
+  absl::flat_hash_set<const Graph*> reached;  // Looked up, never iterated.
+  auto reach = [&](const std::string& symbol) {
+    const Graph* callee = program.FindGraph(symbol);
+    if (callee != nullptr && reached.insert(callee).second) pending.push_back(callee);
+  };
+  for (const Global* global : program.globals()) {
+    const Attribute* initializer = global->attributes().Find(container::kInitializer);
+    if (initializer != nullptr) ForEachSymbol(*initializer, reach);
+  }
+  while (!pending.empty() && !reached.contains(&graph)) {
+    const Graph* next = pending.back();
+    pending.pop_back();
+    for (const Node* node : next->nodes()) {
+      for (const auto& [name, attribute] : node->attributes()) ForEachSymbol(attribute, reach);
+    }
+  }
+  return reached.contains(&graph);
 }
 
 }  // namespace roundhouse

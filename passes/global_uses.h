@@ -51,6 +51,10 @@ const std::string* AccessedGlobal(const Node& node);
 // edge and no user of its token depends on its place.
 bool HoldsNoOrder(const Node& node);
 
+// Whether a global's initializer runs the graph, perhaps through others. What it calls may name
+// earlier globals only, and new ones come last: no new global can be used there.
+bool IsReachedFromInitializer(const Graph& graph);
+
 }  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_PASSES_GLOBAL_USES_H_

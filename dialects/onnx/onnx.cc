@@ -144,22 +144,6 @@ class OnnxEffects final : public EffectsService {
   }
 };
 
-// The opset of ONNX's own domain that the program imports; the newest one unless it says.
-int64_t OpsetOf(const Program& program) {
-  const Attribute* opsets = program.attributes().Find(kOpsets);
-  const std::vector<Attribute>* list = opsets == nullptr ? nullptr : opsets->if_list();
-  for (const Attribute& entry : list == nullptr ? std::vector<Attribute>() : *list) {
-    const std::vector<Attribute>* pair = entry.if_list();
-    if (pair == nullptr || pair->size() != 2) continue;
-    const std::string* domain = (*pair)[0].if_string();
-    const int64_t* version = (*pair)[1].if_int();
-    if (domain != nullptr && version != nullptr && NormalizedDomain(*domain).empty()) {
-      return *version;
-    }
-  }
-  return kNewestOpset;
-}
-
 class OnnxConstants final : public ConstantsService {
  public:
   std::optional<Tensor> ConstantValue(const Node& node) const override {
@@ -239,6 +223,22 @@ class OnnxDialect final : public Dialect {
 };
 
 }  // namespace
+
+int64_t OpsetOf(const Program& program) {
+  const Attribute* opsets = program.attributes().Find(kOpsets);
+  const std::vector<Attribute>* list = opsets == nullptr ? nullptr : opsets->if_list();
+  for (const Attribute& entry : list == nullptr ? std::vector<Attribute>() : *list) {
+    const std::vector<Attribute>* pair = entry.if_list();
+    if (pair == nullptr || pair->size() != 2) continue;
+    const std::string* domain = (*pair)[0].if_string();
+    const int64_t* version = (*pair)[1].if_int();
+    if (domain != nullptr && version != nullptr && NormalizedDomain(*domain).empty()) {
+      return *version;
+    }
+  }
+  return kNewestOpset;
+}
+
 }  // namespace onnx_dialect
 
 void RegisterOnnx(Context& context) { context.AddDialect<onnx_dialect::OnnxDialect>(); }

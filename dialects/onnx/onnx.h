@@ -16,8 +16,11 @@
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_ONNX_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_ONNX_H_
 
+#include <cstdint>
+
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
 
 namespace roundhouse {
 namespace onnx_dialect {
@@ -35,6 +38,9 @@ inline constexpr absl::string_view kOutputNames = "onnx.outputs";
 
 // Attributes of programs. Opsets are a list of [domain, version].
 inline constexpr absl::string_view kOpsets = "onnx.opset_import";
+
+// The opset of ONNX's own domain that the program imports; the newest one unless it says.
+int64_t OpsetOf(const Program& program);
 
 }  // namespace onnx_dialect
 

@@ -181,19 +181,35 @@ class GraphReader {
   absl::StatusOr<Value*> Resolve(Scope& scope, const std::string& name) {
     auto known = scope.values.find(name);
     if (known != scope.values.end()) return known->second;
-    for (const Scope* around = &scope; around != nullptr; around = around->parent) {
-      if (around != &scope && around->values.contains(name)) break;
-      auto weight = around->weights.find(name);
-      if (weight == around->weights.end()) continue;
-      Node* load = scope.graph->CreateNode(
-          container::kGlobalLoadConst, {}, {weight->second->type()},
-          {{std::string(container::kGlobal), Attribute::Symbol(weight->second->name())}});
-      load->set_name(name);
-      scope.values[name] = &load->result(0);
-      return &load->result(0);
+    const Scope* around = &scope;
+    for (; around != nullptr; around = around->parent) {
+      const Global* global = WeightIn(*around, name);
+      if (global != nullptr) return Load(scope, name, *global);
+      if (around->values.contains(name)) break;
     }
     return absl::InvalidArgumentError(
         absl::StrCat("'", name, "' is read, but nothing in front of it gives it"));
+  }
+
+  // The weight that the name is in a graph, because it is there or has been loaded there; null for
+  // what is none.
+  const Global* WeightIn(const Scope& scope, const std::string& name) const {
+    auto weight = scope.weights.find(name);
+    if (weight != scope.weights.end()) return weight->second;
+    auto value = scope.values.find(name);
+    if (value == scope.values.end()) return nullptr;
+    const Node& node = value->second->node();
+    if (node.op_name() != container::kGlobalLoadConst) return nullptr;
+    return program_.FindGlobal(*node.attribute(container::kGlobal)->if_symbol());
+  }
+
+  static Value* Load(Scope& scope, const std::string& name, const Global& global) {
+    Node* load = scope.graph->CreateNode(
+        container::kGlobalLoadConst, {}, {global.type()},
+        {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
+    load->set_name(name);
+    scope.values[name] = &load->result(0);
+    return &load->result(0);
   }
 
   Value* None(Scope& scope) {

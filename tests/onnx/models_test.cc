@@ -223,6 +223,33 @@ TEST(Weights, ThatAreInputsTooAreNoInputs) {
   ExpectFloats(RunModel(model, {Tensor::Of<float>({2}, {1, 2})}), Tensor::Of<float>({2}, {5, 14}));
 }
 
+// A weight that the graph around a body has used already is one in the body, too.
+TEST(Weights, AreSeenInGraphsInGraphs) {
+  const std::string model = ModelBytes(R"(g (float[2] x, bool c) => (float[2] y) {
+    h = Mul(x, w)
+    y = If(c) <
+      then_branch = t () => (float[2] a) {
+        p = Add(h, w)
+        a = If(c) <
+          then_branch = u () => (float[2] d) { d = Mul(p, w) },
+          else_branch = v () => (float[2] e) { e = Identity(w) }>
+      },
+      else_branch = f () => (float[2] b) { b = Identity(w) }>
+  })",
+                                       17, [](onnx::ModelProto& proto) {
+                                         onnx::TensorProto& weight =
+                                             *proto.mutable_graph()->add_initializer();
+                                         weight.set_name("w");
+                                         weight.set_data_type(onnx::TensorProto::FLOAT);
+                                         weight.add_dims(2);
+                                         weight.add_float_data(5);
+                                         weight.add_float_data(7);
+                                       });
+  const Tensor x = Tensor::Of<float>({2}, {1, 2});
+  ExpectFloats(RunModel(model, {x, Tensor::Scalar<bool>(true)}), Tensor::Of<float>({2}, {50, 147}));
+  ExpectFloats(RunModel(model, {x, Tensor::Scalar<bool>(false)}), Tensor::Of<float>({2}, {5, 7}));
+}
+
 // A model whose weight is in a file.
 std::string ModelWithExternalData(const std::string& location, int64_t offset) {
   return ModelBytes("g (float[2] x) => (float[2] y) { y = Mul(x, w) }", 17,
