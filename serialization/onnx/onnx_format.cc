@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
@@ -19,6 +20,7 @@ class OnnxFormat final : public ModelFormat {
  public:
   std::string name() const override { return "ONNX"; }
   std::vector<std::string> extensions() const override { return {".onnx"}; }
+  std::string dialect() const override { return std::string(onnx_dialect::kDialect); }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 bool /*verify_data*/) const override {
     return ReadOnnx(context, path);
