@@ -28,7 +28,8 @@ class ModelFormat {
   virtual std::string name() const = 0;
   // With the dot, in lower case: ".onnx".
   virtual std::vector<std::string> extensions() const = 0;
-  // The dialect of all that it can hold; empty where it holds any.
+  // The one dialect that its files hold, beside the container's; empty for any. What is saved is
+  // brought into it first (dialect_export.h).
   virtual std::string dialect() const { return ""; }
   // Errors begin with the path. With `verify_data`, a format that has checksums of its data reads
   // all of it and compares them.

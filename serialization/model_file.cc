@@ -25,6 +25,7 @@
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/rh_reader.h"
+#include "roundhouse/service/dialect_export.h"
 
 namespace roundhouse {
 namespace {
@@ -95,8 +96,15 @@ absl::Status SaveModel(const Program& program, const std::string& path,
     return WriteFile("/dev/stdout", text);
   }
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
-  return options.emit_version.empty() ? format->Write(program, path)
-                                      : format->WriteVersion(program, path, options.emit_version);
+  std::unique_ptr<Program> exported;
+  if (!format->dialect().empty() && !SpeaksOnly(program, format->dialect())) {
+    absl::StatusOr<std::unique_ptr<Program>> result = ExportTo(program, format->dialect());
+    if (!result.ok()) return Annotate(result.status(), path);
+    exported = *std::move(result);
+  }
+  const Program& written = exported == nullptr ? program : *exported;
+  return options.emit_version.empty() ? format->Write(written, path)
+                                      : format->WriteVersion(written, path, options.emit_version);
 }
 
 absl::Status SaveModelWithBundle(const Program& program, const std::string& path,

@@ -41,8 +41,9 @@ struct SaveOptions {
   std::string emit_version = "";
 };
 
-// "-" is the standard output, as text. All or nothing; writing onto the file that the program was
-// loaded from is safe.
+// "-" is the standard output, as text. A program that the format's dialect does not hold is
+// exported into it; the error lists what cannot be. All or nothing; writing onto the file that the
+// program was loaded from is safe.
 absl::Status SaveModel(const Program& program, const std::string& path,
                        const SaveOptions& options = {});
 

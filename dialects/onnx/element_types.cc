@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "roundhouse/core/element_type.h"
 
 namespace roundhouse::onnx_dialect {
@@ -11,34 +12,35 @@ namespace {
 
 struct Row {
   int32_t data_type;
+  absl::string_view name;  // As schemas write it: "tensor(NAME)".
   ElementKind kind;
   absl::string_view opaque = "";  // Where `kind` is kOpaque.
 };
 
 // TensorProto.DataType. The last ones came after the library that reads the files.
 constexpr Row kRows[] = {
-    {1, ElementKind::kF32},
-    {2, ElementKind::kU8},
-    {3, ElementKind::kI8},
-    {4, ElementKind::kU16},
-    {5, ElementKind::kI16},
-    {6, ElementKind::kI32},
-    {7, ElementKind::kI64},
-    {8, ElementKind::kString},
-    {9, ElementKind::kI1},
-    {10, ElementKind::kF16},
-    {11, ElementKind::kF64},
-    {12, ElementKind::kU32},
-    {13, ElementKind::kU64},
-    {14, ElementKind::kComplex64},
-    {15, ElementKind::kComplex128},
-    {16, ElementKind::kBF16},
-    {17, ElementKind::kOpaque, "f8E4M3FN"},
-    {18, ElementKind::kOpaque, "f8E4M3FNUZ"},
-    {19, ElementKind::kOpaque, "f8E5M2"},
-    {20, ElementKind::kOpaque, "f8E5M2FNUZ"},
-    {21, ElementKind::kU4},
-    {22, ElementKind::kI4},
+    {1, "float", ElementKind::kF32},
+    {2, "uint8", ElementKind::kU8},
+    {3, "int8", ElementKind::kI8},
+    {4, "uint16", ElementKind::kU16},
+    {5, "int16", ElementKind::kI16},
+    {6, "int32", ElementKind::kI32},
+    {7, "int64", ElementKind::kI64},
+    {8, "string", ElementKind::kString},
+    {9, "bool", ElementKind::kI1},
+    {10, "float16", ElementKind::kF16},
+    {11, "double", ElementKind::kF64},
+    {12, "uint32", ElementKind::kU32},
+    {13, "uint64", ElementKind::kU64},
+    {14, "complex64", ElementKind::kComplex64},
+    {15, "complex128", ElementKind::kComplex128},
+    {16, "bfloat16", ElementKind::kBF16},
+    {17, "float8e4m3fn", ElementKind::kOpaque, "f8E4M3FN"},
+    {18, "float8e4m3fnuz", ElementKind::kOpaque, "f8E4M3FNUZ"},
+    {19, "float8e5m2", ElementKind::kOpaque, "f8E5M2"},
+    {20, "float8e5m2fnuz", ElementKind::kOpaque, "f8E5M2FNUZ"},
+    {21, "uint4", ElementKind::kU4},
+    {22, "int4", ElementKind::kI4},
 };
 
 }  // namespace
@@ -48,6 +50,16 @@ std::optional<ElementType> ElementTypeFromOnnx(int32_t data_type) {
     if (row.data_type != data_type) continue;
     if (row.kind == ElementKind::kOpaque) return ElementType::Opaque(std::string(row.opaque));
     return ElementType(row.kind);
+  }
+  return std::nullopt;
+}
+
+std::optional<ElementKind> ElementKindOfTensorType(absl::string_view text) {
+  if (!absl::ConsumePrefix(&text, "tensor(") || !absl::ConsumeSuffix(&text, ")")) {
+    return std::nullopt;
+  }
+  for (const Row& row : kRows) {
+    if (row.name == text && row.kind != ElementKind::kOpaque) return row.kind;
   }
   return std::nullopt;
 }

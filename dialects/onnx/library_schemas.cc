@@ -13,6 +13,7 @@
 
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/onnx/element_types.h"
 
 namespace roundhouse::onnx_dialect {
 namespace {
@@ -78,12 +79,24 @@ std::optional<Attribute> DefaultOf(const onnx::AttributeProto& attribute) {
   }
 }
 
+// Of types such as "tensor(float)".
+ElementSet ElementsOf(const onnx::DataTypeSet& types) {
+  ElementSet elements;
+  for (const std::string* type : types) {
+    if (const std::optional<ElementKind> kind = ElementKindOfTensorType(*type)) {
+      elements = elements | ElementSet{*kind};
+    }
+  }
+  return elements;
+}
+
 std::vector<ParameterSchema> ParametersOf(
     const std::vector<onnx::OpSchema::FormalParameter>& parameters) {
   std::vector<ParameterSchema> result;
   for (const onnx::OpSchema::FormalParameter& parameter : parameters) {
     result.push_back({.name = parameter.GetName(),
                       .type = parameter.GetTypeStr(),
+                      .elements = ElementsOf(parameter.GetTypes()),
                       .optional = parameter.GetOption() == onnx::OpSchema::Optional,
                       .variadic = parameter.GetOption() == onnx::OpSchema::Variadic,
                       .homogeneous = parameter.GetIsHomogeneous()});

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/onnx/element_types.h"
 
 namespace roundhouse::onnx_dialect {
 namespace {
@@ -27,7 +29,8 @@ namespace {
 // "a?:T" is an optional parameter, "a...:T" any number of them. "&" in the place of the parameters
 // means those of the version before, and its attributes too. An attribute is "name:type", with "!"
 // where it is required, or "name=default". "18 *" and a list of names: what changed is only which
-// types of elements are allowed.
+// types of elements are allowed, which these tables do not say: those of the version before hold.
+// "21 +i4,ui4" and a list: what took i8 takes these, too.
 constexpr absl::string_view kOnnx = R"(
 18 BitwiseAnd A:T B:T -> C:T |
 18 BitwiseNot X:T -> Y:T |
@@ -57,7 +60,8 @@ constexpr absl::string_view kOnnx = R"(
 19 DeformConv X:T W:T offset:T B?:T mask?:T -> Y:T | dilations:ints group=1 kernel_shape:ints offset_group=1 pads:ints strides:ints
 19 DequantizeLinear x:T1 x_scale:T2 x_zero_point?:T1 -> y:T2 | axis=1
 19 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 saturate=1
-19 * Constant Equal Identity If Loop Pad Reshape Resize Scan Shape Size
+19 * Constant Identity If Loop Pad Reshape Resize Scan Shape Size
+19 +!roundhouse.string Equal
 20 AffineGrid theta:T1 size:tensor(int64) -> grid:T1 | align_corners=0
 20 DFT input:T1 dft_length?:T2 axis?:tensor(int64) -> output:T1 | inverse=0 onesided=0
 20 Gelu X:T -> Y:T | approximate=none
@@ -70,7 +74,9 @@ constexpr absl::string_view kOnnx = R"(
 21 DequantizeLinear & | block_size=0
 21 GroupNormalization & | stash_type=1
 21 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 block_size=0 output_dtype=0 saturate=1
-21 * Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad QLinearMatMul Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+21 +i4,ui4 Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+21 +i16,ui16,i4,ui4 DequantizeLinear QuantizeLinear
+21 * QLinearMatMul
 22 * Acos Acosh Asin Asinh Atan Atanh AveragePool Bernoulli Conv ConvTranspose Cos Cosh DeformConv Det Dropout Elu EyeLike GRU GlobalAveragePool GlobalLpPool GlobalMaxPool GridSample HardSigmoid HardSwish InstanceNormalization LSTM LpNormalization LpPool MaxPool MaxRoiPool MaxUnpool Mish Multinomial NegativeLogLikelihoodLoss RNN RandomNormal RandomNormalLike RandomUniform RandomUniformLike RoiAlign Round Selu Sin Sinh Softplus Softsign Tan ThresholdedRelu
 )";
 
@@ -92,13 +98,21 @@ constexpr absl::string_view kMicrosoft = R"(
 1 SkipLayerNormalization input:T skip:T gamma:T beta?:T bias?:T -> output:T mean?:U inv_std_var?:U input_skip_bias_sum?:T | epsilon=1.0e-12
 )";
 
-ParameterSchema ParseParameter(absl::string_view text) {
+// `previous` are those of the version before.
+ParameterSchema ParseParameter(absl::string_view text,
+                               const std::vector<ParameterSchema>& previous) {
   std::pair<absl::string_view, absl::string_view> parts =
       absl::StrSplit(text, absl::MaxSplits(':', 1));
   ParameterSchema parameter = {.type = std::string(parts.second)};
   parameter.optional = absl::ConsumeSuffix(&parts.first, "?");
   parameter.variadic = absl::ConsumeSuffix(&parts.first, "...");
   parameter.name = std::string(parts.first);
+  for (const ParameterSchema& before : previous) {
+    if (before.name == parameter.name) parameter.elements = before.elements;
+  }
+  if (const std::optional<ElementKind> kind = ElementKindOfTensorType(parameter.type)) {
+    parameter.elements = {*kind};
+  }
   return parameter;
 }
 
@@ -157,22 +171,42 @@ class Reader {
 
   void Read(absl::string_view domain, absl::string_view table) {
     for (absl::string_view line : absl::StrSplit(table, '\n', absl::SkipEmpty())) {
-      const std::vector<absl::string_view> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
+      std::vector<absl::string_view> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
       int version;
       RH_CHECK(absl::SimpleAtoi(words[0], &version)) << std::string(line);
-      if (words[1] != "*") {
+      const bool is_wider = absl::ConsumePrefix(&words[1], "+");
+      if (words[1] != "*" && !is_wider) {
         ReadOperation(domain, version, words);
         continue;
       }
-      for (size_t i = 2; i < words.size(); ++i) Add(Previous(domain, words[i]), version);
+      for (size_t i = 2; i < words.size(); ++i) {
+        Add(Previous(domain, words[i]), version);
+        if (is_wider) Widen(domain, words[i], words[1]);
+      }
     }
   }
 
  private:
+  // Lets the newest version take elements of these kinds, too.
+  void Widen(absl::string_view domain, absl::string_view name, absl::string_view kinds) {
+    const auto newest = newest_.find({std::string(domain), std::string(name)});
+    if (newest == newest_.end()) return;
+    OpSchema& schema = schemas_[newest->second];
+    for (std::vector<ParameterSchema>* parameters : {&schema.inputs, &schema.outputs}) {
+      for (ParameterSchema& parameter : *parameters) {
+        if (!parameter.elements.contains(ElementKind::kI8)) continue;
+        for (absl::string_view kind : absl::StrSplit(kinds, ',')) {
+          parameter.elements = parameter.elements | ElementSet{*ElementKindFromName(kind)};
+        }
+      }
+    }
+  }
+
   void ReadOperation(absl::string_view domain, int version,
                      const std::vector<absl::string_view>& words) {
     OpSchema schema = {.domain = std::string(domain), .name = std::string(words[1])};
-    if (words[2] == "&") schema = Previous(domain, words[1]);
+    const OpSchema previous = Previous(domain, words[1]);
+    if (words[2] == "&") schema = previous;
     enum { kInputs, kOutputs, kAttributes } part = kInputs;
     for (size_t i = 2; i < words.size(); ++i) {
       if (words[i] == "&") continue;
@@ -183,7 +217,9 @@ class Reader {
       } else if (part == kAttributes) {
         schema.attributes.push_back(ParseAttribute(words[i]));
       } else {
-        (part == kInputs ? schema.inputs : schema.outputs).push_back(ParseParameter(words[i]));
+        const bool is_input = part == kInputs;
+        (is_input ? schema.inputs : schema.outputs)
+            .push_back(ParseParameter(words[i], is_input ? previous.inputs : previous.outputs));
       }
     }
     if (words[2] != "&") {

@@ -11,6 +11,7 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
 
 namespace roundhouse::onnx_dialect {
 
@@ -19,6 +20,8 @@ struct ParameterSchema {
   std::string name;
   // What parameters of equal types share ("T"), or the type itself ("tensor(int64)").
   std::string type;
+  // What the elements of a tensor in its place may be; all where ONNX's text is not in the tables.
+  ElementSet elements = kAllElements;
   bool optional = false;
   bool variadic = false;
   // Whether all that a variadic parameter stands for have one type.

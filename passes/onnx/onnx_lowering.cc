@@ -19,6 +19,7 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
@@ -97,21 +98,6 @@ class OnnxLowering final : public LoweringService {
   LoweringTable table_;
 };
 
-// "tensor(float)".
-std::optional<ElementKind> KindOfTypeText(absl::string_view text) {
-  static constexpr std::pair<absl::string_view, ElementKind> kKinds[] = {
-      {"tensor(float)", ElementKind::kF32},     {"tensor(double)", ElementKind::kF64},
-      {"tensor(float16)", ElementKind::kF16},   {"tensor(int64)", ElementKind::kI64},
-      {"tensor(int32)", ElementKind::kI32},     {"tensor(uint8)", ElementKind::kU8},
-      {"tensor(int8)", ElementKind::kI8},       {"tensor(bool)", ElementKind::kI1},
-      {"tensor(string)", ElementKind::kString},
-  };
-  for (const auto& [name, kind] : kKinds) {
-    if (name == text) return kind;
-  }
-  return std::nullopt;
-}
-
 class OnnxInference final : public InferenceByLowering {
  public:
   explicit OnnxInference(const LoweringService& lowering) : InferenceByLowering(lowering) {}
@@ -131,7 +117,8 @@ class OnnxInference final : public InferenceByLowering {
     for (size_t i = 0; i < types.size() && !schema->outputs.empty(); ++i) {
       const auto& output = schema->outputs[std::min(i, schema->outputs.size() - 1)];
       if (output.variadic && !output.homogeneous) continue;
-      if (const std::optional<ElementKind> kind = KindOfTypeText(output.type)) {
+      if (const std::optional<ElementKind> kind =
+              onnx_dialect::ElementKindOfTensorType(output.type)) {
         types[i] = Type::Tensor(*kind, Shape::Unranked());
         continue;
       }

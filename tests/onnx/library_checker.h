@@ -10,6 +10,9 @@ namespace roundhouse {
 
 // Its objections to the serialized model, or ok.
 absl::Status CheckWithLibrary(const std::string& bytes);
+// What its inference says when it checks types of elements, too. For models that are known to be
+// sound: the library crashes on others.
+absl::Status InferWithLibrary(const std::string& bytes);
 
 }  // namespace roundhouse
 

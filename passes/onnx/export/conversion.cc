@@ -1,0 +1,47 @@
+#include "roundhouse/dialects/canonical/conversion.h"
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/passes/onnx/export/families.h"
+#include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/quantized.h"
+
+namespace roundhouse::onnx_export {
+namespace {
+
+Value* ExportCast(OpExport& e, const canonical::Cast& op) { return e.Cast(e.in(0), op.to); }
+
+// To and from quantised elements it changes nothing but what the integers mean.
+Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
+  if (op.to.kind() == e.kind(0)) return e("Identity", {e.in(0)});
+  return e.Unsupported(absl::StrCat("ONNX cannot take the bits of ", ElementKindName(e.kind(0)),
+                                    " for ", ElementKindName(op.to.kind())));
+}
+
+Value* ExportQuantize(OpExport& e, const canonical::Quantize&) {
+  return Quantized(e, InOnnxOrder(e.result_type()), {e.in(0)},
+                   [](const Values& values) { return values[0]; });
+}
+
+Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
+  return e.Cast(Dequantized(e, InOnnxOrder(e.type(0)), e.in(0)),
+                e.result_type().element_type().kind());
+}
+
+Value* ExportRequantize(OpExport& e, const canonical::Requantize&) {
+  return Quantized(e, InOnnxOrder(e.result_type()),
+                   {Dequantized(e, InOnnxOrder(e.type(0)), e.in(0))},
+                   [](const Values& values) { return values[0]; });
+}
+
+}  // namespace
+
+void AddConversion(ExportTable& table) {
+  table.Add(ExportBitcast);
+  table.Add(ExportCast);
+  table.Add(ExportDequantize);
+  table.Add(ExportQuantize);
+  table.Add(ExportRequantize);
+}
+
+}  // namespace roundhouse::onnx_export

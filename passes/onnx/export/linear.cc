@@ -1,0 +1,73 @@
+#include "roundhouse/dialects/canonical/linear.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/passes/onnx/export/families.h"
+#include "roundhouse/passes/onnx/export/op_export.h"
+
+namespace roundhouse::onnx_export {
+namespace {
+
+Value* SwapLastAxes(OpExport& e, int operand) {
+  const int64_t rank = e.rank(operand);
+  if (!e.ok()) return nullptr;
+  Ints perm;
+  for (int64_t i = 0; i < rank; ++i) perm.push_back(i);
+  std::swap(perm[rank - 1], perm[rank - 2]);
+  return e.Transpose(e.in(operand), perm);
+}
+
+Value* Product(OpExport& e, const canonical::MatMul& op) {
+  const int64_t lhs_rank = e.rank(0);
+  const int64_t rhs_rank = e.rank(1);
+  if (!e.ok()) return nullptr;
+  if (lhs_rank == 2 && rhs_rank == 2 && (e.has(2) || op.transpose_lhs || op.transpose_rhs)) {
+    return e.Widened(
+        "Gemm", {e.in(0), e.in(1), e.in(2)},
+        {{"transA", OfInt(op.transpose_lhs ? 1 : 0)}, {"transB", OfInt(op.transpose_rhs ? 1 : 0)}});
+  }
+  Value* lhs = op.transpose_lhs ? SwapLastAxes(e, 0) : e.in(0);
+  Value* rhs = op.transpose_rhs ? SwapLastAxes(e, 1) : e.in(1);
+  Value* product = e.Widened("MatMul", {lhs, rhs});
+  return e.has(2) ? e.Widened("Add", {product, e.in(2)}) : product;
+}
+
+Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
+  return e.Activate(Product(e, op), op.activation, op.activation_parameters);
+}
+
+Value* ExportEinsum(OpExport& e, const canonical::Einsum& op) {
+  const absl::StatusOr<canonical::EinsumEquation> equation = canonical::ParseEinsum(op.equation);
+  if (!equation.ok()) return e.Fail(equation.status());
+  // ONNX wants "..." to stand for equally many axes everywhere.
+  Ints hidden;
+  for (int i = 0; i < e.num_inputs(); ++i) {
+    const canonical::EinsumTerm& term = equation->inputs[i];
+    hidden.push_back(term.ellipsis < 0 ? 0 : e.rank(i) - static_cast<int64_t>(term.letters.size()));
+  }
+  const int64_t most = *std::max_element(hidden.begin(), hidden.end());
+  Values operands;
+  for (int i = 0; i < e.num_inputs(); ++i) {
+    const int64_t first = equation->inputs[i].ellipsis;
+    Ints missing;
+    for (int64_t axis = 0; first >= 0 && axis < most - hidden[i]; ++axis) {
+      missing.push_back(first + axis);
+    }
+    operands.push_back(e.Unsqueeze(e.in(i), missing));
+  }
+  return e.Widened("Einsum", operands, {{"equation", Attribute::String(op.equation)}});
+}
+
+}  // namespace
+
+void AddLinear(ExportTable& table) {
+  table.Add(ExportEinsum);
+  table.Add(ExportMatMul);
+}
+
+}  // namespace roundhouse::onnx_export

@@ -1,0 +1,86 @@
+#include "roundhouse/passes/onnx/export/onnx_export.h"
+
+#include <memory>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/passes/onnx/export/families.h"
+#include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/program_export.h"
+#include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/program_lowering.h"
+
+namespace roundhouse {
+namespace {
+
+using onnx_export::ProgramExport;
+
+// What nearly everybody reads.
+constexpr int kOpset = 17;
+
+bool HasNodesOf(const Program& program, absl::string_view dialect) {
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (node->op().dialect_name() == dialect) return true;
+    }
+  }
+  return false;
+}
+
+class OnnxExport final : public DialectExport {
+ public:
+  OnnxExport() {
+    onnx_export::AddActivation(table_);
+    onnx_export::AddConversion(table_);
+    onnx_export::AddDomain(table_);
+    onnx_export::AddElementwise(table_);
+    onnx_export::AddGatherScatter(table_);
+    onnx_export::AddGeneration(table_);
+    onnx_export::AddLinear(table_);
+    onnx_export::AddMovement(table_);
+    onnx_export::AddNormalization(table_);
+    onnx_export::AddRecurrent(table_);
+    onnx_export::AddReduction(table_);
+    onnx_export::AddSampling(table_);
+    onnx_export::AddShape(table_);
+    onnx_export::AddSlicing(table_);
+    onnx_export::AddWindow(table_);
+  }
+
+  absl::string_view dialect() const override { return onnx_dialect::kDialect; }
+
+  absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
+    // Nodes that are ONNX's already may be of any opset; in canonical all are of one.
+    std::unique_ptr<Program> lowered;
+    if (HasNodesOf(program, onnx_dialect::kDialect)) {
+      lowered = program.clone();
+      RH_RETURN_IF_ERROR(LowerProgram(*lowered).status());
+    }
+    const Program& source = lowered == nullptr ? program : *lowered;
+    for (int opset = kOpset;;) {
+      ProgramExport attempt(source, table_, opset);
+      absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
+      if (attempt.needed_opset() <= opset) return result;
+      opset = attempt.needed_opset();
+    }
+  }
+
+ private:
+  onnx_export::ExportTable table_;
+};
+
+}  // namespace
+
+void RegisterOnnxExport(Context& context) {
+  AddDialectExport(context, std::make_unique<OnnxExport>());
+}
+
+RH_REGISTER_EXTENSION(RegisterOnnxExport);
+
+}  // namespace roundhouse

@@ -1,0 +1,46 @@
+// File: weights.h
+//
+// The constants of a program that is being made, as immutable globals: equal ones are there once.
+#ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_WEIGHTS_H_
+#define ROUNDHOUSE_PASSES_ONNX_EXPORT_WEIGHTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+
+namespace roundhouse::onnx_export {
+
+class Weights {
+ public:
+  explicit Weights(Program& program) : program_(program) {}
+
+  // The value of the tensor in `graph`, whose nodes are made in their order. A global that has to
+  // be made is called `name` or so.
+  absl::StatusOr<Value*> Load(Graph& graph, const Tensor& tensor, absl::string_view name);
+
+ private:
+  absl::StatusOr<const Global*> GlobalOf(const Tensor& tensor, absl::string_view name);
+
+  Program& program_;
+  absl::flat_hash_map<size_t, std::vector<const Global*>> by_hash_;  // Looked up, never iterated.
+  absl::flat_hash_map<std::pair<const Graph*, const Global*>, Value*> loads_;
+};
+
+// The tensor with its axes permuted: axis i of the result is axis perm[i]. Error: elements that
+// have no bytes of their own.
+absl::StatusOr<Tensor> Permute(const Tensor& tensor, absl::Span<const int64_t> perm);
+
+}  // namespace roundhouse::onnx_export
+
+#endif  // ROUNDHOUSE_PASSES_ONNX_EXPORT_WEIGHTS_H_
