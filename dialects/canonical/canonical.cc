@@ -19,6 +19,7 @@
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/cost.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -138,6 +139,7 @@ class CanonicalDialect final : public TableDialect {
     service<BoundaryConstructionService>(std::make_unique<Construction>());
     service<EffectsService>(std::make_unique<TableEffects>());
     service<ConstantsService>(std::make_unique<GeneratedConstants>());
+    service<CostService>(MakeCosts());
   }
 };
 
