@@ -15,12 +15,19 @@
 #include <cstdint>
 
 #define RH_INLINE inline __attribute__((always_inline))
+// For a lambda, behind its parameters.
+#define RH_INLINE_LAMBDA __attribute__((always_inline))
 
 #if defined(__x86_64__)
 #define RH_TARGET_AVX2 __attribute__((target("avx2,fma,bmi2,f16c")))
-#define RH_TARGET_AVX512                                                                      \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c,"             \
+#if defined(__clang__)
+#define RH_TARGET_AVX512 \
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c")))
+#else
+#define RH_TARGET_AVX512                                                         \
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c," \
                         "prefer-vector-width=512")))
+#endif
 #else
 #define RH_TARGET_AVX2
 #define RH_TARGET_AVX512

@@ -16,6 +16,7 @@ namespace {
 // Less is not worth a second thread.
 constexpr int64_t kMinBytesPerThread = 1 << 15;
 constexpr int64_t kTile = 16;
+constexpr int64_t kMinBytesPerTile = 1 << 12;
 
 // Cells as numbers of their width, so that compilers move them in registers. Memory is read and
 // written through memcpy, since any element may be there.
@@ -136,21 +137,27 @@ StridedCopy::StridedCopy(absl::Span<const int64_t> sizes, absl::Span<const int64
       columns_ = take(axes_.size() - 1);
       inner_ = Inner::kElements;
     }
+  } else if (!axes_.empty()) {
+    columns_ = take(axes_.size() - 1);
   }
   for (const Axis& axis : axes_) outer_ *= axis.size;
+  tile_ = inner_ == Inner::kTranspose
+              ? kTile
+              : std::max<int64_t>(1, kMinBytesPerTile / std::max<int64_t>(1, cell_bytes_));
+  const int64_t tiled = inner_ == Inner::kTranspose ? rows_.size : columns_.size;
+  tiles_ = (tiled + tile_ - 1) / tile_;
 }
 
 template <typename Cell>
 void StridedCopy::RunCells(const std::byte* from, std::byte* to, ThreadPool& threads) const {
-  // Transposes are cut along their rows, too, as there may be no other axes.
-  const int64_t tiles = inner_ == Inner::kTranspose ? (rows_.size + kTile - 1) / kTile : 1;
-  const int64_t items = outer_ * tiles;
+  const int64_t items = outer_ * tiles_;
   const int64_t bytes_per_item = std::max<int64_t>(1, total_bytes_ / items);
   auto work = [&](int64_t begin, int64_t end, int) {
     for (int64_t item = begin; item < end; ++item) {
       const std::byte* source = from;
       std::byte* target = to;
-      int64_t rest = item / tiles;
+      int64_t rest = item / tiles_;
+      const int64_t first = item % tiles_ * tile_;
       for (size_t i = axes_.size(); i-- > 0;) {
         const int64_t at = i == 0 ? rest : rest % axes_[i].size;
         rest /= axes_[i].size;
@@ -159,23 +166,24 @@ void StridedCopy::RunCells(const std::byte* from, std::byte* to, ThreadPool& thr
       }
       switch (inner_) {
         case Inner::kRun:
-          std::memcpy(target, source, cell_bytes_);
+          for (int64_t i = first; i < std::min(first + tile_, columns_.size); ++i)
+            std::memcpy(target + i * columns_.to, source + i * columns_.from, cell_bytes_);
           break;
         case Inner::kFill: {
           const Cell cell = Read<Cell>(source);
-          for (int64_t i = 0; i < columns_.size; ++i) Write(target + i * sizeof(Cell), cell);
+          const int64_t last = std::min(first + tile_, columns_.size);
+          for (int64_t i = first; i < last; ++i) Write(target + i * sizeof(Cell), cell);
           break;
         }
         case Inner::kElements:
-          for (int64_t i = 0; i < columns_.size; ++i)
+          for (int64_t i = first; i < std::min(first + tile_, columns_.size); ++i)
             Write(target + i * columns_.to, Read<Cell>(source + i * columns_.from));
           break;
         case Inner::kTranspose: {
-          const int64_t row = item % tiles * kTile;
-          const int64_t rows = std::min(kTile, rows_.size - row);
+          const int64_t rows = std::min(kTile, rows_.size - first);
           for (int64_t column = 0; column < columns_.size; column += kTile) {
-            TransposeTile<Cell>(source + row * rows_.from + column * columns_.from, columns_.from,
-                                target + row * rows_.to + column * columns_.to, rows_.to, rows,
+            TransposeTile<Cell>(source + first * rows_.from + column * columns_.from, columns_.from,
+                                target + first * rows_.to + column * columns_.to, rows_.to, rows,
                                 std::min(kTile, columns_.size - column));
           }
           break;

@@ -44,10 +44,14 @@ class StridedCopy {
   std::vector<Axis> axes_;  // Without the innermost ones.
   Inner inner_ = Inner::kRun;
   int64_t cell_bytes_ = 1;  // Of what is copied at once; for runs, all of the run.
-  // Of kFill and kElements: `columns_`; of kTranspose both.
+  // Of kTranspose both, else `columns_` alone, which may have size 1.
   Axis rows_ = {1, 0, 0};
   Axis columns_ = {1, 0, 0};
-  int64_t outer_ = 1;  // The product of the axes' sizes.
+  // The work is cut into pieces: along the other axes, and `tile_` rows of a transpose, or else
+  // columns.
+  int64_t outer_ = 1;
+  int64_t tile_ = 1;
+  int64_t tiles_ = 1;
   int64_t total_bytes_ = 0;
 };
 

@@ -1,0 +1,372 @@
+#include "roundhouse/interp/native/movement.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/strided_copy.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse::native {
+namespace {
+
+using Sizes = absl::Span<const int64_t>;
+
+PreparedKernel ViewOf(int operand) { return {.view_of = operand}; }
+
+// What an operand that says something about sizes holds is checked when types are inferred, for
+// which it must be known by then.
+absl::Status MustBeConstant(const NativeRequest& request, int operand) {
+  if (!request.has_operand(operand) || request.constant(operand) != nullptr)
+    return absl::OkStatus();
+  return Declined("sizes that depend on data");
+}
+
+int64_t FromFront(int64_t axis, size_t rank) {
+  return axis < 0 ? axis + static_cast<int64_t>(rank) : axis;
+}
+
+// Of one element; nothing where elements are not whole bytes.
+absl::StatusOr<int64_t> ElementBytes(const NativeRequest& request, int operand = 0) {
+  const int bits = BitWidth(request.kind(operand));
+  if (bits == 0 || bits % 8 != 0) return Declined("its elements are not whole bytes");
+  return bits / 8;
+}
+
+// A list that is an attribute or a constant operand. Error: the operand is not constant.
+absl::StatusOr<std::optional<std::vector<int64_t>>> ListOf(
+    const NativeRequest& request, int operand,
+    const std::optional<std::vector<int64_t>>& attribute) {
+  if (!request.has_operand(operand)) return attribute;
+  if (request.constant(operand) == nullptr) return Declined("what it takes depends on data");
+  return std::optional<std::vector<int64_t>>(canonical::IntegersOf(*request.constant(operand)));
+}
+
+// Copies of parts: which operand, from where in it, to where in which result, in bytes.
+struct Part {
+  StridedCopy copy;
+  int operand = 0;
+  int64_t from = 0;
+  int result = 0;
+  int64_t to = 0;
+};
+
+PreparedKernel CopyParts(const NativeRequest& request, std::vector<Part> parts) {
+  return NewKernel(request, [parts = std::move(parts)](const InvocationArguments& arguments) {
+    for (const Part& part : parts) {
+      part.copy.Run(arguments.inputs[part.operand] + part.from,
+                    arguments.results[part.result] + part.to, arguments.threads);
+    }
+  });
+}
+
+absl::StatusOr<PreparedKernel> Permute(const std::vector<int64_t>& perm,
+                                       const NativeRequest& request) {
+  const Sizes sizes = request.sizes();
+  // Where all axes that are longer than 1 keep their order, nothing moves.
+  int64_t last = -1;
+  bool moves = false;
+  for (int64_t axis : perm) {
+    if (sizes[axis] == 1) continue;
+    moves = moves || axis < last;
+    last = axis;
+  }
+  if (!moves || request.num_elements() == 0) return ViewOf(0);
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  std::vector<int64_t> from;
+  for (int64_t axis : perm) from.push_back(strides[axis]);
+  const Sizes result = request.result_sizes();
+  return CopyParts(request, {{StridedCopy(result, from, RowMajorStrides(result), bytes)}});
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorTranspose& op,
+                                       const NativeRequest& request) {
+  return Permute(op.perm, request);
+}
+
+template <Domain kInto>
+absl::StatusOr<PreparedKernel> Prepare(const canonical::DomainEncode<kInto>& op,
+                                       const NativeRequest& request) {
+  return Permute(op.perm, request);
+}
+
+template <Domain kOutOf>
+absl::StatusOr<PreparedKernel> Prepare(const canonical::DomainDecode<kOutOf>& op,
+                                       const NativeRequest& request) {
+  return Permute(op.perm, request);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::FixedReshape&, const NativeRequest&) {
+  return ViewOf(0);
+}
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Reshape&, const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
+  return ViewOf(0);
+}
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Flatten&, const NativeRequest&) {
+  return ViewOf(0);
+}
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Squeeze&, const NativeRequest&) {
+  return ViewOf(0);
+}
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Unsqueeze&, const NativeRequest&) {
+  return ViewOf(0);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::ShapeOf&, const NativeRequest& request) {
+  const Sizes sizes = request.sizes();
+  std::vector<Tensor> values;
+  values.push_back(Tensor::Of<int64_t>({static_cast<int64_t>(sizes.size())}, sizes));
+  return PreparedKernel{.known_results = std::move(values)};
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorBroadcast&,
+                                       const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
+  const Sizes sizes = request.result_sizes();
+  const Sizes own = request.sizes();
+  if (request.num_results_elements() == request.num_elements()) return ViewOf(0);
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (request.num_results_elements() == 0) return NothingToDo(request);
+  const std::vector<int64_t> own_strides = RowMajorStrides(own);
+  std::vector<int64_t> from(sizes.size(), 0);
+  const size_t added = sizes.size() - own.size();
+  for (size_t axis = 0; axis < own.size(); ++axis) {
+    if (own[axis] == sizes[added + axis]) from[added + axis] = own_strides[axis];
+  }
+  return CopyParts(request, {{StridedCopy(sizes, from, RowMajorStrides(sizes), bytes)}});
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConcat& op,
+                                       const NativeRequest& request) {
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  const Sizes sizes = request.result_sizes();
+  const int64_t axis = FromFront(op.axis, sizes.size());
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  std::vector<Part> parts;
+  int64_t start = 0;
+  for (size_t i = 0; i < request.operands.size(); ++i) {
+    const Sizes own = request.sizes(static_cast<int>(i));
+    parts.push_back({.copy = StridedCopy(own, RowMajorStrides(own), strides, bytes),
+                     .operand = static_cast<int>(i),
+                     .to = start * strides[axis] * bytes});
+    start += own[axis];
+  }
+  return CopyParts(request, std::move(parts));
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorSplit& op,
+                                       const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  const Sizes sizes = request.sizes();
+  const int64_t axis = FromFront(op.axis, sizes.size());
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  std::vector<Part> parts;
+  int64_t start = 0;
+  for (size_t i = 0; i < request.results.size(); ++i) {
+    const Sizes own = request.result_sizes(static_cast<int>(i));
+    parts.push_back({.copy = StridedCopy(own, strides, RowMajorStrides(own), bytes),
+                     .from = start * strides[axis] * bytes,
+                     .result = static_cast<int>(i)});
+    start += own[axis];
+  }
+  return CopyParts(request, std::move(parts));
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Tile&, const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (request.num_results_elements() == 0) return NothingToDo(request);
+  // Each axis counts as two: which repetition, and where in it. The first does not move the input.
+  const Sizes own = request.sizes();
+  const Sizes result = request.result_sizes();
+  const std::vector<int64_t> own_strides = RowMajorStrides(own);
+  const std::vector<int64_t> strides = RowMajorStrides(result);
+  std::vector<int64_t> sizes;
+  std::vector<int64_t> from;
+  std::vector<int64_t> to;
+  for (size_t axis = 0; axis < own.size(); ++axis) {
+    sizes.insert(sizes.end(), {result[axis] / own[axis], own[axis]});
+    from.insert(from.end(), {0, own_strides[axis]});
+    to.insert(to.end(), {own[axis] * strides[axis], strides[axis]});
+  }
+  return CopyParts(request, {{StridedCopy(sizes, from, to, bytes)}});
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Slice& op, const NativeRequest& request) {
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (request.num_results_elements() == 0) return NothingToDo(request);
+  RH_ASSIGN_OR_RETURN(const auto starts, ListOf(request, 1, op.starts));
+  RH_ASSIGN_OR_RETURN(const auto ends, ListOf(request, 2, op.ends));
+  RH_ASSIGN_OR_RETURN(const auto axes, ListOf(request, 3, op.axes));
+  RH_ASSIGN_OR_RETURN(const auto steps, ListOf(request, 4, op.steps));
+  const Sizes sizes = request.sizes();
+  if (request.num_results_elements() == request.num_elements() &&
+      std::all_of(steps ? steps->begin() : starts->begin(), steps ? steps->end() : starts->begin(),
+                  [](int64_t step) { return step > 0; })) {
+    return ViewOf(0);
+  }
+  std::vector<int64_t> strides = RowMajorStrides(sizes);
+  int64_t first = 0;
+  for (size_t i = 0; i < starts->size(); ++i) {
+    const int64_t axis = FromFront(axes ? (*axes)[i] : static_cast<int64_t>(i), sizes.size());
+    const canonical::SliceRange range = canonical::ResolveSlice(sizes[axis], (*starts)[i],
+                                                                (*ends)[i], steps ? (*steps)[i] : 1);
+    first += range.start * strides[axis];
+    // A step beyond the axis is never taken, and might not fit in the product.
+    strides[axis] = range.count > 1 ? strides[axis] * range.step : 0;
+  }
+  const Sizes taken = request.result_sizes();
+  return CopyParts(request, {{.copy = StridedCopy(taken, strides, RowMajorStrides(taken), bytes),
+                              .from = first * bytes}});
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConstantPad& op,
+                                       const NativeRequest& request) {
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (request.num_results_elements() == 0) return NothingToDo(request);
+  if (request.operands[0].element_type().is_quantized() && !request.has_operand(1))
+    return Declined("the zero of quantised elements");
+  RH_ASSIGN_OR_RETURN(const auto pads, ListOf(request, 2, op.pads));
+  const Sizes own = request.sizes();
+  const Sizes sizes = request.result_sizes();
+  const std::vector<int64_t> own_strides = RowMajorStrides(own);
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  std::vector<int64_t> kept(own.size());
+  int64_t from = 0;
+  int64_t to = 0;
+  for (size_t axis = 0; axis < own.size(); ++axis) {
+    const int64_t begin = std::max<int64_t>(-(*pads)[axis], 0);
+    const int64_t end = std::min(own[axis], sizes[axis] - (*pads)[axis]);
+    kept[axis] = std::max<int64_t>(0, end - begin);
+    from += begin * own_strides[axis];
+    to += std::max<int64_t>((*pads)[axis], 0) * strides[axis];
+  }
+  const std::vector<int64_t> nowhere(sizes.size(), 0);
+  return NewKernel(
+      request, [fill = StridedCopy(sizes, nowhere, strides, bytes),
+                copy = StridedCopy(kept, own_strides, strides, bytes), from = from * bytes,
+                to = to * bytes, has_value = request.has_operand(1)](
+                   const InvocationArguments& arguments) {
+        static constexpr std::byte kZero[16] = {};
+        fill.Run(has_value ? arguments.inputs[1] : kZero, arguments.results[0], arguments.threads);
+        copy.Run(arguments.inputs[0] + from, arguments.results[0] + to, arguments.threads);
+      });
+}
+
+namespace {
+
+// What gather does: the input is `outer` times `size` slices of `slice_bytes`.
+struct SliceGather {
+  int64_t outer;
+  int64_t axis;
+  int64_t size;
+  int64_t slice_bytes;
+  int64_t count;  // Of indices.
+  Type indices;
+
+  absl::Status OutOfRange(int64_t index, int64_t position) const {
+    std::vector<int64_t> at(indices.shape().rank());
+    for (size_t i = at.size(); i-- > 0;) {
+      at[i] = position % indices.shape().sizes()[i];
+      position /= indices.shape().sizes()[i];
+    }
+    return absl::OutOfRangeError(absl::StrCat("indices (", indices.ToString(), "): index ", index,
+                                              " at [", absl::StrJoin(at, ", "),
+                                              "] is out of range [", -size, ", ", size,
+                                              ") of axis ", axis, " of input"));
+  }
+};
+
+template <typename Index>
+absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGather& gather) {
+  const auto* indices = reinterpret_cast<const Index*>(arguments.inputs[1]);
+  const auto [outer, axis, size, slice_bytes, count, type] = gather;
+  for (int64_t i = 0; i < count; ++i) {
+    if (indices[i] < -size || indices[i] >= size) return gather.OutOfRange(indices[i], i);
+  }
+  const int64_t grain = std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, slice_bytes));
+  auto copy = [&, count = count, size = size, bytes = slice_bytes](int64_t begin, int64_t end,
+                                                                   int) {
+    for (int64_t item = begin; item < end; ++item) {
+      auto index = static_cast<int64_t>(indices[item % count]);
+      if (index < 0) index += size;
+      std::memcpy(arguments.results[0] + item * bytes,
+                  arguments.inputs[0] + (item / count * size + index) * bytes, bytes);
+    }
+  };
+  if (slice_bytes > 0) arguments.threads.RunRanges(outer * count, grain, copy);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Gather& op, const NativeRequest& request) {
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (op.batch_dims != 0) return Declined("batch axes");
+  const Sizes sizes = request.sizes();
+  const int64_t axis = FromFront(op.axis, sizes.size());
+  const SliceGather gather = {
+      .outer = NativeRequest::Product(sizes.subspan(0, axis)),
+      .axis = axis,
+      .size = sizes[axis],
+      .slice_bytes = NativeRequest::Product(sizes.subspan(axis + 1)) * bytes,
+      .count = request.num_elements(1),
+      .indices = request.operands[1]};
+  switch (request.kind(1)) {
+    case ElementKind::kI64:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<int64_t>(arguments, gather);
+      });
+    case ElementKind::kI32:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<int32_t>(arguments, gather);
+      });
+    default:
+      return Declined("indices of other kinds than i32 and i64");
+  }
+}
+
+void AddMovementKernels(KernelTable& table) {
+  table.Add(canonical::DomainOps{});
+  table.Add<canonical::TensorTranspose>();
+  table.Add<canonical::FixedReshape>();
+  table.Add<canonical::Reshape>();
+  table.Add<canonical::Flatten>();
+  table.Add<canonical::Squeeze>();
+  table.Add<canonical::Unsqueeze>();
+  table.Add<canonical::ShapeOf>();
+  table.Add<canonical::TensorBroadcast>();
+  table.Add<canonical::TensorConcat>();
+  table.Add<canonical::TensorSplit>();
+  table.Add<canonical::Tile>();
+  table.Add<canonical::Slice>();
+  table.Add<canonical::TensorConstantPad>();
+  table.Add<canonical::Gather>();
+}
+
+}  // namespace roundhouse::native

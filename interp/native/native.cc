@@ -1,0 +1,31 @@
+#include "roundhouse/interp/native/native.h"
+
+#include <memory>
+#include <utility>
+
+#include "roundhouse/core/context.h"
+#include "roundhouse/interp/native/binary.h"
+#include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/movement.h"
+#include "roundhouse/interp/native/normalization.h"
+#include "roundhouse/interp/native/product.h"
+#include "roundhouse/interp/native/reduction.h"
+#include "roundhouse/interp/native/unary.h"
+#include "roundhouse/service/kernels.h"
+
+namespace roundhouse {
+
+void RegisterNativeKernels(Context& context) {
+  auto table = std::make_unique<native::KernelTable>();
+  native::AddBinaryKernels(*table);
+  native::AddMovementKernels(*table);
+  native::AddNormalizationKernels(*table);
+  native::AddProductKernels(*table);
+  native::AddReductionKernels(*table);
+  native::AddUnaryKernels(*table);
+  context.AttachService<KernelService>("canonical", std::move(table));
+}
+
+RH_REGISTER_EXTENSION(RegisterNativeKernels);
+
+}  // namespace roundhouse
