@@ -43,6 +43,16 @@ bool IsStatic(const Value& value) {
   return value.type().is_tensor() && value.type().shape().is_static();
 }
 
+bool IsStaticNode(const Node& node) {
+  for (const Value* operand : node.operands()) {
+    if (!operand->type().is_none() && !IsStatic(*operand)) return false;
+  }
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!IsStatic(node.result(i))) return false;
+  }
+  return true;
+}
+
 absl::StatusOr<std::unique_ptr<Region>> Region::Copy(const Graph& graph,
                                                      const RegionOptions& options) {
   std::vector<Type> types;

@@ -50,6 +50,8 @@ class Region {
 
 // Whether the value is a tensor all of whose sizes are known.
 bool IsStatic(const Value& value);
+// Whether that holds for all that the node takes and gives, but for operands that are absent.
+bool IsStaticNode(const Node& node);
 
 }  // namespace roundhouse::interp
 

@@ -19,16 +19,6 @@
 namespace roundhouse {
 namespace {
 
-bool IsStaticNode(const Node& node) {
-  for (const Value* operand : node.operands()) {
-    if (!operand->type().is_none() && !interp::IsStatic(*operand)) return false;
-  }
-  for (int i = 0; i < node.num_results(); ++i) {
-    if (!interp::IsStatic(node.result(i))) return false;
-  }
-  return true;
-}
-
 class OneDnn final : public Backend {
  public:
   absl::string_view name() const override { return "onednn"; }
@@ -40,7 +30,7 @@ class OneDnn final : public Backend {
   // implementations take what. Where they are not, Prepare() asks.
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(onednn::CheckNode(node));
-    if (!IsStaticNode(node)) return absl::OkStatus();
+    if (!interp::IsStaticNode(node)) return absl::OkStatus();
     ThreadPool serial(1);
     onednn::Lowering check(serial, nullptr);
     return onednn::LowerNode(node, check);
