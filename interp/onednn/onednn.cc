@@ -12,7 +12,7 @@
 #include "roundhouse/interp/onednn/executable.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/onednn/ops.h"
-#include "roundhouse/interp/region.h"
+#include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -38,8 +38,8 @@ class OneDnn final : public Backend {
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
                                                       const RegionOptions& options) const override {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::Region> region,
-                        interp::Region::Copy(graph, options));
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
+                        interp::RegionCopy::Copy(graph, options));
     for (const Node* node : region->graph().nodes()) {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
       RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));

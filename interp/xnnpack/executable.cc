@@ -25,7 +25,7 @@ class RegionInvocation final : public Invocation {
  public:
   explicit RegionInvocation(int num_threads) : num_threads_(num_threads) {}
 
-  absl::Status Initialize(const interp::Region& region, ThreadPool& threads) {
+  absl::Status Initialize(const interp::RegionCopy& region, ThreadPool& threads) {
     result_types_ = region.output_types();
     Lowering lowering;
     RH_RETURN_IF_ERROR(lowering.LowerRegion(region.graph(), region.inputs(), region.outputs()));
@@ -88,7 +88,7 @@ class RegionInvocation final : public Invocation {
 
 absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
                                                                       ThreadPool& threads) const {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::Region> region, region_->WithInputs(inputs));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region, region_->WithInputs(inputs));
   auto invocation = std::make_unique<RegionInvocation>(threads.num_threads());
   RH_RETURN_IF_ERROR(invocation->Initialize(*region, threads));
   return invocation;

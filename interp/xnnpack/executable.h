@@ -8,7 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/region.h"
+#include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -16,13 +16,13 @@ namespace roundhouse::xnnpack {
 
 class RegionExecutable final : public Executable {
  public:
-  explicit RegionExecutable(std::unique_ptr<interp::Region> region) : region_(std::move(region)) {}
+  explicit RegionExecutable(std::unique_ptr<interp::RegionCopy> region) : region_(std::move(region)) {}
 
   absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
                                                       ThreadPool& threads) const override;
 
  private:
-  const std::unique_ptr<interp::Region> region_;
+  const std::unique_ptr<interp::RegionCopy> region_;
 };
 
 }  // namespace roundhouse::xnnpack

@@ -9,7 +9,7 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/interp/region.h"
+#include "roundhouse/interp/region_copy.h"
 #include "roundhouse/interp/xnnpack/executable.h"
 #include "roundhouse/interp/xnnpack/lowering.h"
 #include "roundhouse/service/backend.h"
@@ -32,8 +32,8 @@ class Xnnpack final : public Backend {
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
                                                       const RegionOptions& options) const override {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::Region> region,
-                        interp::Region::Copy(graph, options));
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
+                        interp::RegionCopy::Copy(graph, options));
     for (const Node* node : region->graph().nodes()) {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
       RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
