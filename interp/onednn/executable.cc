@@ -23,7 +23,7 @@ class RegionInvocation final : public Invocation {
   RegionInvocation(std::shared_ptr<const PackedWeights> packed, int num_threads)
       : packed_(std::move(packed)), num_threads_(num_threads) {}
 
-  absl::Status Initialize(Lowering& lowering, const interp::Region& region) {
+  absl::Status Initialize(Lowering& lowering, const interp::RegionCopy& region) {
     result_types_ = region.output_types();
     constants_ = std::move(lowering.constants());
     RH_ASSIGN_OR_RETURN(stream_, NewStream());
@@ -224,7 +224,8 @@ class RegionInvocation final : public Invocation {
 
 absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
                                                                       ThreadPool& threads) const {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::Region> region, region_->WithInputs(inputs));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region,
+                      region_->WithInputs(inputs));
   Lowering lowering(threads, packed_.get());
   RH_RETURN_IF_ERROR(lowering.LowerRegion(region->graph(), region->inputs(), region->outputs()));
   auto invocation = std::make_unique<RegionInvocation>(packed_, threads.num_threads());

@@ -9,7 +9,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/onednn/packed_weights.h"
-#include "roundhouse/interp/region.h"
+#include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -17,14 +17,14 @@ namespace roundhouse::onednn {
 
 class RegionExecutable final : public Executable {
  public:
-  explicit RegionExecutable(std::unique_ptr<interp::Region> region) : region_(std::move(region)) {}
+  explicit RegionExecutable(std::unique_ptr<interp::RegionCopy> region) : region_(std::move(region)) {}
 
   absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
                                                       ThreadPool& threads) const override;
   int64_t held_bytes() const override { return packed_->held_bytes(); }
 
  private:
-  const std::unique_ptr<interp::Region> region_;
+  const std::unique_ptr<interp::RegionCopy> region_;
   // Invocations keep it alive.
   const std::shared_ptr<PackedWeights> packed_ = std::make_shared<PackedWeights>();
 };

@@ -12,22 +12,12 @@
 #include "roundhouse/interp/onednn/executable.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/onednn/ops.h"
-#include "roundhouse/interp/region.h"
+#include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
 namespace {
-
-bool IsStaticNode(const Node& node) {
-  for (const Value* operand : node.operands()) {
-    if (!operand->type().is_none() && !interp::IsStatic(*operand)) return false;
-  }
-  for (int i = 0; i < node.num_results(); ++i) {
-    if (!interp::IsStatic(node.result(i))) return false;
-  }
-  return true;
-}
 
 class OneDnn final : public Backend {
  public:
@@ -40,7 +30,7 @@ class OneDnn final : public Backend {
   // implementations take what. Where they are not, Prepare() asks.
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(onednn::CheckNode(node));
-    if (!IsStaticNode(node)) return absl::OkStatus();
+    if (!interp::IsStaticNode(node)) return absl::OkStatus();
     ThreadPool serial(1);
     onednn::Lowering check(serial, nullptr);
     return onednn::LowerNode(node, check);
@@ -48,8 +38,8 @@ class OneDnn final : public Backend {
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
                                                       const RegionOptions& options) const override {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::Region> region,
-                        interp::Region::Copy(graph, options));
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
+                        interp::RegionCopy::Copy(graph, options));
     for (const Node* node : region->graph().nodes()) {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
       RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));

@@ -5,11 +5,13 @@
 //   random_regions_test BACKEND
 //
 // The sizes are always the same; a failure names the seed of its region.
-#include <cmath>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -31,6 +33,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -217,6 +220,18 @@ absl::Status MakePool(RegionMaker& make) {
   return make.Output(output);
 }
 
+// What comes behind the last convolution of many networks.
+absl::Status MakeMean(RegionMaker& make) {
+  RH_ASSIGN_OR_RETURN(Value * input, make.Input({make.Pick({1, 2}), make.Pick({2, 7, 15}),
+                                                 make.Pick({1, 7}), make.Pick({1, 3, 16, 40})},
+                                                Domain::kTensor));
+  canonical::TensorReduce op;
+  op.kind = canonical::ReduceKind::kMean;
+  op.axes = {1, 2};
+  RH_ASSIGN_OR_RETURN(Value * output, make.build()(op, {input}));
+  return make.Output(output);
+}
+
 // Two branches that are added, as residual networks have them, with the addition on either side,
 // activations before and behind, and a value in between that is needed once more.
 absl::Status MakeResidual(RegionMaker& make) {
@@ -305,6 +320,7 @@ TEST_F(RandomRegionsTest, TransposedConvolutions) { Run(MakeTransposed); }
 TEST_F(RandomRegionsTest, Products) { Run(MakeProduct); }
 TEST_F(RandomRegionsTest, MaxPools) { Run(MakePool<canonical::MaxPool2D>); }
 TEST_F(RandomRegionsTest, AvgPools) { Run(MakePool<canonical::AvgPool2D>); }
+TEST_F(RandomRegionsTest, Means) { Run(MakeMean); }
 TEST_F(RandomRegionsTest, Residuals) { Run(MakeResidual); }
 
 }  // namespace

@@ -21,8 +21,7 @@
 namespace roundhouse {
 
 absl::StatusOr<std::vector<Tensor>> RunExecutable(const Executable& executable,
-                                                  absl::Span<const Tensor> inputs,
-                                                  int num_threads);
+                                                  absl::Span<const Tensor> inputs, int num_threads);
 
 // Compiles the graph, too. Its nodes must be supported.
 absl::StatusOr<std::vector<Tensor>> RunRegion(const Backend& backend, const Graph& region,

@@ -1,4 +1,4 @@
-#include "roundhouse/interp/region.h"
+#include "roundhouse/interp/region_copy.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -43,14 +43,25 @@ bool IsStatic(const Value& value) {
   return value.type().is_tensor() && value.type().shape().is_static();
 }
 
-absl::StatusOr<std::unique_ptr<Region>> Region::Copy(const Graph& graph,
-                                                     const RegionOptions& options) {
+bool IsStaticNode(const Node& node) {
+  for (const Value* operand : node.operands()) {
+    if (!operand->type().is_none() && !IsStatic(*operand)) return false;
+  }
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!IsStatic(node.result(i))) return false;
+  }
+  return true;
+}
+
+absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
+                                                             const RegionOptions& options) {
   std::vector<Type> types;
   for (const Port& port : graph.inputs()) types.push_back(port.type);
   return Copy(graph, types, options);
 }
 
-absl::StatusOr<std::unique_ptr<Region>> Region::WithInputs(absl::Span<const Type> types) const {
+absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::WithInputs(
+    absl::Span<const Type> types) const {
   if (types.size() != inputs_.size())
     return absl::InvalidArgumentError(
         absl::StrCat("the region has ", inputs_.size(), " inputs, and is given ", types.size()));
@@ -60,17 +71,17 @@ absl::StatusOr<std::unique_ptr<Region>> Region::WithInputs(absl::Span<const Type
                                                      inputs_[i]->result().type().ToString(),
                                                      ", found ", types[i].ToString()));
   }
-  absl::StatusOr<std::unique_ptr<Region>> region = Copy(*graph_, types, {});
+  absl::StatusOr<std::unique_ptr<RegionCopy>> region = Copy(*graph_, types, {});
   if (!region.ok()) return region.status();
   if (!(*region)->is_static())
     return absl::UnimplementedError("the region has sizes that are not known before it runs");
   return region;
 }
 
-absl::StatusOr<std::unique_ptr<Region>> Region::Copy(const Graph& graph,
-                                                     absl::Span<const Type> types,
-                                                     const RegionOptions& options) {
-  std::unique_ptr<Region> region(new Region);
+absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
+                                                             absl::Span<const Type> types,
+                                                             const RegionOptions& options) {
+  std::unique_ptr<RegionCopy> region(new RegionCopy);
   region->program_ = std::make_unique<Program>(graph.context());
   RH_ASSIGN_OR_RETURN(region->graph_, region->program_->CreateGraph("region"));
   Graph& copy = *region->graph_;
@@ -121,19 +132,19 @@ absl::StatusOr<std::unique_ptr<Region>> Region::Copy(const Graph& graph,
   return region;
 }
 
-std::vector<Type> Region::input_types() const {
+std::vector<Type> RegionCopy::input_types() const {
   std::vector<Type> types;
   for (const Node* node : inputs_) types.push_back(node->result().type());
   return types;
 }
 
-std::vector<Type> Region::output_types() const {
+std::vector<Type> RegionCopy::output_types() const {
   std::vector<Type> types;
   for (const Node* node : outputs_) types.push_back(node->operand(0).type());
   return types;
 }
 
-bool Region::is_static() const {
+bool RegionCopy::is_static() const {
   for (const Node* node : graph_->nodes()) {
     for (int i = 0; i < node->num_results(); ++i) {
       const Type& type = node->result(i).type();

@@ -1,10 +1,10 @@
-// File: region.h
+// File: region_copy.h
 //
 // A region of a program as a backend keeps it: a copy of the graph in a program of its own, in
 // which every value that is always the same is a constant, and every type is as exact as the types
 // of its operands make it. What becomes of the program that it was cut from does not matter.
-#ifndef ROUNDHOUSE_INTERP_REGION_H_
-#define ROUNDHOUSE_INTERP_REGION_H_
+#ifndef ROUNDHOUSE_INTERP_REGION_COPY_H_
+#define ROUNDHOUSE_INTERP_REGION_COPY_H_
 
 #include <memory>
 #include <vector>
@@ -19,14 +19,14 @@
 
 namespace roundhouse::interp {
 
-class Region {
+class RegionCopy {
  public:
   // Errors: a boundary node is missing; a constant's bytes cannot be had; inference objects.
-  static absl::StatusOr<std::unique_ptr<Region>> Copy(const Graph& graph,
-                                                      const RegionOptions& options);
+  static absl::StatusOr<std::unique_ptr<RegionCopy>> Copy(const Graph& graph,
+                                                          const RegionOptions& options);
   // The same region for operands of these types. Errors: they are not as many as the region has
   // inputs, do not fit, or leave a type unknown; inference objects.
-  absl::StatusOr<std::unique_ptr<Region>> WithInputs(absl::Span<const Type> types) const;
+  absl::StatusOr<std::unique_ptr<RegionCopy>> WithInputs(absl::Span<const Type> types) const;
 
   const Graph& graph() const { return *graph_; }
   absl::Span<Node* const> inputs() const { return inputs_; }
@@ -37,10 +37,10 @@ class Region {
   bool is_static() const;
 
  private:
-  Region() = default;
-  static absl::StatusOr<std::unique_ptr<Region>> Copy(const Graph& graph,
-                                                      absl::Span<const Type> types,
-                                                      const RegionOptions& options);
+  RegionCopy() = default;
+  static absl::StatusOr<std::unique_ptr<RegionCopy>> Copy(const Graph& graph,
+                                                          absl::Span<const Type> types,
+                                                          const RegionOptions& options);
 
   std::unique_ptr<Program> program_;
   Graph* graph_ = nullptr;
@@ -50,7 +50,9 @@ class Region {
 
 // Whether the value is a tensor all of whose sizes are known.
 bool IsStatic(const Value& value);
+// Whether that holds for all that the node takes and gives, but for operands that are absent.
+bool IsStaticNode(const Node& node);
 
 }  // namespace roundhouse::interp
 
-#endif  // ROUNDHOUSE_INTERP_REGION_H_
+#endif  // ROUNDHOUSE_INTERP_REGION_COPY_H_

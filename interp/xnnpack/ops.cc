@@ -1,0 +1,355 @@
+#include "roundhouse/interp/xnnpack/ops.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/canonical/space.h"
+#include "roundhouse/interp/xnnpack/windows.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse::xnnpack {
+namespace {
+
+// An operator with one operand and nothing to say about it.
+using DefineUnary = xnn_status (*)(xnn_subgraph_t, uint32_t, uint32_t, uint32_t);
+using DefineBinary = xnn_status (*)(xnn_subgraph_t, float, float, uint32_t, uint32_t, uint32_t,
+                                    uint32_t);
+
+struct Ends {
+  ValueId input;
+  ValueId result;
+};
+
+absl::StatusOr<Ends> EndsOf(const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  return Ends{input, result};
+}
+
+absl::Status LowerClamp(float min, float max, const Node& node, Lowering& to) {
+  if (!(min < max))
+    return absl::UnimplementedError("XNNPACK wants a lower bound below the upper one");
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_clamp(to.subgraph(), min, max, ends.input, ends.result, 0),
+                  "defining a clamp");
+}
+
+absl::Status Lower(const canonical::Relu&, const Node& node, Lowering& to) {
+  return LowerClamp(0, std::numeric_limits<float>::infinity(), node, to);
+}
+
+absl::Status Lower(const canonical::Relu6&, const Node& node, Lowering& to) {
+  return LowerClamp(0, 6, node, to);
+}
+
+absl::Status Lower(const canonical::Clamp& op, const Node& node, Lowering& to) {
+  return LowerClamp(static_cast<float>(op.min), static_cast<float>(op.max), node, to);
+}
+
+absl::Status Lower(const canonical::LeakyRelu& op, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_leaky_relu(to.subgraph(), op.alpha, ends.input, ends.result, 0),
+                  "defining a leaky relu");
+}
+
+absl::Status Lower(const canonical::Elu& op, const Node& node, Lowering& to) {
+  if (op.scale != 1 || op.input_scale != 1)
+    return absl::UnimplementedError("XNNPACK does not scale elu");
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_elu(to.subgraph(), op.alpha, ends.input, ends.result, 0),
+                  "defining elu");
+}
+
+absl::Status Lower(const canonical::Prelu&, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
+  const absl::Span<const int64_t> slope = SizesOf(node.operand(1));
+  if (CountOf(slope) != sizes.back() || slope.back() != sizes.back())
+    return absl::UnimplementedError("XNNPACK has a slope for each channel");
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  RH_ASSIGN_OR_RETURN(const ValueId slopes, to.Constant(node.operand(1), {sizes.back()}));
+  return ToStatus(xnn_define_prelu(to.subgraph(), ends.input, slopes, ends.result, 0),
+                  "defining prelu");
+}
+
+absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowering& to) {
+  const int64_t rank = static_cast<int64_t>(SizesOf(node.operand(0)).size());
+  if (op.axis != -1 && op.axis != rank - 1)
+    return absl::UnimplementedError("XNNPACK's softmax is along the last axis");
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_softmax(to.subgraph(), ends.input, ends.result, 0),
+                  "defining a softmax");
+}
+
+absl::Status AddBinary(DefineBinary define, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const ValueId lhs, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId rhs, to.At(node.operand(1)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  const Bounds none;
+  return ToStatus(define(to.subgraph(), none.min, none.max, lhs, rhs, result, 0),
+                  "defining a function of two operands");
+}
+
+absl::Status LowerMaxMin(xnn_status (*define)(xnn_subgraph_t, uint32_t, uint32_t, uint32_t,
+                                              uint32_t),
+                         const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const ValueId lhs, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId rhs, to.At(node.operand(1)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  return ToStatus(define(to.subgraph(), lhs, rhs, result, 0),
+                  "defining a function of two operands");
+}
+
+absl::Status Lower(const canonical::FeatureBiasAdd&, const Node& node, Lowering& to) {
+  return AddBinary(xnn_define_add2, node, to);
+}
+
+absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> rhs = SizesOf(node.operand(1));
+  if (op.transpose_lhs || CountOf(rhs.subspan(0, rhs.size() - 2)) != 1)
+    return absl::UnimplementedError("XNNPACK multiplies with one matrix of weights");
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId weights,
+                      to.Constant(node.operand(1), rhs.subspan(rhs.size() - 2)));
+  ValueId bias = XNN_INVALID_VALUE_ID;
+  if (HasOperand(node, 2)) {
+    RH_ASSIGN_OR_RETURN(bias, to.Constant(node.operand(2)));
+  }
+  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
+                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  RH_RETURN_IF_ERROR(ToStatus(
+      xnn_define_fully_connected(to.subgraph(), target.activation.bounds.min,
+                                 target.activation.bounds.max, input, weights, bias, target.id,
+                                 op.transpose_rhs ? 0 : XNN_FLAG_TRANSPOSE_WEIGHTS),
+      "defining a product"));
+  return to.Finish(target, node.result());
+}
+
+absl::Status Lower(const canonical::TensorReduce& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
+  std::vector<bool> reduced(sizes.size(), false);
+  for (const int64_t axis : op.axes.value_or(std::vector<int64_t>{}))
+    reduced[axis < 0 ? axis + static_cast<int64_t>(sizes.size()) : axis] = true;
+  if (op.kind != canonical::ReduceKind::kMean || !op.keep_dims || HasOperand(node, 1) ||
+      reduced != std::vector<bool>{false, true, true, false})
+    return absl::UnimplementedError("XNNPACK reduces images to their means alone");
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  const Bounds none;
+  return ToStatus(xnn_define_global_average_pooling_2d(to.subgraph(), none.min, none.max,
+                                                       ends.input, ends.result, 0),
+                  "defining a mean");
+}
+
+absl::Status Lower(const canonical::TensorConstantPad& op, const Node& node, Lowering& to) {
+  if (!op.pads.has_value() || HasOperand(node, 2))
+    return absl::UnimplementedError("the pads are not an attribute");
+  float value = 0;
+  if (HasOperand(node, 1)) {
+    RH_ASSIGN_OR_RETURN(const std::optional<Tensor> constant, ConstantOf(node.operand(1)));
+    if (!constant.has_value()) return absl::UnimplementedError("the border is not constant");
+    RH_ASSIGN_OR_RETURN(const Tensor dense, constant->Materialize());
+    value = dense.data<float>()[0];
+  }
+  const size_t rank = op.pads->size() / 2;
+  std::vector<size_t> before;
+  std::vector<size_t> after;
+  for (size_t i = 0; i < rank; ++i) {
+    if ((*op.pads)[i] < 0 || (*op.pads)[rank + i] < 0)
+      return absl::UnimplementedError("XNNPACK takes nothing away");
+    before.push_back(static_cast<size_t>((*op.pads)[i]));
+    after.push_back(static_cast<size_t>((*op.pads)[rank + i]));
+  }
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_static_constant_pad(to.subgraph(), before.data(), after.data(), value,
+                                                 ends.input, ends.result, 0),
+                  "defining a border");
+}
+
+absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) {
+  using canonical::CoordinateMode;
+  const absl::Span<const int64_t> in = SizesOf(node.operand(0));
+  const absl::Span<const int64_t> out = SizesOf(node.result());
+  if (node.operand(0).type().domain() != Domain::kFeature || in.size() != 4 ||
+      HasOperand(node, 1) || HasOperand(node, 2) || in[0] != out[0] || in[3] != out[3] ||
+      op.mode != canonical::Interpolation::kLinear || op.antialias || op.exclude_outside)
+    return absl::UnimplementedError("XNNPACK resizes features linearly");
+  RH_ASSIGN_OR_RETURN(const canonical::ResizePlan plan, PlanResize(op, 4, true, nullptr));
+  for (size_t i = 0; i < plan.scales.size(); ++i) {
+    const int64_t axis = plan.axes[i];
+    if (plan.scales[i] * static_cast<double>(in[axis]) != static_cast<double>(out[axis]))
+      return absl::UnimplementedError("the scales are not the ratios of the sizes");
+  }
+  uint32_t flags = 0;
+  switch (op.coordinates) {
+    case CoordinateMode::kHalfPixel:
+      break;
+    case CoordinateMode::kAlignCorners:
+      if (out[1] == 1 || out[2] == 1)
+        return absl::UnimplementedError("XNNPACK aligns corners of larger images");
+      flags = XNN_FLAG_ALIGN_CORNERS;
+      break;
+    case CoordinateMode::kAsymmetric:
+      flags = XNN_FLAG_TENSORFLOW_LEGACY_MODE;
+      break;
+    default:
+      return absl::UnimplementedError("XNNPACK's grid lies otherwise");
+  }
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_static_resize_bilinear_2d(to.subgraph(), static_cast<size_t>(out[1]),
+                                                       static_cast<size_t>(out[2]), ends.input,
+                                                       ends.result, flags),
+                  "defining a resize");
+}
+
+absl::Status Lower(const canonical::DepthToSpace& op, const Node& node, Lowering& to) {
+  if (SizesOf(node.operand(0)).size() != 4 || op.order != canonical::BlockOrder::kDepthColumnRow ||
+      op.block_size < 2)
+    return absl::UnimplementedError("XNNPACK keeps a block's channels together");
+  RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+  return ToStatus(xnn_define_depth_to_space(to.subgraph(), ends.input, ends.result,
+                                            static_cast<uint32_t>(op.block_size), 0),
+                  "defining depth to space");
+}
+
+absl::Status LowerReshape(const Node& node, Lowering& to) {
+  return to.Reshape(node.result(), node.operand(0));
+}
+
+// Only what moves no element.
+template <typename Op>
+absl::Status LowerPermutation(const Op& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
+  int64_t last = -1;
+  for (const int64_t axis : op.perm) {
+    if (sizes[axis] == 1) continue;
+    if (axis < last) return absl::UnimplementedError("XNNPACK's subgraphs do not transpose");
+    last = axis;
+  }
+  return LowerReshape(node, to);
+}
+
+using LowerFunction = absl::Status (*)(const Node&, Lowering&);
+// By the declaration of the op.
+using Table = absl::flat_hash_map<const void*, LowerFunction>;
+
+template <typename... Ops>
+void AddOps(Table& table) {
+  const auto add = [&table]<typename Op>(const Op*) {
+    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+      RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+      return Lower(op, node, to);
+    };
+  };
+  (add(static_cast<const Ops*>(nullptr)), ...);
+}
+
+template <typename Op, DefineUnary kDefine>
+void AddUnary(Table& table) {
+  table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+    RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
+    return ToStatus(kDefine(to.subgraph(), ends.input, ends.result, 0), "defining a function");
+  };
+}
+
+template <typename... Ops>
+void AddReshapes(Table& table) {
+  ((table[&Ops::kSpec] = LowerReshape), ...);
+}
+
+template <typename... Ops>
+void AddPermutations(Table& table) {
+  const auto add = [&table]<typename Op>(const Op*) {
+    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+      RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+      return LowerPermutation(op, node, to);
+    };
+  };
+  (add(static_cast<const Ops*>(nullptr)), ...);
+}
+
+template <typename Op, DefineBinary kDefine>
+void AddBinary(Table& table) {
+  table[&Op::kSpec] = [](const Node& node, Lowering& to) { return AddBinary(kDefine, node, to); };
+}
+
+const Table& OpTable() {
+  using namespace canonical;  // NOLINT: a table of its ops.
+  static const Table* const kTable = [] {
+    auto* table = new Table;
+    AddOps<Conv2D, DepthwiseConv2D, TransposedConv2D, MaxPool2D, AvgPool2D, MatMul, Relu, Relu6,
+           Clamp, LeakyRelu, Elu, Prelu, TensorSoftmax, FeatureBiasAdd, TensorReduce,
+           TensorConstantPad, Resize, DepthToSpace>(*table);
+    AddUnary<Abs, xnn_define_abs>(*table);
+    AddUnary<Neg, xnn_define_negate>(*table);
+    AddUnary<Floor, xnn_define_floor>(*table);
+    AddUnary<Ceil, xnn_define_ceiling>(*table);
+    AddUnary<Round, xnn_define_bankers_rounding>(*table);
+    AddUnary<EltwiseSqrt, xnn_define_square_root>(*table);
+    AddUnary<Sigmoid, xnn_define_sigmoid>(*table);
+    AddUnary<HardSwish, xnn_define_hardswish>(*table);
+    AddBinary<EltwiseAdd, xnn_define_add2>(*table);
+    AddBinary<EltwiseSub, xnn_define_subtract>(*table);
+    AddBinary<EltwiseMul, xnn_define_multiply2>(*table);
+    AddBinary<EltwiseDiv, xnn_define_divide>(*table);
+    (*table)[&EltwiseMax::kSpec] = [](const Node& node, Lowering& to) {
+      return LowerMaxMin(xnn_define_maximum2, node, to);
+    };
+    (*table)[&EltwiseMin::kSpec] = [](const Node& node, Lowering& to) {
+      return LowerMaxMin(xnn_define_minimum2, node, to);
+    };
+    AddReshapes<FixedReshape, Flatten, Squeeze, Unsqueeze>(*table);
+    AddPermutations<TensorTranspose, FeatureEncode, FeatureDecode, BiasEncode, BiasDecode,
+                    MatrixEncode, MatrixDecode>(*table);
+    return table;
+  }();
+  return *kTable;
+}
+
+absl::Status CheckType(const Type& type) {
+  if (type.is_none()) return absl::OkStatus();
+  if (!type.is_tensor() || type.element_type().is_quantized() ||
+      type.element_type().kind() != ElementKind::kF32)
+    return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
+  const Shape& shape = type.shape();
+  if (!shape.is_ranked() || shape.rank() > XNN_MAX_TENSOR_DIMS)
+    return absl::UnimplementedError("the rank is not known, or too great");
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+    if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status CheckNode(const Node& node) {
+  if (!OpTable().contains(node.op().declaration))
+    return absl::UnimplementedError(absl::StrCat("XNNPACK has nothing for ", node.op_name()));
+  for (const Value* operand : node.operands()) RH_RETURN_IF_ERROR(CheckType(operand->type()));
+  for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(CheckType(node.result(i).type()));
+  return absl::OkStatus();
+}
+
+absl::Status LowerNode(const Node& node, Lowering& to) {
+  RH_RETURN_IF_ERROR(CheckNode(node));
+  return OpTable().at(node.op().declaration)(node, to);
+}
+
+}  // namespace roundhouse::xnnpack

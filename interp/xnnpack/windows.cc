@@ -1,0 +1,166 @@
+#include "roundhouse/interp/xnnpack/windows.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/window.h"
+
+namespace roundhouse::xnnpack {
+namespace {
+
+using canonical::WindowAxis;
+
+// Height and width.
+using Axes = std::array<WindowAxis, 2>;
+
+uint32_t Small(int64_t number) { return static_cast<uint32_t>(number); }
+
+// Error: there are not two spatial axes.
+absl::StatusOr<Axes> AxesOf(const canonical::WindowAttributes& attributes, const Node& node,
+                            absl::Span<const int64_t> window) {
+  if (window.size() != 2) return absl::UnimplementedError("XNNPACK has two spatial axes");
+  const absl::Span<const int64_t> input = SizesOf(node.operand(0));
+  Axes axes;
+  for (int64_t i = 0; i < 2; ++i) axes[i] = ResolveWindow(attributes, i, input[i + 1], window[i]);
+  return axes;
+}
+
+// An absent bias is none.
+absl::StatusOr<ValueId> BiasOf(const Node& node, Lowering& to) {
+  if (!HasOperand(node, 2)) return XNN_INVALID_VALUE_ID;
+  return to.Constant(node.operand(2));
+}
+
+// The padding at the end that the positions of a pool need.
+template <typename Op>
+absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
+  RH_ASSIGN_OR_RETURN(Axes axes, AxesOf({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
+                                        node, op.window));
+  if (op.window[0] * op.window[1] == 1)
+    return absl::UnimplementedError("XNNPACK has no pool of one element");
+  for (size_t i = 0; i < 2; ++i) {
+    WindowAxis& axis = axes[i];
+    const int64_t reach = (axis.size - 1) * axis.dilation + 1;
+    const int64_t last = (SizesOf(node.result())[i + 1] - 1) * axis.stride - axis.pad_begin;
+    const int64_t input = SizesOf(node.operand(0))[i + 1];
+    const int64_t needed = last + reach - input;
+    if (axis.pad_begin >= reach || last >= input)
+      return absl::UnimplementedError("XNNPACK has no windows that see nothing");
+    if (axis.dilation > 1 && (axis.pad_begin > 0 || needed > 0))
+      return absl::UnimplementedError("a dilated window may see nothing but padding");
+    if (axis.stride > axis.size)
+      return absl::UnimplementedError("XNNPACK has no steps beyond the window");
+    axis.pad_end = needed >= 0 ? needed : axis.pad_end;
+  }
+  return axes;
+}
+
+}  // namespace
+
+absl::Status Lower(const canonical::Conv2D& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> filter = SizesOf(node.operand(1));
+  RH_ASSIGN_OR_RETURN(const Axes axes, AxesOf({op.stride, op.dilation, op.pad, op.auto_pad}, node,
+                                              filter.subspan(1, filter.size() - 2)));
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId weights, to.Constant(node.operand(1)));
+  RH_ASSIGN_OR_RETURN(const ValueId bias, BiasOf(node, to));
+  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
+                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  const auto& [y, x] = axes;
+  RH_RETURN_IF_ERROR(ToStatus(
+      xnn_define_convolution_2d(to.subgraph(), Small(y.pad_begin), Small(x.pad_end),
+                                Small(y.pad_end), Small(x.pad_begin), Small(y.size), Small(x.size),
+                                Small(y.stride), Small(x.stride), Small(y.dilation),
+                                Small(x.dilation), Small(op.groups), filter.back(),
+                                filter.front() / op.groups, target.activation.bounds.min,
+                                target.activation.bounds.max, input, weights, bias, target.id, 0),
+      "defining a convolution"));
+  return to.Finish(target, node.result());
+}
+
+absl::Status Lower(const canonical::DepthwiseConv2D& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> filter = SizesOf(node.operand(1));
+  RH_ASSIGN_OR_RETURN(const Axes axes, AxesOf({op.stride, op.dilation, op.pad, op.auto_pad}, node,
+                                              filter.subspan(0, filter.size() - 2)));
+  const int64_t channels = filter[2];
+  const int64_t multiplier = filter[3];
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId weights, to.Constant(node.operand(1), {1, filter[0], filter[1],
+                                                                           channels * multiplier}));
+  RH_ASSIGN_OR_RETURN(const ValueId bias, BiasOf(node, to));
+  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
+                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  const auto& [y, x] = axes;
+  RH_RETURN_IF_ERROR(ToStatus(
+      xnn_define_depthwise_convolution_2d(
+          to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end), Small(x.pad_begin),
+          Small(y.size), Small(x.size), Small(y.stride), Small(x.stride), Small(y.dilation),
+          Small(x.dilation), Small(multiplier), channels, target.activation.bounds.min,
+          target.activation.bounds.max, input, weights, bias, target.id, 0),
+      "defining a depthwise convolution"));
+  return to.Finish(target, node.result());
+}
+
+absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowering& to) {
+  const absl::Span<const int64_t> filter = SizesOf(node.operand(1));
+  RH_ASSIGN_OR_RETURN(const Axes axes, AxesOf({op.stride, op.dilation, op.pad}, node,
+                                              filter.subspan(1, filter.size() - 2)));
+  std::array<int64_t, 2> adjustment = {0, 0};
+  if (!op.output_pad.empty()) std::copy_n(op.output_pad.begin(), 2, adjustment.begin());
+  for (size_t i = 0; i < 2; ++i) {
+    if (adjustment[i] >= axes[i].stride)
+      return absl::UnimplementedError("XNNPACK adds less than a stride at the end");
+  }
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId weights, to.Constant(node.operand(1)));
+  RH_ASSIGN_OR_RETURN(const ValueId bias, BiasOf(node, to));
+  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
+                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  const auto& [y, x] = axes;
+  RH_RETURN_IF_ERROR(ToStatus(
+      xnn_define_deconvolution_2d(
+          to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end), Small(x.pad_begin),
+          Small(adjustment[0]), Small(adjustment[1]), Small(y.size), Small(x.size), Small(y.stride),
+          Small(x.stride), Small(y.dilation), Small(x.dilation), Small(op.groups), filter.back(),
+          filter.front() / op.groups, target.activation.bounds.min, target.activation.bounds.max,
+          input, weights, bias, target.id, 0),
+      "defining a transposed convolution"));
+  return to.Finish(target, node.result());
+}
+
+absl::Status Lower(const canonical::MaxPool2D& op, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const Axes axes, PoolAxesOf(op, node));
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  const auto& [y, x] = axes;
+  const Bounds none;
+  return ToStatus(
+      xnn_define_max_pooling_2d(to.subgraph(), Small(y.pad_begin), Small(x.pad_end),
+                                Small(y.pad_end), Small(x.pad_begin), Small(y.size), Small(x.size),
+                                Small(y.stride), Small(x.stride), Small(y.dilation),
+                                Small(x.dilation), none.min, none.max, input, result, 0),
+      "defining a pool");
+}
+
+absl::Status Lower(const canonical::AvgPool2D& op, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const Axes axes, PoolAxesOf(op, node));
+  for (const WindowAxis& axis : axes) {
+    if (axis.dilation > 1) return absl::UnimplementedError("XNNPACK does not dilate averages");
+    if (op.convention == canonical::PoolConvention::kFull &&
+        (axis.pad_begin > 0 || axis.pad_end > 0))
+      return absl::UnimplementedError("XNNPACK does not count padding");
+  }
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  const auto& [y, x] = axes;
+  const Bounds none;
+  return ToStatus(xnn_define_average_pooling_2d(to.subgraph(), Small(y.pad_begin), Small(x.pad_end),
+                                                Small(y.pad_end), Small(x.pad_begin), Small(y.size),
+                                                Small(x.size), Small(y.stride), Small(x.stride),
+                                                none.min, none.max, input, result, 0),
+                  "defining a pool");
+}
+
+}  // namespace roundhouse::xnnpack

@@ -1,0 +1,51 @@
+#include "roundhouse/interp/xnnpack/xnnpack.h"
+
+#include <memory>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/region_copy.h"
+#include "roundhouse/interp/xnnpack/executable.h"
+#include "roundhouse/interp/xnnpack/lowering.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse {
+namespace {
+
+class Xnnpack final : public Backend {
+ public:
+  absl::string_view name() const override { return "xnnpack"; }
+  absl::string_view doc() const override {
+    return "XNNPACK: f32 convolutions, products with weights, pools, functions of elements";
+  }
+
+  // Where the sizes are known, by defining a subgraph of the node alone.
+  absl::Status Supports(const Node& node) const override {
+    RH_RETURN_IF_ERROR(xnnpack::CheckNode(node));
+    return interp::IsStaticNode(node) ? xnnpack::Lowering::Check(node) : absl::OkStatus();
+  }
+
+  absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
+                                                      const RegionOptions& options) const override {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
+                        interp::RegionCopy::Copy(graph, options));
+    for (const Node* node : region->graph().nodes()) {
+      if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
+      RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
+    }
+    return std::make_unique<xnnpack::RegionExecutable>(std::move(region));
+  }
+};
+
+}  // namespace
+
+void RegisterXnnpack(Context& context) { AddBackend(context, std::make_unique<Xnnpack>()); }
+
+RH_REGISTER_EXTENSION(RegisterXnnpack);
+
+}  // namespace roundhouse
