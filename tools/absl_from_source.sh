@@ -6,9 +6,10 @@ usage() {
   cat <<'END'
 tools/absl_from_source.sh
 
-Builds and runs the program and the test of a copy of examples/consumer whose com_google_absl is Abseil's source, defined before
-the call of roundhouse_deps(); nothing of Roundhouse is edited. Once with gcc, and once with clang,
-which then checks that we name every Abseil target that we include. Fetches the sources with apt.
+Builds and runs the program and the test of a copy of examples/consumer whose com_google_absl is
+Abseil's source, defined before the call of roundhouse_deps(); nothing of Roundhouse is edited. Once
+with gcc, and once with clang, which then checks that we name every Abseil target that we include.
+Fetches the sources with apt.
 END
 }
 
