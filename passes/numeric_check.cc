@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
@@ -42,11 +43,25 @@ absl::StatusOr<std::vector<const Graph*>> EntriesOf(const Program& program,
   return entries;
 }
 
-absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph,
-                                             const NumericCheckOptions& options) {
+absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph, const NumericCheckOptions& options,
+                                             std::optional<int64_t> unknown_size) {
   auto given = options.inputs.find(graph.name());
-  return given == options.inputs.end() ? SeededInputs(graph, options.seed)
+  return given == options.inputs.end() ? SeededInputs(graph, options.seed, unknown_size)
                                        : absl::StatusOr<std::vector<Tensor>>(given->second);
+}
+
+// Whether a graph that is run leaves sizes of inputs open that are not given.
+bool HasOpenSizes(const Program& program, const NumericCheckOptions& options) {
+  const absl::StatusOr<std::vector<const Graph*>> entries = EntriesOf(program, options);
+  if (!entries.ok()) return false;
+  for (const Graph* graph : *entries) {
+    if (options.inputs.find(graph->name()) != options.inputs.end()) continue;
+    for (const Port& port : graph->inputs()) {
+      if (port.type.is_tensor() && port.type.shape().is_ranked() && !port.type.shape().is_static())
+        return true;
+    }
+  }
+  return false;
 }
 
 // A program that can be executed: the one given, or, where it has operations that are lowered,
@@ -75,8 +90,8 @@ struct NamedValues {
   std::map<std::string, Tensor> values;
 };
 
-absl::StatusOr<NamedValues> RunAndLook(const Program& original,
-                                       const NumericCheckOptions& options) {
+absl::StatusOr<NamedValues> RunAndLook(const Program& original, const NumericCheckOptions& options,
+                                       std::optional<int64_t> unknown_size) {
   RH_ASSIGN_OR_RETURN(const Runnable runnable, Runnable::Of(original));
   const Program& program = runnable.program();
   NamedValues named;
@@ -92,7 +107,7 @@ absl::StatusOr<NamedValues> RunAndLook(const Program& original,
                       StartExecution(program, execution_options));
   RH_ASSIGN_OR_RETURN(const std::vector<const Graph*> entries, EntriesOf(program, options));
   for (const Graph* graph : entries) {
-    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, InputsOf(*graph, options));
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, InputsOf(*graph, options, unknown_size));
     RH_RETURN_IF_ERROR(execution->Run(*graph, inputs).status());
   }
   return named;
@@ -100,9 +115,10 @@ absl::StatusOr<NamedValues> RunAndLook(const Program& original,
 
 // "; the first value that moved: …" where both programs have values of one name.
 std::string FirstMoved(const Program& before, const Program& after,
-                       const NumericCheckOptions& options, const Tolerance& tolerance) {
-  const absl::StatusOr<NamedValues> expected = RunAndLook(before, options);
-  const absl::StatusOr<NamedValues> found = RunAndLook(after, options);
+                       const NumericCheckOptions& options, std::optional<int64_t> unknown_size,
+                       const Tolerance& tolerance) {
+  const absl::StatusOr<NamedValues> expected = RunAndLook(before, options, unknown_size);
+  const absl::StatusOr<NamedValues> found = RunAndLook(after, options, unknown_size);
   if (!expected.ok() || !found.ok()) return "";
   for (const std::string& name : found->order) {
     auto old = expected->values.find(name);
@@ -132,7 +148,18 @@ Tolerance ToleranceFor(Numerics numerics) {
 absl::StatusOr<NumericReference> NumericReference::Create(const Program& program,
                                                           const NumericCheckOptions& options) {
   NumericReference reference(options);
-  RH_ASSIGN_OR_RETURN(reference.results_, reference.Run(program));
+  if (!HasOpenSizes(program, options)) {
+    RH_ASSIGN_OR_RETURN(reference.results_, reference.Run(program));
+    return reference;
+  }
+  // Of size 1 some mistakes do not show; but it is what more programs take.
+  reference.unknown_size_ = 2;
+  absl::StatusOr<std::vector<Result>> results = reference.Run(program);
+  if (!results.ok()) {
+    reference.unknown_size_ = 1;
+    results = reference.Run(program);
+  }
+  RH_ASSIGN_OR_RETURN(reference.results_, std::move(results));
   return reference;
 }
 
@@ -144,7 +171,8 @@ absl::StatusOr<std::vector<NumericReference::Result>> NumericReference::Run(
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution, StartExecution(program));
   RH_ASSIGN_OR_RETURN(const std::vector<const Graph*> entries, EntriesOf(program, options_));
   for (const Graph* graph : entries) {
-    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, InputsOf(*graph, options_));
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs,
+                        InputsOf(*graph, options_, unknown_size_));
     RH_ASSIGN_OR_RETURN(const std::vector<Tensor> outputs, execution->Run(*graph, inputs));
     for (size_t i = 0; i < outputs.size(); ++i) {
       const std::string& name = graph->outputs()[i].name;
@@ -162,7 +190,9 @@ absl::StatusOr<std::vector<NumericReference::Result>> NumericReference::Run(
   return results;
 }
 
-absl::Status NumericReference::Compare(const Program& program, const Tolerance& tolerance) const {
+absl::StatusOr<NumericSummary> NumericReference::Compare(const Program& program,
+                                                         const Tolerance& tolerance) const {
+  NumericSummary summary;
   RH_ASSIGN_OR_RETURN(const std::vector<Result> found, Run(program));
   if (found.size() != results_.size()) {
     return absl::DataLossError(
@@ -175,8 +205,14 @@ absl::Status NumericReference::Compare(const Program& program, const Tolerance& 
     if (!difference->ok()) {
       return absl::DataLossError(absl::StrCat(results_[i].what, ": ", difference->ToString()));
     }
+    ++summary.num_results;
+    summary.num_elements += difference->num_elements;
+    if (difference->max_absolute > summary.max_absolute) {
+      summary.max_absolute = difference->max_absolute;
+      summary.where = results_[i].what;
+    }
   }
-  return absl::OkStatus();
+  return summary;
 }
 
 absl::Status NumericCheckObserver::Begin(const Program& program) {
@@ -184,7 +220,7 @@ absl::Status NumericCheckObserver::Begin(const Program& program) {
   if (!reference.ok()) {
     return absl::FailedPreconditionError(
         absl::StrCat("the numbers cannot be checked, as the program does not run on these inputs "
-                     "before any pass; give others: ",
+                     "before any pass; give others, or sizes: ",
                      reference.status().message()));
   }
   reference_ = *std::move(reference);
@@ -197,16 +233,35 @@ absl::Status NumericCheckObserver::AfterPass(const PassRun& run, const Program& 
   const PassInfo* info = PassRegistry::Of(program.context()).Find(run.pass);
   worst_ = std::max(worst_, *info->numerics);
   const Tolerance tolerance = options_.tolerance.value_or(ToleranceFor(worst_));
-  absl::Status same = reference_->Compare(program, tolerance);
-  if (same.ok()) {
+  const absl::StatusOr<NumericSummary> found = reference_->Compare(program, tolerance);
+  ++num_checks_;
+  if (found.ok()) {
+    last_ = *found;
     last_good_ = program.clone();
     return absl::OkStatus();
   }
+  const absl::Status& same = found.status();
   return absl::Status(
       same.code(),
-      absl::StrCat("pass '", run.pass, "' (run ", run.number, ", changes ", run.first_application,
-                   " to ", run.last_application, ") moved the numbers: ", same.message(),
-                   FirstMoved(*last_good_, program, options_, tolerance)));
+      absl::StrCat(
+          "pass '", run.pass, "' (run ", run.number, ", changes ", run.first_application, " to ",
+          run.last_application, ") moved the numbers: ", same.message(),
+          FirstMoved(*last_good_, program, options_, reference_->unknown_size(), tolerance)));
+}
+
+std::string NumericCheckObserver::Summary() const {
+  std::string inputs = options_.inputs.empty() ? absl::StrCat("random inputs, seed ", options_.seed)
+                                               : "the inputs given";
+  if (reference_.has_value() && reference_->unknown_size())
+    absl::StrAppend(&inputs, ", sizes that are not known taken as ", *reference_->unknown_size());
+  if (num_checks_ == 0) return absl::StrCat("numbers: nothing changed (", inputs, ")");
+  std::string error = absl::StrFormat("at most %.3g off", last_.max_absolute);
+  if (last_.max_absolute == 0) error = "not a bit off";
+  if (!last_.where.empty()) absl::StrAppend(&error, ", in ", last_.where);
+  return absl::StrCat("numbers: ", num_checks_, num_checks_ == 1 ? " pass" : " passes",
+                      " checked on ", inputs, ": ", last_.num_elements, " elements of ",
+                      last_.num_results, last_.num_results == 1 ? " result" : " results", " are ",
+                      error);
 }
 
 }  // namespace roundhouse

@@ -39,16 +39,29 @@ struct NumericCheckOptions {
 // What a pass of this class may do to results.
 Tolerance ToleranceFor(Numerics numerics);
 
+// What a comparison found.
+struct NumericSummary {
+  int64_t num_results = 0;
+  int64_t num_elements = 0;
+  // The greatest difference of all elements, and in which result; 0 and empty where there is none.
+  double max_absolute = 0;
+  std::string where = "";
+};
+
 // The results of a program's public graphs and, after them, its public state: what must stay.
 class NumericReference {
  public:
-  // Runs `program`. Error: it cannot be run on these inputs.
+  // Runs `program`. Where inputs are not given and their types leave sizes open, those are 2, or 1
+  // if the program does not run on that. Error: it cannot be run on these inputs.
   static absl::StatusOr<NumericReference> Create(const Program& program,
                                                  const NumericCheckOptions& options);
 
   // Runs `program`, too, and compares. Error: it cannot be run, or (DataLoss) a result is further
   // from what it was than the tolerance allows; the message says which, where and how far.
-  absl::Status Compare(const Program& program, const Tolerance& tolerance) const;
+  absl::StatusOr<NumericSummary> Compare(const Program& program, const Tolerance& tolerance) const;
+
+  // What inputs were given where their types leave sizes open; nothing where none did.
+  std::optional<int64_t> unknown_size() const { return unknown_size_; }
 
  private:
   struct Result {
@@ -59,6 +72,7 @@ class NumericReference {
   absl::StatusOr<std::vector<Result>> Run(const Program& program) const;
 
   NumericCheckOptions options_;
+  std::optional<int64_t> unknown_size_;
   std::vector<Result> results_;
 };
 
@@ -72,8 +86,13 @@ class NumericCheckObserver final : public PassObserver {
   // that moved too far.
   absl::Status AfterPass(const PassRun& run, const Program& program) override;
 
+  // A line on what was checked and found: how often, on which inputs, the largest error.
+  std::string Summary() const;
+
  private:
   NumericCheckOptions options_;
+  int64_t num_checks_ = 0;
+  NumericSummary last_;
   std::optional<NumericReference> reference_;
   std::unique_ptr<Program> last_good_;
   Numerics worst_ = Numerics::kExact;

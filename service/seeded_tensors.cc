@@ -4,6 +4,7 @@
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -113,12 +114,21 @@ SplitMix64 GeneratorOfInput(uint64_t seed, int64_t index) {
   return SplitMix64(own);
 }
 
-absl::StatusOr<std::vector<Tensor>> SeededInputs(const Graph& graph, uint64_t seed) {
+absl::StatusOr<std::vector<Tensor>> SeededInputs(const Graph& graph, uint64_t seed,
+                                                 std::optional<int64_t> unknown_size) {
   std::vector<Tensor> inputs;
   SplitMix64 seeds(seed);
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
     const Port& port = graph.inputs()[i];
-    absl::StatusOr<Tensor> tensor = SeededTensor(port.type, SplitMix64(seeds.Next()));
+    Type type = port.type;
+    if (unknown_size && type.is_tensor() && type.shape().is_ranked()) {
+      Shape shape = type.shape();
+      for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+        if (!shape.size(axis)) shape = shape.WithDim(axis, Dim(*unknown_size));
+      }
+      type = type.WithShape(std::move(shape));
+    }
+    absl::StatusOr<Tensor> tensor = SeededTensor(type, SplitMix64(seeds.Next()));
     if (!tensor.ok()) {
       return Annotate(tensor.status(), absl::StrCat("input ", i, " '", port.name, "'"));
     }

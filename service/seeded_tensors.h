@@ -10,6 +10,7 @@
 #define ROUNDHOUSE_SERVICE_SEEDED_TENSORS_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -27,8 +28,10 @@ absl::StatusOr<Tensor> SeededTensor(const Type& type, SplitMix64 random);
 // its seed is the number that comes out of SplitMix64(seed) after `index` others.
 SplitMix64 GeneratorOfInput(uint64_t seed, int64_t index);
 
-// A tensor for every input of `graph`. The error names the input.
-absl::StatusOr<std::vector<Tensor>> SeededInputs(const Graph& graph, uint64_t seed);
+// A tensor for every input of `graph`, with `unknown_size`, if given, for sizes that the type
+// leaves open. The error names the input.
+absl::StatusOr<std::vector<Tensor>> SeededInputs(
+    const Graph& graph, uint64_t seed, std::optional<int64_t> unknown_size = std::nullopt);
 
 }  // namespace roundhouse
 

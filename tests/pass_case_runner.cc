@@ -302,7 +302,7 @@ absl::Status CompareRuns(const Program& before, const Program& after, const Tole
                          uint64_t seed) {
   absl::StatusOr<NumericReference> reference = NumericReference::Create(before, {.seed = seed});
   if (!reference.ok()) return Annotate(reference.status(), "before the pass");
-  return reference->Compare(after, tolerance);
+  return reference->Compare(after, tolerance).status();
 }
 
 void RunDraw(const std::string& path, const Case& test, const std::map<std::string, int64_t>& sizes,

@@ -43,6 +43,7 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/pipeline_report.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/run_case.h"
@@ -52,6 +53,9 @@ namespace roundhouse {
 namespace {
 
 constexpr char kDefaultLevel[] = "2";
+
+// Of the constants, in bytes: more than this is said.
+constexpr int64_t kNotableGrowth = int64_t{1} << 20;
 
 std::vector<std::string> SplitNames(const std::string& text) {
   return absl::StrSplit(text, ',', absl::SkipWhitespace());
@@ -133,73 +137,6 @@ absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
   return check;
 }
 
-std::string OpsText(const std::map<std::string, int64_t>& ops) {
-  return absl::StrJoin(ops, ", ", [](std::string* out, const auto& entry) {
-    absl::StrAppend(out, entry.second > 0 ? "+" : "", entry.second, " ", entry.first);
-  });
-}
-
-std::string ReportText(const PipelineReport& report, absl::string_view pipeline) {
-  std::string text = absl::StrCat("passes: ", pipeline, "\n");
-  absl::StrAppendFormat(&text, "%5s %10s %8s %8s %8s  %s\n", "run", "ms", "changes", "before",
-                        "after", "pass");
-  for (const PassRun& run : report.runs) {
-    const int64_t changes =
-        run.last_application == 0 ? 0 : run.last_application - run.first_application + 1;
-    absl::StrAppendFormat(&text, "%5d %10.2f %8d %8d %8d  %s%s%s\n", run.number, run.milliseconds,
-                          changes, run.nodes_before, run.nodes_after, run.text,
-                          run.ops.empty() ? "" : ": ", OpsText(run.ops));
-  }
-  for (const auto& [pass, counts] : report.counts) {
-    for (const auto& [what, count] : counts)
-      absl::StrAppendFormat(&text, "%8d  %s: %s\n", count, pass, what);
-  }
-  if (!report.skipped.empty())
-    absl::StrAppend(&text, "left out: ", absl::StrJoin(report.skipped, ", "), "\n");
-  absl::StrAppend(&text, report.applications, " changes in all\n");
-  return text;
-}
-
-std::string ReportJson(const PipelineReport& report, absl::string_view pipeline) {
-  JsonWriter json;
-  json.Object([&] {
-    json.Key("passes").String(pipeline);
-    json.Key("changed").Bool(report.changed);
-    json.Key("applications").Int(report.applications);
-    json.Key("runs").Array([&] {
-      for (const PassRun& run : report.runs) {
-        json.Object([&] {
-          json.Key("number").Int(run.number);
-          json.Key("pass").String(run.text);
-          json.Key("changed").Bool(run.changed);
-          json.Key("ms").Double(run.milliseconds);
-          json.Key("nodes_before").Int(run.nodes_before);
-          json.Key("nodes_after").Int(run.nodes_after);
-          json.Key("first_application").Int(run.first_application);
-          json.Key("last_application").Int(run.last_application);
-          json.Key("ops").Object([&] {
-            for (const auto& [op, count] : run.ops) json.Key(op).Int(count);
-          });
-        });
-      }
-    });
-    json.Key("counts").Object([&] {
-      for (const auto& [pass, counts] : report.counts) {
-        json.Key(pass).Object([&] {
-          for (const auto& [what, count] : counts) json.Key(what).Int(count);
-        });
-      }
-    });
-    json.Key("skipped").Array([&] {
-      for (const std::string& pass : report.skipped) json.String(pass);
-    });
-    json.Key("warnings").Array([&] {
-      for (const std::string& warning : report.warnings) json.String(warning);
-    });
-  });
-  return json.text();
-}
-
 // The greatest class of the passes of a pipeline.
 absl::StatusOr<Tolerance> ToleranceOf(const Program& program, absl::string_view pipeline,
                                       const NumericCheckOptions& check) {
@@ -219,7 +156,7 @@ bool MovesNumbers(const Program& program, absl::string_view pipeline, const Tole
   if (!reference.ok()) return false;
   const std::unique_ptr<Program> after = program.clone();
   if (!RunPasses(*after, pipeline).ok()) return true;
-  const absl::Status same = reference->Compare(*after, tolerance);
+  const absl::Status same = reference->Compare(*after, tolerance).status();
   return absl::IsDataLoss(same);
 }
 
@@ -247,7 +184,7 @@ absl::Status BisectAndReduce(const Program& program, const std::string& pipeline
   RH_ASSIGN_OR_RETURN(
       const BisectResult found,
       Bisect(program, pipeline, SplitNames(options.skip_passes),
-             [&](const Program& made) { return reference->Compare(made, tolerance); }));
+             [&](const Program& made) { return reference->Compare(made, tolerance).status(); }));
   Clear(options.progress);
   notes << "change " << found.application;
   if (found.applications > 0) notes << " of " << found.applications;
@@ -407,6 +344,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
     run.observers.push_back(&numerics.emplace(std::move(check)));
   }
   const std::unique_ptr<Program> original = options.reproducer.empty() ? nullptr : program->clone();
+  const ProgramSize before = SizeOf(*program);
   absl::StatusOr<PipelineReport> report = RunPipeline(*program, pipeline, run);
   Clear(options.progress);
   if (!report.ok()) {
@@ -425,9 +363,21 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
         absl::StrCat(failed.message(), "\n(to see it again: optimize ", options.reproducer, ")"));
   }
   for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
+  const ProgramSize after = SizeOf(*program);
   if (options.report) {
-    notes << (options.json ? ReportJson(*report, pipeline.ToText())
-                           : ReportText(*report, pipeline.ToText()));
+    const RunSummary summary = {.pipeline = pipeline.ToText(),
+                                .before = before,
+                                .after = after,
+                                .numerics = numerics ? numerics->Summary() : ""};
+    notes << (options.json ? ReportJson(*report, summary) : ReportText(*report, summary));
+  } else if (numerics) {
+    notes << numerics->Summary() << "\n";
+  }
+  if (after.constant_bytes > before.constant_bytes + kNotableGrowth &&
+      after.constant_bytes > 2 * before.constant_bytes) {
+    notes << "note: the constants grew from " << before.constant_bytes << " to "
+          << after.constant_bytes
+          << " bytes, as what the model computed of them is stored now (-O1 keeps such small)\n";
   }
   if (options.bisect_limit.has_value() && !report->last_application.empty())
     notes << "the last change: " << report->last_application << "\n";
@@ -458,14 +408,18 @@ int OptimizeMain(int argc, char** argv) {
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
   flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
-  flags.Flag("report", &options.report, "what each pass did, on standard error");
+  flags.Flag("report", &options.report,
+             "what each pass did, and of which operations there are how many before and after, on "
+             "standard error");
   flags.Flag("json", &options.json, "the report, or the list, as JSON");
   flags.Flag("print_changed", &options.print_changed,
              "the nodes that went and came in each pass, on standard error");
   flags.Flag("dump_dir", &options.dump_dir, "DIR", "writes the program after each pass in there");
   flags.Flag("dump_dot", &options.dump_dot, "a picture (DOT) beside each of these that changed");
-  flags.Flag("verify_numerics", &options.verify_numerics,
-             "runs the program after each pass and names the first that moves a result too far");
+  flags.Flag(
+      "verify_numerics", &options.verify_numerics,
+      "runs the program after each pass, says how far the results are off, and names the first "
+      "pass that moves one too far");
   flags.Flag("bisect", &options.bisect,
              "finds the single change that moves a result too far, and leaves a small program that "
              "shows it beside OUT");

@@ -8,8 +8,8 @@
 
 // What a model computes from constants and shapes alone goes, then what does nothing. The brackets
 // are there because each makes more to do for the others.
-#define RH_ONNX_CLEAN(fold)                                     \
-  "[infer_types, onnx_choose_branches, onnx_fold_shapes, " fold \
+#define RH_ONNX_CLEAN(fold)                                                           \
+  "[infer_types, onnx_choose_branches, onnx_reduce_captures, onnx_fold_shapes, " fold \
   ", eliminate_source_noops, onnx_merge_consecutive, dedupe_constants, cse, dce, symbol_dce]"
 #define RH_ONNX_EXACT_FUSION "onnx_fuse_pad, onnx_fuse_bias, onnx_fuse_gemm"
 // What is left of constants is data that all of the model can share.

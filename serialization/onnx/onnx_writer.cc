@@ -46,6 +46,7 @@ constexpr size_t kMaxReported = 50;
 constexpr size_t kMaxBytes = (size_t{1} << 31) - 1;
 // Graphs in graphs; a reader takes fewer (31).
 constexpr int kMaxNesting = 31;
+constexpr int64_t kFirstIrOfPlainInitializers = 4;
 
 std::string TextOf(const AttributeMap& attributes, absl::string_view name) {
   const Attribute* attribute = attributes.Find(name);
@@ -93,6 +94,11 @@ class OnnxWriter {
     const std::string doc = TextOf(entry->attributes(), onnx_dialect::kDocString);
     if (!doc.empty()) graph.set_doc_string(doc);
     RH_RETURN_IF_ERROR(WriteWeights(graph));
+    // Before, every initializer had to be an input, too.
+    if (model.ir_version() < kFirstIrOfPlainInitializers &&
+        graph.initializer_size() > graph.input_size()) {
+      model.set_ir_version(kFirstIrOfPlainInitializers);
+    }
     RH_RETURN_IF_ERROR(WriteGraph(*entry, {}, 0, graph));
     if (errors_.empty()) return absl::OkStatus();
     const size_t count = errors_.size();

@@ -1,0 +1,38 @@
+// What the tool optimize says of a run of a pipeline, for people and for machines.
+#ifndef ROUNDHOUSE_TOOLS_PIPELINE_REPORT_H_
+#define ROUNDHOUSE_TOOLS_PIPELINE_REPORT_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "roundhouse/core/program.h"
+#include "roundhouse/passes/pass_runner.h"
+
+namespace roundhouse {
+
+struct ProgramSize {
+  // Nodes by op, but for those that only hold the program together: inputs and outputs, accesses of
+  // weights, operands that are not given.
+  std::map<std::string, int64_t> ops;
+  int64_t num_nodes = 0;  // Of these.
+  // Of all constants and weights, every element counted.
+  int64_t constant_bytes = 0;
+};
+
+ProgramSize SizeOf(const Program& program);
+
+struct RunSummary {
+  std::string pipeline;
+  ProgramSize before;
+  ProgramSize after;
+  // What was found of the numbers; empty where nobody looked.
+  std::string numerics = "";
+};
+
+std::string ReportText(const PipelineReport& report, const RunSummary& summary);
+std::string ReportJson(const PipelineReport& report, const RunSummary& summary);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_PIPELINE_REPORT_H_
