@@ -182,9 +182,15 @@ class GraphReader {
     auto known = scope.values.find(name);
     if (known != scope.values.end()) return known->second;
     for (const Scope* around = &scope; around != nullptr; around = around->parent) {
-      if (around != &scope && around->values.contains(name)) break;
+      // One that its own graph has read already is among the values there, too.
       auto weight = around->weights.find(name);
-      if (weight == around->weights.end()) continue;
+      if (weight == around->weights.end()) {
+        auto value = around->values.find(name);
+        const bool is_weight = value != around->values.end() &&
+                               value->second->node().op_name() == container::kGlobalLoadConst;
+        if (around != &scope && value != around->values.end() && !is_weight) break;
+        continue;
+      }
       Node* load = scope.graph->CreateNode(
           container::kGlobalLoadConst, {}, {weight->second->type()},
           {{std::string(container::kGlobal), Attribute::Symbol(weight->second->name())}});
