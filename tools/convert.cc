@@ -41,11 +41,12 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
 
 int ConvertMain(int argc, char** argv) {
   ConvertOptions options;
-  Flags flags(
-      "convert",
-      "Reads a model in one format and writes it in another, as the extensions say: .mlir "
-      "(text) and .rh are always "
-      "known, .onnx is read.\nThe model is verified on the way. Writing onto the input is safe.");
+  Flags flags("convert",
+              "Reads a model in one format and writes it in another, as the extensions say: .mlir "
+              "(text) and .rh are always "
+              "known, and hold any dialect; what goes into .onnx is exported where it is not ONNX "
+              "already.\n"
+              "The model is verified on the way. Writing onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical"},
@@ -65,6 +66,8 @@ int ConvertMain(int argc, char** argv) {
                 "makes a file that opens at once and is mapped, not read");
   flags.Example("convert model.onnx -o model.rh --to=canonical",
                 "makes the operations of an ONNX model those that everything here works on");
+  flags.Example("convert model.mlir -o model.onnx",
+                "makes an ONNX model of a program, or lists everything that ONNX cannot say");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.rh -o old.rh --emit_version=1.0",
