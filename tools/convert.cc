@@ -8,6 +8,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/flags.h"
@@ -15,12 +16,14 @@
 namespace roundhouse {
 namespace {
 
-std::string BundleBeside(const std::string& model) {
+// Where the weights of a model go unless that is said.
+absl::StatusOr<std::string> WeightsBeside(const Context& context, const std::string& model) {
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, model));
   const size_t dot = model.rfind('.');
   const size_t slash = model.rfind('/');
   const bool has_extension =
       dot != std::string::npos && (slash == std::string::npos || dot > slash);
-  return (has_extension ? model.substr(0, dot) : model) + ".rhw";
+  return (has_extension ? model.substr(0, dot) : model) + format->weights_extension();
 }
 
 }  // namespace
@@ -34,9 +37,12 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   }
   if (options.weights == "inline")
     return SaveModel(*program, options.output, {.emit_version = options.emit_version});
-  return SaveModelWithBundle(*program, options.output,
-                             options.bundle.empty() ? BundleBeside(options.output) : options.bundle,
-                             options.min_bundle_bytes, {.emit_version = options.emit_version});
+  std::string weights = options.bundle;
+  if (weights.empty()) {
+    RH_ASSIGN_OR_RETURN(weights, WeightsBeside(context, options.output));
+  }
+  return SaveModelWithBundle(*program, options.output, weights, options.min_bundle_bytes,
+                             {.emit_version = options.emit_version});
 }
 
 int ConvertMain(int argc, char** argv) {
@@ -52,9 +58,10 @@ int ConvertMain(int argc, char** argv) {
   flags.Choice("to", &options.to, {"", "canonical"},
                "lowers the model to this dialect; as it is, it stays in its own");
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
-               "where large tensors go: into the model or into a bundle beside it");
-  flags.Flag("bundle", &options.bundle, "FILE.rhw",
-             "the bundle of --weights=bundle; OUT's name with .rhw unless given");
+               "where large tensors go: into the model or into a bundle beside it; that of an "
+               ".onnx is ONNX's external data");
+  flags.Flag("bundle", &options.bundle, "FILE",
+             "the bundle of --weights=bundle; OUT's name with .rhw (.onnx.data) unless given");
   flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
              "smaller tensors stay in the model");
   flags.Flag("from_bundle", &options.input_bundle, "FILE",
@@ -70,6 +77,8 @@ int ConvertMain(int argc, char** argv) {
                 "makes an ONNX model of a program, or lists everything that ONNX cannot say");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
+  flags.Example("convert model.onnx -o small.onnx --weights=bundle",
+                "puts them into small.onnx.data; models over 2 GB are always written so");
   flags.Example("convert model.rh -o old.rh --emit_version=1.0",
                 "a file for an older Roundhouse, or the op that it does not know");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
