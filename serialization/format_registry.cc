@@ -1,5 +1,6 @@
 #include "roundhouse/serialization/format_registry.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -24,6 +25,11 @@ absl::Status ModelFormat::Write(const Program&, const std::string& path) const {
 absl::Status ModelFormat::WriteVersion(const Program& program, const std::string& path,
                                        const std::string& version) const {
   return CheckWritable(program, path, version);
+}
+
+absl::Status ModelFormat::WriteWithWeights(const Program&, const std::string& path,
+                                           const std::string&, int64_t) const {
+  return absl::UnimplementedError(absl::StrCat(path, ": ", name(), " has no file for weights"));
 }
 
 absl::Status ModelFormat::CheckWritable(const Program&, const std::string& path,

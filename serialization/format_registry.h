@@ -8,6 +8,7 @@
 #ifndef ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
 #define ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -38,6 +39,13 @@ class ModelFormat {
                                                         bool verify_data) const = 0;
   // All or nothing. A format that is only read says so.
   virtual absl::Status Write(const Program& program, const std::string& path) const;
+  // Where weights go that are not in the model: ".rhw" for a bundle, which whoever saves the model
+  // writes; else the extension of a file that only the format knows.
+  virtual std::string weights_extension() const { return ".rhw"; }
+  // With weights of `min_bytes` or more in `weights_path`, which is in the folder of `path` or
+  // below it. For formats whose weights are in no bundle.
+  virtual absl::Status WriteWithWeights(const Program& program, const std::string& path,
+                                        const std::string& weights_path, int64_t min_bytes) const;
   // The same for readers that know no newer version of the format ("1.0"). Error: what in the
   // program is newer; a format without versions.
   virtual absl::Status WriteVersion(const Program& program, const std::string& path,

@@ -31,6 +31,7 @@ namespace roundhouse {
 namespace {
 
 constexpr char kStandardStream[] = "-";
+constexpr char kBundleExtension[] = ".rhw";
 
 std::string FolderOf(const std::string& path) {
   const size_t slash = path.rfind('/');
@@ -55,6 +56,16 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
   if (path == kStandardStream) return ReadStandardInput(context, verify_data);
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
   return format->Read(context, path, verify_data);
+}
+
+// The program in the format's dialect; null where it is that already.
+absl::StatusOr<std::unique_ptr<Program>> ExportFor(const ModelFormat& format,
+                                                   const Program& program,
+                                                   const std::string& path) {
+  if (format.dialect().empty() || SpeaksOnly(program, format.dialect())) return nullptr;
+  absl::StatusOr<std::unique_ptr<Program>> result = ExportTo(program, format.dialect());
+  if (!result.ok()) return Annotate(result.status(), path);
+  return result;
 }
 
 }  // namespace
@@ -96,12 +107,7 @@ absl::Status SaveModel(const Program& program, const std::string& path,
     return WriteFile("/dev/stdout", text);
   }
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
-  std::unique_ptr<Program> exported;
-  if (!format->dialect().empty() && !SpeaksOnly(program, format->dialect())) {
-    absl::StatusOr<std::unique_ptr<Program>> result = ExportTo(program, format->dialect());
-    if (!result.ok()) return Annotate(result.status(), path);
-    exported = *std::move(result);
-  }
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(*format, program, path));
   const Program& written = exported == nullptr ? program : *exported;
   return options.emit_version.empty() ? format->Write(written, path)
                                       : format->WriteVersion(written, path, options.emit_version);
@@ -118,11 +124,20 @@ absl::Status SaveModelWithBundle(const Program& program, const std::string& path
                                                    ": expected a path in the folder of ", path,
                                                    ", where the model can find its bundle"));
   }
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
+  if (format->weights_extension() != kBundleExtension) {
+    if (!options.emit_version.empty()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(path, ": ", format->name(), " has no versions to choose from"));
+    }
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(*format, program, path));
+    return format->WriteWithWeights(exported == nullptr ? program : *exported, path, bundle_path,
+                                    min_bytes);
+  }
   std::unique_ptr<Program> linked = program.clone();
   RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create(bundle_path));
   RH_RETURN_IF_ERROR(MoveToBundle(*linked, writer, min_bytes));
   linked->set_attribute(kBundleAttribute, Attribute::String(bundle_path.substr(folder.size())));
-  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
   RH_RETURN_IF_ERROR(format->CheckWritable(*linked, path, options.emit_version));
   RH_RETURN_IF_ERROR(writer.Commit());
   return SaveModel(*linked, path, options);

@@ -11,6 +11,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/flags.h"
@@ -19,12 +20,14 @@
 namespace roundhouse {
 namespace {
 
-std::string BundleBeside(const std::string& model) {
+// Where the weights of a model go unless that is said.
+absl::StatusOr<std::string> WeightsBeside(const Context& context, const std::string& model) {
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, model));
   const size_t dot = model.rfind('.');
   const size_t slash = model.rfind('/');
   const bool has_extension =
       dot != std::string::npos && (slash == std::string::npos || dot > slash);
-  return (has_extension ? model.substr(0, dot) : model) + ".rhw";
+  return (has_extension ? model.substr(0, dot) : model) + format->weights_extension();
 }
 
 }  // namespace
@@ -49,9 +52,12 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   }
   if (options.weights == "inline")
     return SaveModel(*program, options.output, {.emit_version = options.emit_version});
-  return SaveModelWithBundle(*program, options.output,
-                             options.bundle.empty() ? BundleBeside(options.output) : options.bundle,
-                             options.min_bundle_bytes, {.emit_version = options.emit_version});
+  std::string weights = options.bundle;
+  if (weights.empty()) {
+    RH_ASSIGN_OR_RETURN(weights, WeightsBeside(context, options.output));
+  }
+  return SaveModelWithBundle(*program, options.output, weights, options.min_bundle_bytes,
+                             {.emit_version = options.emit_version});
 }
 
 int ConvertMain(int argc, char** argv) {
@@ -59,17 +65,18 @@ int ConvertMain(int argc, char** argv) {
   Flags flags(
       "convert",
       "Reads a model in one format and writes it in another, as the extensions say: .mlir "
-      "(text) and .rh are always "
-      "known, .onnx is read.\nOperations stay those of their dialect where OUT can hold it, and "
-      "are lowered where not. The model is verified on the way. Writing onto the input is safe.");
+      "(text), .rh and .onnx are known.\nOperations stay those of their dialect where OUT can hold "
+      "it. Where not, they are lowered, and what goes into .onnx is exported from there. The model "
+      "is verified on the way. Writing onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical"},
                "lowers the model to this dialect, whatever OUT can hold");
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
-               "where large tensors go: into the model or into a bundle beside it");
-  flags.Flag("bundle", &options.bundle, "FILE.rhw",
-             "the bundle of --weights=bundle; OUT's name with .rhw unless given");
+               "where large tensors go: into the model or into a bundle beside it; that of an "
+               ".onnx is ONNX's external data");
+  flags.Flag("bundle", &options.bundle, "FILE",
+             "the bundle of --weights=bundle; OUT's name with .rhw (.onnx.data) unless given");
   flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
              "smaller tensors stay in the model");
   flags.Flag("from_bundle", &options.input_bundle, "FILE",
@@ -81,8 +88,12 @@ int ConvertMain(int argc, char** argv) {
                 "makes a file that opens at once and is mapped, not read");
   flags.Example("convert model.onnx -o model.rh --to=canonical",
                 "makes the operations of an ONNX model those that everything here works on");
+  flags.Example("convert model.mlir -o model.onnx",
+                "makes an ONNX model of a program, or lists everything that ONNX cannot say");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
+  flags.Example("convert model.onnx -o small.onnx --weights=bundle",
+                "puts them into small.onnx.data; models over 2 GB are always written so");
   flags.Example("convert model.rh -o old.rh --emit_version=1.0",
                 "a file for an older Roundhouse, or the op that it does not know");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {

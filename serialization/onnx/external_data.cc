@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -15,6 +17,8 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/output_file.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/system_error.h"
 #include "roundhouse/core/tensor.h"
@@ -23,6 +27,9 @@
 
 namespace roundhouse::onnx_format {
 namespace {
+
+// Of equal elements that are written at once.
+constexpr size_t kSplatChunk = size_t{1} << 16;
 
 // The path without links, "." and "..".
 absl::StatusOr<std::string> RealPath(const std::string& path) {
@@ -84,6 +91,36 @@ absl::StatusOr<Tensor> ExternalData::Read(const Type& type, const ExternalBytes&
   const absl::Span<const std::byte> data = all.subspan(bytes.offset, needed);
   const bool is_aligned = reinterpret_cast<uintptr_t>(data.data()) % kTensorAlignment == 0;
   return is_aligned ? Tensor::Borrow(type, data, file) : Tensor::FromBytes(type, data);
+}
+
+absl::StatusOr<ExternalDataWriter> ExternalDataWriter::Create(const std::string& folder,
+                                                              const std::string& location) {
+  RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(folder + location));
+  return ExternalDataWriter(std::move(file), location);
+}
+
+absl::StatusOr<ExternalBytes> ExternalDataWriter::Add(const Tensor& tensor) {
+  RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(tensor.type()));
+  RH_RETURN_IF_ERROR(file_.AlignTo(kTensorAlignment));
+  const ExternalBytes bytes = {.location = location_,
+                               .offset = static_cast<uint64_t>(file_.size()),
+                               .length = static_cast<uint64_t>(size)};
+  const int bits = BitWidth(tensor.element_type().kind());
+  if (!tensor.is_splat() || bits < 8) {
+    RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
+    RH_RETURN_IF_ERROR(file_.Append(dense.bytes()));
+    return bytes;
+  }
+  // All elements are one: they are never in memory at once. Widths divide the chunk's size.
+  const absl::string_view element(reinterpret_cast<const char*>(tensor.bytes().data()),
+                                  tensor.bytes().size());
+  std::string chunk;
+  while (chunk.size() < kSplatChunk) absl::StrAppend(&chunk, element);
+  for (int64_t left = size; left > 0; left -= static_cast<int64_t>(chunk.size())) {
+    RH_RETURN_IF_ERROR(file_.Append(
+        absl::string_view(chunk).substr(0, static_cast<size_t>(std::max<int64_t>(left, 0)))));
+  }
+  return bytes;
 }
 
 }  // namespace roundhouse::onnx_format

@@ -1,7 +1,7 @@
 // File: external_data.h
 //
-// Tensors whose bytes are in files beside the model. A model is somebody else's: the files that it
-// names must be in its own folder or below it, whatever links there are.
+// Tensors whose bytes are in files beside the model, in and out. A model is somebody else's: the
+// files that it names must be in its own folder or below it, whatever links there are.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_
 
@@ -13,7 +13,9 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "roundhouse/core/output_file.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/mapped_file.h"
@@ -40,6 +42,24 @@ class ExternalData {
 
   std::optional<std::string> folder_;
   std::map<std::string, std::shared_ptr<const MappedFile>> files_;
+};
+
+// Writes such a file: complete or not at all.
+class ExternalDataWriter {
+ public:
+  // `location` is the file's path, relative to the model's folder `folder` ("" or with a slash).
+  static absl::StatusOr<ExternalDataWriter> Create(const std::string& folder,
+                                                   const std::string& location);
+  // Appends the tensor's bytes, aligned for mapping. Error: elements that have no bytes.
+  absl::StatusOr<ExternalBytes> Add(const Tensor& tensor);
+  absl::Status Commit() { return file_.Commit(); }
+
+ private:
+  ExternalDataWriter(OutputFile file, std::string location)
+      : file_(std::move(file)), location_(std::move(location)) {}
+
+  OutputFile file_;
+  std::string location_;
 };
 
 }  // namespace roundhouse::onnx_format

@@ -1,5 +1,6 @@
 #include "roundhouse/serialization/onnx/onnx_format.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,6 +28,12 @@ class OnnxFormat final : public ModelFormat {
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteOnnx(program, path);
+  }
+  std::string weights_extension() const override { return ".onnx.data"; }
+  absl::Status WriteWithWeights(const Program& program, const std::string& path,
+                                const std::string& weights_path, int64_t min_bytes) const override {
+    return WriteOnnx(program, path,
+                     {.min_external_bytes = min_bytes, .external_path = weights_path});
   }
 };
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -32,6 +33,7 @@
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 
@@ -40,10 +42,15 @@ namespace {
 
 using onnx_dialect::AttributeType;
 using onnx_dialect::OpSchema;
+using onnx_format::ExternalDataWriter;
 
 constexpr size_t kMaxReported = 50;
 // What protobuf can hold.
 constexpr size_t kMaxBytes = (size_t{1} << 31) - 1;
+// What a model may need beside its weights.
+constexpr size_t kRoomForNodes = size_t{1} << 26;
+// The weights that get a file of their own where a model cannot hold them all.
+constexpr int64_t kMinExternalBytes = 1024;
 // Graphs in graphs; a reader takes fewer (31).
 constexpr int kMaxNesting = 31;
 constexpr int64_t kFirstIrOfPlainInitializers = 4;
@@ -74,7 +81,10 @@ std::vector<std::pair<std::string, Attribute>> PairsOf(const AttributeMap& attri
 
 class OnnxWriter {
  public:
-  explicit OnnxWriter(const Program& program) : program_(program) {}
+  // Weights of `min_external_bytes` or more go to `external`, unless that is null.
+  explicit OnnxWriter(const Program& program, ExternalDataWriter* external = nullptr,
+                      int64_t min_external_bytes = 0)
+      : program_(program), external_(external), min_external_bytes_(min_external_bytes) {}
 
   absl::Status Write(onnx::ModelProto& model) {
     RH_RETURN_IF_ERROR(WriteHeader(model));
@@ -155,7 +165,7 @@ class OnnxWriter {
       weight_names_[global->name()] = name;
       onnx::TensorProto& tensor = *graph.add_initializer();
       tensor.set_name(name);
-      RH_RETURN_IF_ERROR(Annotate(onnx_format::TensorToProto(*initial->if_tensor(), tensor),
+      RH_RETURN_IF_ERROR(Annotate(WriteWeight(*initial->if_tensor(), tensor),
                                   absl::StrCat("global @", global->name())));
       bytes_ += tensor.raw_data().size();
       if (bytes_ > kMaxBytes) {
@@ -167,6 +177,15 @@ class OnnxWriter {
       RH_RETURN_IF_ERROR(onnx_format::TypeToProto(global->type(), *input.mutable_type()));
     }
     return absl::OkStatus();
+  }
+
+  absl::Status WriteWeight(const Tensor& weight, onnx::TensorProto& proto) {
+    const absl::StatusOr<int64_t> size = ByteSize(weight.type());
+    if (external_ == nullptr || !size.ok() || *size < min_external_bytes_) {
+      return onnx_format::TensorToProto(weight, proto);
+    }
+    RH_ASSIGN_OR_RETURN(const onnx_format::ExternalBytes bytes, external_->Add(weight));
+    return onnx_format::ExternalTensorToProto(weight, bytes, proto);
   }
 
   std::string Unused(const std::string& base) {
@@ -414,6 +433,8 @@ class OnnxWriter {
   }
 
   const Program& program_;
+  ExternalDataWriter* const external_;
+  const int64_t min_external_bytes_;
   std::map<std::string, int64_t, std::less<>> opsets_;
   // Names are unique in the model, though ONNX would let graphs that do not see each other share
   // them.
@@ -425,9 +446,9 @@ class OnnxWriter {
 
 }  // namespace
 
-absl::StatusOr<std::string> FormatOnnx(const Program& program) {
-  onnx::ModelProto model;
-  RH_RETURN_IF_ERROR(OnnxWriter(program).Write(model));
+namespace {
+
+absl::StatusOr<std::string> Serialize(const onnx::ModelProto& model) {
   if (model.ByteSizeLong() > kMaxBytes) {
     return absl::UnimplementedError("the model is larger than the 2 GiB of an ONNX file");
   }
@@ -439,7 +460,56 @@ absl::StatusOr<std::string> FormatOnnx(const Program& program) {
   return bytes;
 }
 
-absl::Status WriteOnnx(const Program& program, const std::string& path) {
+// Whether the weights alone are more than a model can hold, or nearly so.
+bool AreTooLarge(const Program& program) {
+  size_t total = 0;
+  for (const Global* global : program.globals()) {
+    const Attribute* initial = global->inline_initial();
+    if (initial == nullptr || initial->if_tensor() == nullptr) continue;
+    const absl::StatusOr<int64_t> size = ByteSize(initial->if_tensor()->type());
+    if (size.ok()) total += static_cast<size_t>(*size);
+  }
+  return total > kMaxBytes - kRoomForNodes;
+}
+
+absl::Status WriteWithExternalData(const Program& program, const std::string& path,
+                                   const std::string& external_path, int64_t min_bytes) {
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : path.substr(0, slash + 1);
+  const std::string location = absl::StartsWith(external_path, folder)
+                                   ? external_path.substr(folder.size())
+                                   : std::string("/");
+  if (location.empty() || location[0] == '/' || absl::StrContains(location, "..")) {
+    return absl::InvalidArgumentError(absl::StrCat(external_path,
+                                                   ": expected a path in the folder of ", path,
+                                                   ", where the model can find its weights"));
+  }
+  RH_ASSIGN_OR_RETURN(ExternalDataWriter external, ExternalDataWriter::Create(folder, location));
+  onnx::ModelProto model;
+  RH_RETURN_IF_ERROR(Annotate(OnnxWriter(program, &external, min_bytes).Write(model), path));
+  absl::StatusOr<std::string> bytes = Serialize(model);
+  if (!bytes.ok()) return Annotate(bytes.status(), path);
+  RH_RETURN_IF_ERROR(external.Commit());
+  return WriteFile(path, *bytes);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> FormatOnnx(const Program& program) {
+  onnx::ModelProto model;
+  RH_RETURN_IF_ERROR(OnnxWriter(program).Write(model));
+  return Serialize(model);
+}
+
+absl::Status WriteOnnx(const Program& program, const std::string& path,
+                       const OnnxWriteOptions& options) {
+  std::optional<int64_t> min_bytes = options.min_external_bytes;
+  if (!min_bytes && AreTooLarge(program)) min_bytes = kMinExternalBytes;
+  if (min_bytes) {
+    return WriteWithExternalData(
+        program, path, options.external_path.empty() ? path + ".data" : options.external_path,
+        *min_bytes);
+  }
   absl::StatusOr<std::string> bytes = FormatOnnx(program);
   if (!bytes.ok()) return Annotate(bytes.status(), path);
   return WriteFile(path, *bytes);

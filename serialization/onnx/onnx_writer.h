@@ -6,6 +6,8 @@
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
@@ -18,8 +20,18 @@ namespace roundhouse {
 // lists; types that it cannot say; more than one public graph; more than 2 GiB.
 absl::StatusOr<std::string> FormatOnnx(const Program& program);
 
-// The same into a file, all or nothing. Errors begin with the path.
-absl::Status WriteOnnx(const Program& program, const std::string& path);
+struct OnnxWriteOptions {
+  // Weights of at least that many bytes go into a file of their own. Nothing: all are in the model,
+  // unless that could not hold them.
+  std::optional<int64_t> min_external_bytes = std::nullopt;
+  // That file, in the model's folder or below it; the model's path and ".data" if empty.
+  std::string external_path = "";
+};
+
+// The same into a file, all or nothing; weights that have a file of their own are complete before
+// the model is there. Errors begin with the path.
+absl::Status WriteOnnx(const Program& program, const std::string& path,
+                       const OnnxWriteOptions& options = {});
 
 }  // namespace roundhouse
 

@@ -189,15 +189,39 @@ absl::StatusOr<Tensor> DenseFromProto(const onnx::SparseTensorProto& proto,
   return dense;
 }
 
-absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto) {
+namespace {
+
+absl::Status TypeToTensorProto(const Tensor& tensor, onnx::TensorProto& proto) {
   const std::optional<int32_t> data_type = onnx_dialect::OnnxDataType(tensor.element_type());
   if (!data_type) {
     return absl::UnimplementedError(
         absl::StrCat("ONNX has no elements of ", tensor.element_type().ToString()));
   }
-  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   proto.set_data_type(*data_type);
-  for (int64_t size : dense.shape().sizes()) proto.add_dims(size);
+  for (int64_t size : tensor.shape().sizes()) proto.add_dims(size);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status ExternalTensorToProto(const Tensor& tensor, const ExternalBytes& bytes,
+                                   onnx::TensorProto& proto) {
+  RH_RETURN_IF_ERROR(TypeToTensorProto(tensor, proto));
+  proto.set_data_location(onnx::TensorProto::EXTERNAL);
+  const auto add = [&](const char* key, const std::string& value) {
+    onnx::StringStringEntryProto& entry = *proto.add_external_data();
+    entry.set_key(key);
+    entry.set_value(value);
+  };
+  add("location", bytes.location);
+  add("offset", absl::StrCat(bytes.offset));
+  if (bytes.length) add("length", absl::StrCat(*bytes.length));
+  return absl::OkStatus();
+}
+
+absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto) {
+  RH_RETURN_IF_ERROR(TypeToTensorProto(tensor, proto));
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   if (dense.is_strings()) {
     for (const std::string& text : dense.strings()) proto.add_string_data(text);
     return absl::OkStatus();

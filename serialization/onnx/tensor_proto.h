@@ -24,6 +24,9 @@ absl::StatusOr<Tensor> DenseFromProto(const onnx::SparseTensorProto& proto, Exte
 
 // Errors: elements that ONNX does not have, data outside that cannot be read.
 absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto);
+// The same with the bytes elsewhere, where they have been written.
+absl::Status ExternalTensorToProto(const Tensor& tensor, const ExternalBytes& bytes,
+                                   onnx::TensorProto& proto);
 
 }  // namespace roundhouse::onnx_format
 

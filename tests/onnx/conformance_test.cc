@@ -2,10 +2,12 @@
 // lowers it, runs it on the reference kernels and compares with what the suite expects, within the
 // suite's tolerances.
 //
-//   conformance_test FOLDER EXCEPTIONS
+//   conformance_test FOLDER plain|optimized|exported EXCEPTIONS...
 //
-// EXCEPTIONS lists those that do not pass, each with the reason; one that is listed and passes is
-// as wrong as one that fails and is not listed.
+// "optimized": what was lowered is written as .rh and read again, and runs after -O2. "exported":
+// what was lowered is exported to ONNX, and that is read and lowered. EXCEPTIONS list those that do
+// not pass, each with the reason; one that is listed and passes is as wrong as one that fails and
+// is not listed.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -40,10 +42,15 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/presets.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/serialization/onnx/tensor_file.h"
+#include "roundhouse/serialization/rh_reader.h"
+#include "roundhouse/serialization/rh_writer.h"
+#include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/onnx/library_checker.h"
@@ -133,13 +140,55 @@ absl::Status RunCase(Session& session, const std::string& folder) {
   return absl::OkStatus();
 }
 
-absl::Status RunModel(const std::string& folder) {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
+// The program as .rh, read again, after -O2.
+absl::StatusOr<std::unique_ptr<Program>> Optimized(const Program& program) {
+  RH_ASSIGN_OR_RETURN(std::string bytes, SerializeRh(program));
+  auto owner = std::make_shared<const std::string>(std::move(bytes));
+  RH_ASSIGN_OR_RETURN(
+      std::unique_ptr<Program> read,
+      ReadRhFromMemory(
+          TestContext(),
+          absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size()),
+          owner, "written"));
+  const std::string difference = FirstDifference(program, *read);
+  if (!difference.empty()) {
+    return absl::InternalError(absl::StrCat("written as .rh and read it differs: ", difference));
+  }
+  RH_RETURN_IF_ERROR(RunPasses(*read, PresetPipeline(2)).status());
+  return read;
+}
+
+// The program as a model of ONNX, read again and lowered.
+absl::StatusOr<std::unique_ptr<Program>> Exported(const Program& program) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, ExportTo(program, "onnx"));
+  RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(*model));
+  RH_ASSIGN_OR_RETURN(
+      std::unique_ptr<Program> read,
+      ReadOnnxFromMemory(
+          TestContext(),
+          absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
+          "exported"));
+  RH_RETURN_IF_ERROR(Annotate(VerifyOk(*read), "exported"));
+  RH_RETURN_IF_ERROR(LowerProgram(*read).status());
+  return read;
+}
+
+enum class Mode { kPlain, kOptimized, kExported };
+
+absl::Status RunModel(const std::string& folder, Mode mode) {
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
                       LoadModel(TestContext(), folder + "/model.onnx"));
-  RH_RETURN_IF_ERROR(CheckText(*program));
-  RH_RETURN_IF_ERROR(CheckExport(*program));
+  if (mode == Mode::kPlain) {
+    RH_RETURN_IF_ERROR(CheckText(*program));
+    RH_RETURN_IF_ERROR(CheckExport(*program));
+  }
   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
   RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), "lowered"));
+  if (mode == Mode::kOptimized) {
+    RH_ASSIGN_OR_RETURN(program, Optimized(*program));
+  } else if (mode == Mode::kExported) {
+    RH_ASSIGN_OR_RETURN(program, Exported(*program));
+  }
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(*program));
   const std::vector<std::string> cases = Folders(folder, "test_data_set_");
   if (cases.empty()) return absl::NotFoundError("there are no data");
@@ -152,10 +201,10 @@ absl::Status RunModel(const std::string& folder) {
 
 class ModelTest : public testing::Test {
  public:
-  ModelTest(std::string folder, std::string reason)
-      : folder_(std::move(folder)), reason_(std::move(reason)) {}
+  ModelTest(std::string folder, Mode mode, std::string reason)
+      : folder_(std::move(folder)), mode_(mode), reason_(std::move(reason)) {}
   void TestBody() override {
-    const absl::Status status = RunModel(folder_);
+    const absl::Status status = RunModel(folder_, mode_);
     if (reason_.empty()) {
       EXPECT_TRUE(status.ok()) << status;
     } else {
@@ -165,6 +214,7 @@ class ModelTest : public testing::Test {
 
  private:
   std::string folder_;
+  Mode mode_;
   std::string reason_;
 };
 
@@ -180,18 +230,26 @@ class ListTest : public testing::Test {
   std::vector<std::string> unknown_;
 };
 
-int RegisterModels(const std::string& root, const std::string& exceptions_file) {
-  absl::StatusOr<std::string> text = ReadFile(exceptions_file);
-  if (!text.ok()) {
-    std::cerr << text.status() << "\n";
-    return 1;
-  }
-  std::map<std::string, std::string> exceptions;
-  for (absl::string_view line : absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
+absl::Status ReadExceptions(const std::string& file,
+                            std::map<std::string, std::string>& exceptions) {
+  RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(file));
+  for (absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
     if (line[0] == '#') continue;
     const std::pair<std::string, std::string> entry =
         absl::StrSplit(line, absl::MaxSplits('\t', 1));
     exceptions[entry.first] = entry.second.empty() ? "no reason given" : entry.second;
+  }
+  return absl::OkStatus();
+}
+
+int RegisterModels(const std::string& root, Mode mode,
+                   const std::vector<std::string>& exceptions_files) {
+  std::map<std::string, std::string> exceptions;
+  for (const std::string& file : exceptions_files) {
+    const absl::Status status = ReadExceptions(file, exceptions);
+    if (status.ok()) continue;
+    std::cerr << status << "\n";
+    return 1;
   }
   int count = 0;
   for (const char* suite : {"node", "simple", "pytorch-converted", "pytorch-operator"}) {
@@ -203,9 +261,10 @@ int RegisterModels(const std::string& root, const std::string& exceptions_file) 
         reason = entry->second;
         exceptions.erase(entry);
       }
-      testing::RegisterTest(
-          "Conformance", key.c_str(), nullptr, nullptr, __FILE__, __LINE__,
-          [folder, reason]() -> testing::Test* { return new ModelTest(folder, reason); });
+      testing::RegisterTest("Conformance", key.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                            [folder, mode, reason]() -> testing::Test* {
+                              return new ModelTest(folder, mode, reason);
+                            });
       ++count;
     }
   }
@@ -222,10 +281,16 @@ int RegisterModels(const std::string& root, const std::string& exceptions_file) 
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  if (argc != 3) {
-    std::cerr << "usage: conformance_test FOLDER EXCEPTIONS\n";
+  const absl::string_view mode = argc > 2 ? argv[2] : "";
+  if (argc < 3 || (mode != "plain" && mode != "optimized" && mode != "exported")) {
+    std::cerr << "usage: conformance_test FOLDER plain|optimized|exported EXCEPTIONS...\n";
     return 2;
   }
-  if (const int failed = roundhouse::RegisterModels(argv[1], argv[2])) return failed;
+  const roundhouse::Mode how = mode == "plain"       ? roundhouse::Mode::kPlain
+                               : mode == "optimized" ? roundhouse::Mode::kOptimized
+                                                     : roundhouse::Mode::kExported;
+  if (const int failed = roundhouse::RegisterModels(argv[1], how, {argv + 3, argv + argc})) {
+    return failed;
+  }
   return RUN_ALL_TESTS();
 }

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Runs a model on its stored inputs and compares with its stored outputs: as it is, and lowered, through
-# each level of optimisation and the .rh format; and simplified, as an ONNX model still.
-#   model_test.sh RUN CONVERT OPTIMIZE ATOL RTOL FILE...     (FILE: the files of the model's folder)
+# each level of optimisation and the .rh format; simplified, as an ONNX model still; and exported
+# again, unless it is said what ONNX cannot say of it. It has no more transposes then than it had.
+#   model_test.sh RUN CONVERT OPTIMIZE INSPECT ATOL RTOL UNSAID FILE...     (FILE: of the model's folder)
 set -euo pipefail
-run=$1 convert=$2 optimize=$3 atol=$4 rtol=$5
-folder=$(dirname "$6")
-"$run" "$folder/model.onnx" --case="$folder" --atol="$atol" --rtol="$rtol"
+run=$1 convert=$2 optimize=$3 inspect=$4 atol=$5 rtol=$6 unsaid=$7
+folder=$(dirname "$8")
+"$run" "$folder/model.onnx" -O0 --case="$folder" --atol="$atol" --rtol="$rtol"
 "$convert" "$folder/model.onnx" -o "$TEST_TMPDIR/lowered.rh" --to=canonical
 for level in 1 2; do
   echo "-O$level"
@@ -17,3 +18,22 @@ for level in 1 2; do
   "$optimize" "$folder/model.onnx" -o "$TEST_TMPDIR/simple.onnx" "-O$level"
   "$run" "$TEST_TMPDIR/simple.onnx" -O0 --case="$folder" --atol="$atol" --rtol="$rtol"
 done
+
+if [[ -n "$unsaid" ]]; then
+  if "$convert" "$TEST_TMPDIR/optimized.rh" -o "$TEST_TMPDIR/exported.onnx" 2> "$TEST_TMPDIR/errors"; then
+    echo "it can be exported, although it is listed that ONNX cannot say: $unsaid" >&2
+    exit 1
+  fi
+  grep -F "$unsaid" "$TEST_TMPDIR/errors"
+  exit 0
+fi
+echo "exported"
+"$convert" "$TEST_TMPDIR/optimized.rh" -o "$TEST_TMPDIR/exported.onnx"
+"$run" "$TEST_TMPDIR/exported.onnx" --case="$folder" --atol="$atol" --rtol="$rtol"
+transposes() {
+  "$inspect" "$1" --ops | awk '$2 ~ /^onnx.Transpose_/ { count += $1 } END { print count + 0 }'
+}
+before=$(transposes "$folder/model.onnx")
+after=$(transposes "$TEST_TMPDIR/exported.onnx")
+echo "transposes: $before in the model, $after exported"
+((after <= before))

@@ -11,7 +11,7 @@ namespace {
 
 // From the order that ONNX has for values of one domain to the one it has for the other's.
 Value* Convert(OpExport& e, const Ints& perm) {
-  const int64_t rank = e.rank(0);
+  const int64_t rank = perm.empty() ? e.rank(0) : static_cast<int64_t>(perm.size());
   if (!e.ok()) return nullptr;
   const Ints from = canonical::InversePermutation(OnnxOrder(e.type(0).domain(), rank));
   const Ints to = OnnxOrder(e.result_type().domain(), rank);

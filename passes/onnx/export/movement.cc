@@ -14,7 +14,7 @@ namespace roundhouse::onnx_export {
 namespace {
 
 Value* ExportTranspose(OpExport& e, const canonical::TensorTranspose& op) {
-  return e("Transpose", {e.in(0)}, {{"perm", OfInts(op.perm)}});
+  return e.Transpose(e.in(0), op.perm);
 }
 
 Value* ExportConcat(OpExport& e, const canonical::TensorConcat& op) {

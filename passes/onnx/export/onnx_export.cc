@@ -11,6 +11,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/passes/onnx/export/families.h"
+#include "roundhouse/passes/onnx/export/onnx_order.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/program_export.h"
 #include "roundhouse/service/dialect_export.h"
@@ -57,14 +58,13 @@ class OnnxExport final : public DialectExport {
 
   absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
     // Nodes that are ONNX's already may be of any opset; in canonical all are of one.
-    std::unique_ptr<Program> lowered;
+    const std::unique_ptr<Program> source = program.clone();
     if (HasNodesOf(program, onnx_dialect::kDialect)) {
-      lowered = program.clone();
-      RH_RETURN_IF_ERROR(LowerProgram(*lowered).status());
+      RH_RETURN_IF_ERROR(LowerProgram(*source).status());
     }
-    const Program& source = lowered == nullptr ? program : *lowered;
+    RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
     for (int opset = kOpset;;) {
-      ProgramExport attempt(source, table_, opset);
+      ProgramExport attempt(*source, table_, opset);
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;
       opset = attempt.needed_opset();

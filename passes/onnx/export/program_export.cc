@@ -21,6 +21,7 @@
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/passes/onnx/export/onnx_order.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -42,6 +43,14 @@ int64_t IrVersionOf(int opset) { return opset >= 21 ? 10 : opset >= 19 ? 9 : 8; 
 const std::string* SymbolOf(const Node& node, absl::string_view attribute) {
   const Attribute* value = node.attribute(attribute);
   return value == nullptr ? nullptr : value->if_symbol();
+}
+
+std::string NoState(const Node& access) {
+  const std::string* global = SymbolOf(access, container::kGlobal);
+  return absl::StrCat("ONNX has no state", global == nullptr ? "" : " such as @",
+                      global == nullptr ? "" : *global,
+                      "; give it to the model as an input and take it as an output, or freeze it "
+                      "with freeze_globals");
 }
 
 // The op of the opset, which has it.
@@ -182,7 +191,7 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, const Values&
   const absl::string_view op = node.op_name();
   if (node.has_control_edges()) {
     e.Unsupported("ONNX has no control dependencies");
-  } else if (op == container::kRefine) {
+  } else if (op == container::kRefine || op == kReordered) {
     results = {operands[0]};
   } else if (op == container::kGlobalLoad || op == container::kGlobalLoadConst) {
     results = ExportGlobal(e, target);
@@ -193,10 +202,7 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, const Values&
   } else if (op == container::kWhile) {
     RH_ASSIGN_OR_RETURN(results, ExportWhile(e, target, depth));
   } else if (node.op().dialect_name() == container::kMlProgram) {
-    e.Unsupported(
-        "ONNX has no state; give it to the model as an input and take it as an output, or freeze "
-        "it "
-        "with freeze_globals");
+    e.Unsupported(NoState(node));
   } else if (const ExportTable::Function* function = table_.Find(node)) {
     results = (*function)(e);
   } else {
@@ -226,7 +232,9 @@ void ProgramExport::CheckTypes(OpExport& e, const Values& results) {
   for (size_t i = 0; i < results.size() && e.ok(); ++i) {
     const Value& result = e.node().result(static_cast<int>(i));
     if (results[i] == nullptr) {
-      if (result.has_users()) e.Fail(absl::InternalError("the export gave no value for a result"));
+      // A graph that it runs has been reported.
+      if (result.has_users() && errors_.empty())
+        e.Fail(absl::InternalError("the export gave no value for a result"));
       continue;
     }
     const Type type = OnnxType(result.type());
@@ -249,10 +257,7 @@ Values ProgramExport::ExportGlobal(OpExport& e, Graph& target) {
   const Global* global = symbol == nullptr ? nullptr : source_.FindGlobal(*symbol);
   if (global == nullptr) return {e.Fail(absl::InvalidArgumentError("there is no such global"))};
   if (global->is_mutable() || global->attributes().contains(container::kInitializer)) {
-    return {e.Unsupported(
-        absl::StrCat("ONNX has no state such as @", global->name(),
-                     "; give it to the model as an input and take it as an output, or freeze it "
-                     "with freeze_globals"))};
+    return {e.Unsupported(NoState(e.node()))};
   }
   const Attribute* initial = global->inline_initial();
   if (initial == nullptr || initial->if_tensor() == nullptr) {

@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Runs Roundhouse and ONNX Runtime on the same models, in turns, and compares their times.
+
+    benchmarks/compare_onnxruntime.py --models=FOLDER                  a folder with one folder for each model
+    benchmarks/compare_onnxruntime.py --models=FOLDER --threads=1,2 --rounds=5 tv_mobilenet_v2 mnist-8
+    benchmarks/compare_onnxruntime.py --models=FOLDER --json > times.json
+
+A model's folder has model.onnx and input_0.npy …, which both are given. In each round first one and then
+the other runs, each in a process of its own, so that what the machine does meanwhile meets both; of the
+rounds the median counts. A ratio is ours over theirs: below 1 Roundhouse is faster.
+
+Needs node and npm. ONNX Runtime is installed by npm into --scratch the first time, and never anywhere else;
+nothing in this repository depends on it. Build Roundhouse first: bazel build //:run
+"""
+
+import argparse
+import json
+import math
+import os
+import shlex
+import statistics
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PACKAGE = "onnxruntime-node"
+DEFAULT_SCRATCH = os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "roundhouse-peers"
+)
+MEASURES = ("load_ms", "median_ms")
+
+
+def install(scratch):
+    """The folder of ONNX Runtime's package, which is installed if it is not there."""
+    folder = os.path.join(scratch, "node_modules", PACKAGE)
+    if not os.path.isdir(folder):
+        os.makedirs(scratch, exist_ok=True)
+        # The package's own script only fetches what runs on GPUs.
+        command = ["npm", "install", "--prefix", scratch, "--ignore-scripts", "--no-audit", "--no-fund"]
+        print("installing %s into %s" % (PACKAGE, scratch), file=sys.stderr)
+        subprocess.run(command + [PACKAGE], check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
+def inputs_of(folder):
+    paths = []
+    while os.path.exists(os.path.join(folder, "input_%d.npy" % len(paths))):
+        paths.append(os.path.join(folder, "input_%d.npy" % len(paths)))
+    return paths
+
+
+class Runner:
+    """One of the two: gives the times of a process on a model."""
+
+    def __init__(self, command_for):
+        self.command_for = command_for
+
+    def times(self, folder, threads, warmup, iterations):
+        command = self.command_for(folder, threads, warmup, iterations)
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if done.returncode != 0:
+            lines = done.stderr.strip().splitlines()
+            raise RuntimeError(lines[-1] if lines else "exit code %d" % done.returncode)
+        return json.loads(done.stdout)
+
+
+def roundhouse(run, flags):
+    def command(folder, threads, warmup, iterations):
+        named = ["--input=#%d=%s" % pair for pair in enumerate(inputs_of(folder))]
+        return (
+            [run, os.path.join(folder, "model.onnx"), "--benchmark", "--json", "--threads=%d" % threads]
+            + ["--warmup=%d" % warmup, "--iterations=%d" % iterations]
+            + named
+            + flags
+        )
+
+    return Runner(command)
+
+
+def onnxruntime(peer):
+    def command(folder, threads, warmup, iterations):
+        model = os.path.join(folder, "model.onnx")
+        return peer + [model, str(threads), str(warmup), str(iterations)] + inputs_of(folder)
+
+    return Runner(command)
+
+
+def iterations_for(runner, folder, threads, seconds):
+    """As many as take about that long, and enough for a median."""
+    first = runner.times(folder, threads, 1, 1)["median_ms"]
+    return max(3, min(500, int(1000 * seconds / max(first, 1e-3))))
+
+
+def compare(runners, folder, threads, rounds, seconds):
+    """By runner, the median of each measure over the rounds."""
+    counts = {name: iterations_for(runner, folder, threads, seconds) for name, runner in runners.items()}
+    found = {name: [] for name in runners}
+    for _ in range(rounds):
+        for name, runner in runners.items():
+            found[name].append(runner.times(folder, threads, max(1, counts[name] // 10), counts[name]))
+    return {
+        name: {measure: statistics.median(times[measure] for times in rows) for measure in MEASURES}
+        for name, rows in found.items()
+    }
+
+
+def geometric_mean(ratios):
+    return math.exp(sum(math.log(ratio) for ratio in ratios) / len(ratios))
+
+
+def ratio(row, measure):
+    return row["roundhouse"][measure] / max(row["onnxruntime"][measure], 1e-9)
+
+
+def print_table(rows, threads):
+    print("%d thread%s, ms; load: ours, theirs, ratio; run: ours, theirs, ratio" % (threads, "s" * (threads > 1)))
+    for name, row in rows.items():
+        cells = []
+        for measure in MEASURES:
+            cells.append("%9.3f %9.3f %6.2f" % (
+                row["roundhouse"][measure], row["onnxruntime"][measure], ratio(row, measure)))
+        print("%-28s %s" % (name, "   ".join(cells)))
+    if rows:
+        means = [geometric_mean([ratio(row, measure) for row in rows.values()]) for measure in MEASURES]
+        print("%-28s %26.2f   %26.2f" % ("geometric mean of ratios", *means))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", help="of the models' folders; all of them unless given")
+    parser.add_argument("--models", required=True, help="the folder of the models' folders")
+    parser.add_argument("--run", default=os.path.join(HERE, "..", "bazel-bin", "tools", "run"), help="our tool")
+    parser.add_argument("--run_flags", default="", help="more flags for it, as in a shell")
+    parser.add_argument("--peer", default="", help="a command instead of ONNX Runtime, which takes what "
+                        "onnxruntime_peer.js takes behind PACKAGE")
+    parser.add_argument("--scratch", default=DEFAULT_SCRATCH, help="where ONNX Runtime is installed")
+    parser.add_argument("--threads", default="1", help="counts, separated by commas")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=1, help="about how long each runs in each round")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    options = parser.parse_args()
+
+    names = options.names or sorted(
+        name for name in os.listdir(options.models)
+        if os.path.exists(os.path.join(options.models, name, "model.onnx")))
+    if not names:
+        sys.exit("%s: no folder in it has a model.onnx" % options.models)
+    if options.peer:
+        peer = shlex.split(options.peer)
+    else:
+        peer = ["node", os.path.join(HERE, "onnxruntime_peer.js"), install(options.scratch)]
+    runners = {
+        "roundhouse": roundhouse(options.run, shlex.split(options.run_flags)),
+        "onnxruntime": onnxruntime(peer),
+    }
+    everything = {}
+    failed = False
+    for threads in [int(count) for count in options.threads.split(",")]:
+        rows = {}
+        for name in names:
+            try:
+                folder = os.path.join(options.models, name)
+                rows[name] = compare(runners, folder, threads, options.rounds, options.seconds)
+            except (RuntimeError, OSError, ValueError) as error:
+                print("%s: %s" % (name, error), file=sys.stderr)
+                failed = True
+        everything[threads] = rows
+        if not options.json:
+            print_table(rows, threads)
+    if options.json:
+        means = {
+            threads: {measure: geometric_mean([ratio(row, measure) for row in rows.values()])
+                      for measure in MEASURES}
+            for threads, rows in everything.items() if rows
+        }
+        json.dump({"models": everything, "geometric_means_of_ratios": means}, sys.stdout, indent=2)
+        print()
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Compares with a peer that only says how long it would take: the script's own arithmetic and messages.
+#   compare_onnxruntime_test.sh SCRIPT
+set -euo pipefail
+script=$1
+models=$TEST_TMPDIR/models
+for name in one two; do
+  mkdir -p "$models/$name"
+  touch "$models/$name/model.onnx" "$models/$name/input_0.npy"
+done
+mkdir -p "$models/no_model"
+cat > "$TEST_TMPDIR/ours" <<'END'
+#!/bin/sh
+echo "ours $*" >> "$TEST_TMPDIR/calls"
+case $1 in */one/*) ms=2 ;; *) ms=8 ;; esac
+echo "{\"load_ms\": 5, \"median_ms\": $ms}"
+END
+cat > "$TEST_TMPDIR/theirs" <<'END'
+#!/bin/sh
+echo "theirs $*" >> "$TEST_TMPDIR/calls"
+echo '{"load_ms": 10, "median_ms": 4}'
+END
+chmod +x "$TEST_TMPDIR/ours" "$TEST_TMPDIR/theirs"
+export TEST_TMPDIR
+compare() {
+  python3 "$script" --models="$models" --run="$TEST_TMPDIR/ours" --peer="$TEST_TMPDIR/theirs" --rounds=2 "$@"
+}
+
+compare > "$TEST_TMPDIR/table"
+cat "$TEST_TMPDIR/table"
+grep -Eq '^one +5.000 +10.000 +0.50 +2.000 +4.000 +0.50$' "$TEST_TMPDIR/table"
+grep -Eq '^two +5.000 +10.000 +0.50 +8.000 +4.000 +2.00$' "$TEST_TMPDIR/table"
+grep -Eq '^geometric mean of ratios +0.50 +1.00$' "$TEST_TMPDIR/table"
+# They take turns, and both get the inputs.
+[[ $(cut -d' ' -f1 "$TEST_TMPDIR/calls" | head -6 | tr '\n' ' ') == "ours theirs ours theirs ours theirs " ]]
+grep -q '^ours .*--threads=1 .*--input=#0=.*/one/input_0.npy' "$TEST_TMPDIR/calls"
+grep -q '^theirs .*/one/model.onnx 1 .*/one/input_0.npy' "$TEST_TMPDIR/calls"
+
+compare --threads=1,2 --json one > "$TEST_TMPDIR/json"
+python3 - "$TEST_TMPDIR/json" <<'END'
+import json, sys
+found = json.load(open(sys.argv[1]))
+assert list(found["models"]) == ["1", "2"], found
+assert found["models"]["2"]["one"]["roundhouse"]["median_ms"] == 2, found
+assert abs(found["geometric_means_of_ratios"]["1"]["load_ms"] - 0.5) < 1e-9, found
+END
+
+# A model that fails is named, and the others are compared.
+printf '#!/bin/sh\ncase $1 in */two/*) echo "run: no such thing" >&2; exit 1 ;; esac\necho "{\\"load_ms\\": 5, \\"median_ms\\": 2}"\n' > "$TEST_TMPDIR/ours"
+if compare > "$TEST_TMPDIR/table" 2> "$TEST_TMPDIR/errors"; then
+  echo "expected it to fail" >&2
+  exit 1
+fi
+grep -q '^two: run: no such thing$' "$TEST_TMPDIR/errors"
+grep -q '^one ' "$TEST_TMPDIR/table"

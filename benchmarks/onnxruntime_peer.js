@@ -1,0 +1,64 @@
+// Times ONNX Runtime on one model, for compare_onnxruntime.py.
+//
+//   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [INPUT.npy...]
+//
+// PACKAGE is the folder of onnxruntime-node. Prints what `run --benchmark --json` prints: load_ms,
+// first_ms, median_ms, min_ms.
+'use strict';
+const fs = require('fs');
+
+const [package_, model, threads, warmup, iterations, ...inputs] = process.argv.slice(2);
+const ort = require(package_);
+
+// What .npy calls elements, what ONNX Runtime calls them, and the array that holds them.
+const KINDS = {
+  '<f4': ['float32', Float32Array], '<f8': ['float64', Float64Array], '<f2': ['float16', Uint16Array],
+  '<i8': ['int64', BigInt64Array], '<i4': ['int32', Int32Array], '<i2': ['int16', Int16Array],
+  '|i1': ['int8', Int8Array], '|u1': ['uint8', Uint8Array], '|b1': ['bool', Uint8Array],
+};
+
+function readNpy(path) {
+  const bytes = fs.readFileSync(path);
+  const wide = bytes[6] > 1;
+  const length = wide ? bytes.readUInt32LE(8) : bytes.readUInt16LE(8);
+  const begin = (wide ? 12 : 10) + length;
+  const header = bytes.toString('latin1', wide ? 12 : 10, begin);
+  const descr = /'descr': '([^']+)'/.exec(header)[1];
+  const shape = /'shape': \(([^)]*)\)/.exec(header)[1].split(',').map((one) => one.trim())
+                    .filter((one) => one !== '').map(Number);
+  if (!(descr in KINDS)) throw new Error(path + ': elements ' + descr + ' are not read');
+  const [kind, Elements] = KINDS[descr];
+  const data = bytes.buffer.slice(bytes.byteOffset + begin, bytes.byteOffset + bytes.length);
+  return new ort.Tensor(kind, new Elements(data), shape);
+}
+
+async function main() {
+  const since = (then) => Number(process.hrtime.bigint() - then) / 1e6;
+  const load = () => ort.InferenceSession.create(model, {
+    intraOpNumThreads: Number(threads), interOpNumThreads: 1, executionMode: 'sequential',
+    graphOptimizationLevel: 'all', executionProviders: ['cpu'], logSeverityLevel: 3,
+  });
+  // The first one of a process also starts the library.
+  await (await load()).release();
+  const start = process.hrtime.bigint();
+  const session = await load();
+  const loadMs = since(start);
+  if (inputs.length !== session.inputNames.length) {
+    throw new Error(model + ': ' + session.inputNames.length + ' inputs, ' + inputs.length + ' given');
+  }
+  const feeds = {};
+  session.inputNames.forEach((name, i) => { feeds[name] = readNpy(inputs[i]); });
+  const times = [];
+  for (let i = 0; i < Number(warmup) + Number(iterations); ++i) {
+    const then = process.hrtime.bigint();
+    await session.run(feeds);
+    times.push(since(then));
+  }
+  const measured = times.slice(Number(warmup)).sort((a, b) => a - b);
+  console.log(JSON.stringify({
+    load_ms: loadMs, first_ms: times[0], median_ms: measured[Math.floor(measured.length / 2)],
+    min_ms: measured[0], peak_rss_kb: process.resourceUsage().maxRSS, threads: Number(threads),
+  }));
+}
+
+main().catch((error) => { console.error(String(error.message || error)); process.exit(1); });

@@ -1,0 +1,85 @@
+// Holds a vision model whose channels stand in front to conversions of layout at its boundary
+// alone, after -O2.
+//
+//   layout_test boundary|COUNT FILE...     (one of them is model.onnx)
+//
+// "boundary": there are no more conversions that move elements than inputs and outputs that can be
+// features. COUNT: there are just so many, which is known to be too much.
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/canonical/layout_conversion.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/presets.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/program_lowering.h"
+
+namespace roundhouse {
+namespace {
+
+std::string* g_model = nullptr;
+std::string* g_limit = nullptr;
+
+// A feature has three axes at least.
+int64_t CountFeatures(const std::vector<Port>& ports) {
+  int64_t count = 0;
+  for (const Port& port : ports) {
+    if (!port.type.is_tensor() || !port.type.shape().is_ranked()) continue;
+    count += port.type.shape().rank() >= 3 ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(Layout, IsConvertedAtTheBoundaryAlone) {
+  absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
+  ASSERT_TRUE(context.ok()) << context.status();
+  absl::StatusOr<std::unique_ptr<Program>> program = LoadModel(**context, *g_model);
+  ASSERT_TRUE(program.ok()) << program.status();
+  const absl::StatusOr<bool> lowered = LowerProgram(**program);
+  ASSERT_TRUE(lowered.ok()) << lowered.status();
+  const absl::StatusOr<bool> optimized = RunPasses(**program, PresetPipeline(2));
+  ASSERT_TRUE(optimized.ok()) << optimized.status();
+  int64_t features = 0;
+  int64_t moving = 0;
+  for (const Graph* graph : (*program)->graphs()) {
+    moving += canonical::CountLayoutConversions(*graph).moving;
+    if (graph->visibility() != Visibility::kPublic) continue;
+    features += CountFeatures(graph->inputs()) + CountFeatures(graph->outputs());
+  }
+  int64_t count = 0;
+  if (absl::SimpleAtoi(*g_limit, &count)) {
+    EXPECT_EQ(moving, count) << "expected as many as is listed";
+    EXPECT_GT(moving, features) << "it need not be listed any more";
+  } else {
+    EXPECT_LE(moving, features);
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  if (argc < 3) {
+    std::cerr << "usage: layout_test boundary|COUNT MODEL.onnx...\n";
+    return 2;
+  }
+  roundhouse::g_limit = new std::string(argv[1]);
+  roundhouse::g_model = new std::string(argv[2]);
+  // The model's files come in any order.
+  for (int i = 2; i < argc; ++i) {
+    const std::string path = argv[i];
+    if (path.ends_with("/model.onnx")) *roundhouse::g_model = path;
+  }
+  return RUN_ALL_TESTS();
+}
