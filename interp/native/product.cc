@@ -34,6 +34,8 @@ using reference::Position;
 using reference::SpatialWindow;
 using reference::WindowOver;
 
+// Less is not worth a second thread.
+constexpr int64_t kMinProductsPerThread = 1 << 16;
 constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
 
 // What is done to a sum before it is stored: limits, which cost nothing, or a function after that.
@@ -193,7 +195,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
   const int64_t panel_pieces = std::min<int64_t>(
       panels, std::max<int64_t>(1, (2 * num_threads + row_pieces - 1) / row_pieces));
   // What is too small for a second thread stays in one piece.
-  const bool is_small = product.rows * product.columns * product.depth < 1 << 15;
+  const bool is_small = product.rows * product.columns * product.depth < kMinProductsPerThread;
   for (int64_t batch = 0; batch < batches; ++batch) {
     const float* packed = own_packed;
     if (product.packed != nullptr) {
@@ -365,7 +367,13 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
       }
     }
   };
-  arguments.threads.Run(pieces * panel_pieces * convolution.groups, work);
+  const int64_t items = pieces * panel_pieces * convolution.groups;
+  // What is too small for a second thread stays in this one.
+  if (positions * convolution.output.channels * convolution.depth() < kMinProductsPerThread) {
+    for (int64_t item = 0; item < items; ++item) work(item, 0);
+  } else {
+    arguments.threads.Run(items, work);
+  }
 }
 
 // Each channel by itself: all positions of `sums` are sums over the taps, channel by channel.
