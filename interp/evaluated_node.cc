@@ -52,8 +52,7 @@ absl::Status EvaluatedNode::Run(const InvocationArguments& arguments) {
                                               results[i].type().ToString(), ", expected ",
                                               results_[i].ToString()));
     }
-    if (bytes > 0)
-      std::memcpy(arguments.results[i], dense.bytes().data(), dense.bytes().size());
+    if (bytes > 0) std::memcpy(arguments.results[i], dense.bytes().data(), dense.bytes().size());
   }
   return absl::OkStatus();
 }

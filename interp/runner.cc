@@ -143,8 +143,14 @@ absl::Status Runner::RunKernel(Frame& frame, const Step& step, StepKernel& kerne
     }
     RH_RETURN_IF_ERROR(Annotate(CheckMemory(needed), step.node->DebugName()));
   }
+  const int64_t start = options_.timer ? NowInNanoseconds() : 0;
   absl::StatusOr<std::vector<Tensor>> results = kernel.Run(tensors_, threads_);
   if (!results.ok()) return Annotate(results.status(), step.node->DebugName());
+  if (options_.timer) {
+    const bool is_node = step.kind == StepKind::kEvaluate;
+    options_.timer({*step.node, is_node ? StepRunner::kKernel : StepRunner::kRegion,
+                    NowInNanoseconds() - start});
+  }
   return KeepResults(frame, step, *results);
 }
 
@@ -164,8 +170,11 @@ absl::Status Runner::Evaluate(Frame& frame, const Step& step) {
     }
     return CheckMemory(needed);
   };
+  const int64_t start = options_.timer ? NowInNanoseconds() : 0;
   RH_ASSIGN_OR_RETURN(std::vector<Tensor> results,
                       EvaluateNode(*step.node, tensors_, before_kernel));
+  if (options_.timer)
+    options_.timer({*step.node, StepRunner::kReference, NowInNanoseconds() - start});
   return KeepResults(frame, step, results);
 }
 

@@ -154,7 +154,7 @@ class Session {
 
   const std::shared_ptr<const CompiledProgram> compiled_;
   const SessionOptions options_;
-  interp::MemoryMeter meter_;             // Before all that it counts.
+  interp::MemoryMeter meter_;  // Before all that it counts.
   int64_t peak_bytes_ = 0;
   std::optional<PlanReport> plan_report_;
   std::vector<interp::LiveValue> state_;  // By global.

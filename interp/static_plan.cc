@@ -33,8 +33,8 @@ absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, ThreadPool& thr
   PlaceOutputs();
   for (Step& step : steps_) {
     if (cancelled.load(std::memory_order_relaxed)) {
-      return At(step, absl::CancelledError(
-                          absl::StrCat("cancelled before ", step.node->DebugName())));
+      return At(step,
+                absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName())));
     }
     const int64_t start = timer ? NowInNanoseconds() : 0;
     const absl::Status status = step.invocation->Run(

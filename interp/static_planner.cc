@@ -35,7 +35,8 @@ class StaticPlanner {
         threads_(threads),
         constant_values_(program.graphs.size()) {}
 
-  absl::StatusOr<std::unique_ptr<StaticPlan>> Plan(int32_t graph, absl::Span<const Type> inputs) && {
+  absl::StatusOr<std::unique_ptr<StaticPlan>> Plan(int32_t graph,
+                                                   absl::Span<const Type> inputs) && {
     plan_->input_types_.assign(inputs.begin(), inputs.end());
     RH_RETURN_IF_ERROR(Walk(graph));
     if (plan_->num_fast_steps_ == 0 && num_folded_ == 0)
@@ -153,13 +154,13 @@ class StaticPlanner {
     const GraphPlan& plan = program_.graphs[graph];
     for (size_t i = 0; i < arguments.size(); ++i) {
       const Type& declared = plan.graph->inputs()[i].type;
-      const bool is_quantized = (declared.is_tensor() || declared.is_scalar()) &&
-                                declared.element_type().is_quantized();
-      if (arguments[i] != kNone && is_quantized && !TypeOf(arguments[i]).element_type().is_quantized())
+      const bool is_quantized =
+          (declared.is_tensor() || declared.is_scalar()) && declared.element_type().is_quantized();
+      if (arguments[i] != kNone && is_quantized &&
+          !TypeOf(arguments[i]).element_type().is_quantized())
         return absl::UnimplementedError("plain storage stands for quantised elements");
     }
-    plan_->callers_.push_back(
-        {plan.graph, call, frames_.empty() ? kNone : frames_.back().caller});
+    plan_->callers_.push_back({plan.graph, call, frames_.empty() ? kNone : frames_.back().caller});
     Frame frame = {.graph = graph, .caller = static_cast<int32_t>(plan_->callers_.size()) - 1};
     frame.slots.assign(plan.num_slots, kNone);
     frame.arguments = std::move(arguments);
@@ -240,10 +241,10 @@ class StaticPlanner {
         return SetKnown(frame, step, std::move(values));
       }
       ++num_folded_;
-      SetResults(frame, step,
-                 {AddValue({.type = results[0],
-                            .root = values_[source].root,
-                            .input = values_[source].input})});
+      SetResults(
+          frame, step,
+          {AddValue(
+              {.type = results[0], .root = values_[source].root, .input = values_[source].input})});
       return absl::OkStatus();
     }
     PlannedStep planned;
@@ -297,7 +298,8 @@ class StaticPlanner {
     return true;
   }
 
-  void AddStep(Frame& frame, const Step& step, PlannedStep planned, absl::Span<const Type> results) {
+  void AddStep(Frame& frame, const Step& step, PlannedStep planned,
+               absl::Span<const Type> results) {
     for (const Type& type : results) planned.results.push_back(AddValue({.type = type}));
     SetResults(frame, step, planned.results);
     steps_.push_back(std::move(planned));
@@ -385,8 +387,8 @@ class StaticPlanner {
     const ArenaLayout layout = LayOut(lives);
     plan_->arena_bytes_ = layout.bytes;
     plan_->arena_lower_bound_ = layout.lower_bound;
-    RH_ASSIGN_OR_RETURN(plan_->arena_, Tensor::Uninitialized(Type::Tensor(
-                                           ElementKind::kU8, Shape({layout.bytes}))));
+    RH_ASSIGN_OR_RETURN(plan_->arena_, Tensor::Uninitialized(
+                                           Type::Tensor(ElementKind::kU8, Shape({layout.bytes}))));
     std::byte* const base = plan_->arena_.mutable_bytes().data();
     addresses_.assign(buffers_.size(), nullptr);
     for (size_t i = 0; i < buffers_.size(); ++i) {
@@ -396,8 +398,7 @@ class StaticPlanner {
       if (copy_buffers_[i] == kNone) continue;
       copies_of_input_.resize(plan_->input_types_.size(), kNone);
       copies_of_input_[i] = static_cast<int32_t>(plan_->input_copies_.size());
-      plan_->input_copies_.push_back(
-          {static_cast<int32_t>(i), addresses_[copy_buffers_[i]], {}});
+      plan_->input_copies_.push_back({static_cast<int32_t>(i), addresses_[copy_buffers_[i]], {}});
     }
     for (PlannedStep& planned : steps_) FinishStep(planned);
     for (StaticPlan::OutputCopy& copy : plan_->output_copies_)
@@ -534,7 +535,7 @@ class StaticPlanner {
   std::vector<Frame> frames_;
   std::vector<PlannedValue> values_;
   std::vector<PlannedStep> steps_;
-  std::vector<int32_t> outputs_;  // Values.
+  std::vector<int32_t> outputs_;                       // Values.
   std::vector<std::vector<int32_t>> constant_values_;  // By graph and constant.
   std::vector<std::unique_ptr<Tensor>> kept_;
   int64_t num_folded_ = 0;

@@ -53,13 +53,13 @@ template <typename T>
 using Wrapping = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
                                              std::type_identity<T>>::type;
 
-#define RH_BINARY(Name, expression)             \
-  struct Name {                                 \
-    template <typename T>                       \
-    static RH_INLINE auto Of(T a, T b) {        \
-      using W [[maybe_unused]] = Wrapping<T>;   \
-      return expression;                        \
-    }                                           \
+#define RH_BINARY(Name, expression)           \
+  struct Name {                               \
+    template <typename T>                     \
+    static RH_INLINE auto Of(T a, T b) {      \
+      using W [[maybe_unused]] = Wrapping<T>; \
+      return expression;                      \
+    }                                         \
   }
 RH_BINARY(Sum, static_cast<T>(static_cast<W>(a) + static_cast<W>(b)));
 RH_BINARY(Difference, static_cast<T>(static_cast<W>(a) - static_cast<W>(b)));
@@ -71,7 +71,7 @@ RH_BINARY(Less, a < b);
 RH_BINARY(LessEqual, a <= b);
 RH_BINARY(Greater, a > b);
 RH_BINARY(GreaterEqual, a >= b);
-RH_BINARY(And, static_cast<T>(a & b));
+RH_BINARY(And, static_cast<T>(a& b));
 RH_BINARY(Or, static_cast<T>(a | b));
 RH_BINARY(Xor, static_cast<T>(a ^ b));
 RH_BINARY(Slope, a >= 0 ? a : static_cast<T>(a * b));
@@ -97,27 +97,26 @@ struct Least {
 // which is the same as broadcasting.
 template <typename F, typename T, typename R = T>
 PreparedKernel ZipAs(const NativeRequest& request) {
-  const auto function = ForThisProcessor<Zipped<F, T, R>, const T*, int64_t, const T*, int64_t, R*,
-                                         int64_t>();
+  const auto function =
+      ForThisProcessor<Zipped<F, T, R>, const T*, int64_t, const T*, int64_t, R*, int64_t>();
   const bool same_width = sizeof(T) == sizeof(R);
-  return NewKernel(
-      request,
-      [function, broadcast = Broadcast<2>(request.result_sizes(),
-                                          {request.sizes(0), request.sizes(1)})](
-          const InvocationArguments& arguments) {
-        const auto* a = Input<T>(arguments, 0);
-        const auto* b = Input<T>(arguments, 1);
-        auto* result = Result<R>(arguments);
-        const auto steps = broadcast.steps();
-        broadcast.Run(arguments.threads,
-                      [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
-                        function(a + at[0], steps[0], b + at[1], steps[1], result + to, count);
-                      });
-      },
-      {.may_overwrite_first =
-           same_width && request.num_elements(0) == request.num_results_elements(),
-       .may_overwrite_second =
-           same_width && request.num_elements(1) == request.num_results_elements()});
+  return NewKernel(request,
+                   [function, broadcast = Broadcast<2>(request.result_sizes(),
+                                                       {request.sizes(0), request.sizes(1)})](
+                       const InvocationArguments& arguments) {
+                     const auto* a = Input<T>(arguments, 0);
+                     const auto* b = Input<T>(arguments, 1);
+                     auto* result = Result<R>(arguments);
+                     const auto steps = broadcast.steps();
+                     broadcast.Run(arguments.threads, [&](const std::array<int64_t, 2>& at,
+                                                          int64_t to, int64_t count) {
+                       function(a + at[0], steps[0], b + at[1], steps[1], result + to, count);
+                     });
+                   },
+                   {.may_overwrite_first =
+                        same_width && request.num_elements(0) == request.num_results_elements(),
+                    .may_overwrite_second =
+                        same_width && request.num_elements(1) == request.num_results_elements()});
 }
 
 bool IsQuantized(const NativeRequest& request) {
@@ -206,23 +205,21 @@ template <typename T>
 PreparedKernel ChooseAs(const NativeRequest& request) {
   const auto function = ForThisProcessor<Chosen<T>, const uint8_t*, int64_t, const T*, int64_t,
                                          const T*, int64_t, T*, int64_t>();
-  return NewKernel(
-      request,
-      [function, broadcast = Broadcast<3>(request.result_sizes(), {request.sizes(0),
-                                                                   request.sizes(1),
-                                                                   request.sizes(2)})](
-          const InvocationArguments& arguments) {
-        const auto* condition = Input<uint8_t>(arguments, 0);
-        const auto* a = Input<T>(arguments, 1);
-        const auto* b = Input<T>(arguments, 2);
-        auto* result = Result<T>(arguments);
-        const auto steps = broadcast.steps();
-        broadcast.Run(arguments.threads,
-                      [&](const std::array<int64_t, 3>& at, int64_t to, int64_t count) {
-                        function(condition + at[0], steps[0], a + at[1], steps[1], b + at[2],
-                                 steps[2], result + to, count);
-                      });
-      });
+  return NewKernel(request, [function, broadcast = Broadcast<3>(
+                                           request.result_sizes(),
+                                           {request.sizes(0), request.sizes(1), request.sizes(2)})](
+                                const InvocationArguments& arguments) {
+    const auto* condition = Input<uint8_t>(arguments, 0);
+    const auto* a = Input<T>(arguments, 1);
+    const auto* b = Input<T>(arguments, 2);
+    auto* result = Result<T>(arguments);
+    const auto steps = broadcast.steps();
+    broadcast.Run(arguments.threads,
+                  [&](const std::array<int64_t, 3>& at, int64_t to, int64_t count) {
+                    function(condition + at[0], steps[0], a + at[1], steps[1], b + at[2], steps[2],
+                             result + to, count);
+                  });
+  });
 }
 
 // From one kind to another, where C++ converts as the op does.
@@ -243,14 +240,14 @@ struct Converted {
 template <typename From, typename To>
 PreparedKernel ConvertAs(const NativeRequest& request) {
   const auto function = ForThisProcessor<Converted<From, To>, const From*, To*, int64_t>();
-  return NewKernel(request, [function, count = request.num_elements()](
-                                const InvocationArguments& arguments) {
-    const auto* from = Input<From>(arguments);
-    auto* to = Result<To>(arguments);
-    arguments.threads.RunRanges(count, 1 << 14, [&](int64_t begin, int64_t end, int) {
-      function(from + begin, to + begin, end - begin);
-    });
-  });
+  return NewKernel(
+      request, [function, count = request.num_elements()](const InvocationArguments& arguments) {
+        const auto* from = Input<From>(arguments);
+        auto* to = Result<To>(arguments);
+        arguments.threads.RunRanges(count, 1 << 14, [&](int64_t begin, int64_t end, int) {
+          function(from + begin, to + begin, end - begin);
+        });
+      });
 }
 
 template <typename From>
@@ -287,10 +284,9 @@ absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, Element
 
 }  // namespace
 
-#define RH_BINARY_KERNEL(Op, How, F)                                           \
-  absl::StatusOr<PreparedKernel> Prepare(const canonical::Op&,                 \
-                                         const NativeRequest& request) {       \
-    return How<F>(request);                                                    \
+#define RH_BINARY_KERNEL(Op, How, F)                                                           \
+  absl::StatusOr<PreparedKernel> Prepare(const canonical::Op&, const NativeRequest& request) { \
+    return How<F>(request);                                                                    \
   }
 RH_BINARY_KERNEL(EltwiseAdd, ZipNumbers, Sum)
 RH_BINARY_KERNEL(EltwiseSub, ZipNumbers, Difference)
@@ -381,11 +377,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Cast& op, const NativeRe
 }
 
 void AddBinaryKernels(KernelTable& table) {
-  table.Add(OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
-                   canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin,
-                   canonical::Pow, canonical::BitwiseAnd, canonical::BitwiseOr,
-                   canonical::BitwiseXor, canonical::Prelu, canonical::FeatureBiasAdd,
-                   canonical::Compare, canonical::Select, canonical::Cast>{});
+  table.Add(
+      OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
+             canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin, canonical::Pow,
+             canonical::BitwiseAnd, canonical::BitwiseOr, canonical::BitwiseXor, canonical::Prelu,
+             canonical::FeatureBiasAdd, canonical::Compare, canonical::Select, canonical::Cast>{});
 }
 
 }  // namespace roundhouse::native

@@ -61,36 +61,37 @@ class Broadcast {
   void Run(ThreadPool& threads, const Work& work) const {
     if (row_.size == 0 || rows_ == 0) return;
     const int64_t elements_per_piece = std::min(row_.size, kPiece);
-    threads.RunRanges(
-        rows_ * pieces_, std::max<int64_t>(1, kPiece / elements_per_piece),
-        [&](int64_t begin, int64_t end, int) {
-          std::array<int64_t, kMaxAxes> index = {};
-          Offsets offsets = {};
-          int64_t row = begin / pieces_;
-          int64_t rest = row;
-          for (size_t i = 0; i < axes_.size(); ++i) {
-            index[i] = rest % axes_[i].size;
-            rest /= axes_[i].size;
-            for (int k = 0; k < kOperands; ++k) offsets[k] += index[i] * axes_[i].steps[k];
-          }
-          int64_t piece = begin % pieces_;
-          for (int64_t item = begin; item < end; ++item) {
-            const int64_t first = piece * kPiece;
-            Offsets at = offsets;
-            for (int k = 0; k < kOperands; ++k) at[k] += first * row_.steps[k];
-            work(at, row * row_.size + first, std::min(kPiece, row_.size - first));
-            if (++piece < pieces_) continue;
-            piece = 0;
-            ++row;
-            for (size_t i = 0; i < axes_.size(); ++i) {
-              const bool wraps = ++index[i] == axes_[i].size;
-              for (int k = 0; k < kOperands; ++k)
-                offsets[k] += wraps ? -(axes_[i].size - 1) * axes_[i].steps[k] : axes_[i].steps[k];
-              if (!wraps) break;
-              index[i] = 0;
-            }
-          }
-        });
+    threads.RunRanges(rows_ * pieces_, std::max<int64_t>(1, kPiece / elements_per_piece),
+                      [&](int64_t begin, int64_t end, int) {
+                        std::array<int64_t, kMaxAxes> index = {};
+                        Offsets offsets = {};
+                        int64_t row = begin / pieces_;
+                        int64_t rest = row;
+                        for (size_t i = 0; i < axes_.size(); ++i) {
+                          index[i] = rest % axes_[i].size;
+                          rest /= axes_[i].size;
+                          for (int k = 0; k < kOperands; ++k)
+                            offsets[k] += index[i] * axes_[i].steps[k];
+                        }
+                        int64_t piece = begin % pieces_;
+                        for (int64_t item = begin; item < end; ++item) {
+                          const int64_t first = piece * kPiece;
+                          Offsets at = offsets;
+                          for (int k = 0; k < kOperands; ++k) at[k] += first * row_.steps[k];
+                          work(at, row * row_.size + first, std::min(kPiece, row_.size - first));
+                          if (++piece < pieces_) continue;
+                          piece = 0;
+                          ++row;
+                          for (size_t i = 0; i < axes_.size(); ++i) {
+                            const bool wraps = ++index[i] == axes_[i].size;
+                            for (int k = 0; k < kOperands; ++k)
+                              offsets[k] += wraps ? -(axes_[i].size - 1) * axes_[i].steps[k]
+                                                  : axes_[i].steps[k];
+                            if (!wraps) break;
+                            index[i] = 0;
+                          }
+                        }
+                      });
   }
 
  private:

@@ -24,9 +24,10 @@
 #define RH_TARGET_AVX512 \
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c")))
 #else
-#define RH_TARGET_AVX512                                                         \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c," \
-                        "prefer-vector-width=512")))
+#define RH_TARGET_AVX512                                              \
+  __attribute__((                                                     \
+      target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c," \
+             "prefer-vector-width=512")))
 #endif
 #else
 #define RH_TARGET_AVX2

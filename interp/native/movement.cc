@@ -234,8 +234,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Slice& op, const NativeR
   int64_t first = 0;
   for (size_t i = 0; i < starts->size(); ++i) {
     const int64_t axis = FromFront(axes ? (*axes)[i] : static_cast<int64_t>(i), sizes.size());
-    const canonical::SliceRange range = canonical::ResolveSlice(sizes[axis], (*starts)[i],
-                                                                (*ends)[i], steps ? (*steps)[i] : 1);
+    const canonical::SliceRange range =
+        canonical::ResolveSlice(sizes[axis], (*starts)[i], (*ends)[i], steps ? (*steps)[i] : 1);
     first += range.start * strides[axis];
     // A step beyond the axis is never taken, and might not fit in the product.
     strides[axis] = range.count > 1 ? strides[axis] * range.step : 0;
@@ -268,10 +268,10 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConstantPad& op,
   }
   const std::vector<int64_t> nowhere(sizes.size(), 0);
   return NewKernel(
-      request, [fill = StridedCopy(sizes, nowhere, strides, bytes),
-                copy = StridedCopy(kept, own_strides, strides, bytes), from = from * bytes,
-                to = to * bytes, has_value = request.has_operand(1)](
-                   const InvocationArguments& arguments) {
+      request,
+      [fill = StridedCopy(sizes, nowhere, strides, bytes),
+       copy = StridedCopy(kept, own_strides, strides, bytes), from = from * bytes, to = to * bytes,
+       has_value = request.has_operand(1)](const InvocationArguments& arguments) {
         static constexpr std::byte kZero[16] = {};
         fill.Run(has_value ? arguments.inputs[1] : kZero, arguments.results[0], arguments.threads);
         copy.Run(arguments.inputs[0] + from, arguments.results[0] + to, arguments.threads);
@@ -295,10 +295,9 @@ struct SliceGather {
       at[i] = position % indices.shape().sizes()[i];
       position /= indices.shape().sizes()[i];
     }
-    return absl::OutOfRangeError(absl::StrCat("indices (", indices.ToString(), "): index ", index,
-                                              " at [", absl::StrJoin(at, ", "),
-                                              "] is out of range [", -size, ", ", size,
-                                              ") of axis ", axis, " of input"));
+    return absl::OutOfRangeError(absl::StrCat(
+        "indices (", indices.ToString(), "): index ", index, " at [", absl::StrJoin(at, ", "),
+        "] is out of range [", -size, ", ", size, ") of axis ", axis, " of input"));
   }
 };
 

@@ -8,7 +8,9 @@
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/movement.h"
 #include "roundhouse/interp/native/normalization.h"
+#include "roundhouse/interp/native/pooling.h"
 #include "roundhouse/interp/native/product.h"
+#include "roundhouse/interp/native/recurrent.h"
 #include "roundhouse/interp/native/reduction.h"
 #include "roundhouse/interp/native/unary.h"
 #include "roundhouse/service/kernels.h"
@@ -20,7 +22,9 @@ void RegisterNativeKernels(Context& context) {
   native::AddBinaryKernels(*table);
   native::AddMovementKernels(*table);
   native::AddNormalizationKernels(*table);
+  native::AddPoolingKernels(*table);
   native::AddProductKernels(*table);
+  native::AddRecurrentKernels(*table);
   native::AddReductionKernels(*table);
   native::AddUnaryKernels(*table);
   context.AttachService<KernelService>("canonical", std::move(table));

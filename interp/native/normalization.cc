@@ -28,18 +28,20 @@ bool AllAreF32(const NativeRequest& request) {
   return true;
 }
 
-// y[i] = x[i] * factor[i * step] + offset[i * step]
+// y[i] = (x[i] - mean) * factor + bias, where the three go along with i or, with step 0, stand
+// still.
 struct ScaleAndShift {
-  static RH_INLINE void Run(const float* x, const float* factor, const float* offset, int64_t step,
-                            float* y, int64_t count) {
+  static RH_INLINE void Run(const float* x, const float* mean, const float* factor,
+                            const float* bias, int64_t step, float* y, int64_t count) {
     if (step == 0) {
-      const float a = factor[0];
-      const float b = offset[0];
+      const float a = mean[0];
+      const float b = factor[0];
+      const float c = bias[0];
 #pragma GCC ivdep
-      for (int64_t i = 0; i < count; ++i) y[i] = x[i] * a + b;
+      for (int64_t i = 0; i < count; ++i) y[i] = (x[i] - a) * b + c;
     } else {
 #pragma GCC ivdep
-      for (int64_t i = 0; i < count; ++i) y[i] = x[i] * factor[i] + offset[i];
+      for (int64_t i = 0; i < count; ++i) y[i] = (x[i] - mean[i]) * factor[i] + bias[i];
     }
   }
 };
@@ -55,8 +57,9 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::BatchNorm& op,
   const int64_t channels = sizes[axis];
   const int64_t inner = NativeRequest::Product(sizes.subspan(axis + 1));
   const int64_t outer = NativeRequest::Product(sizes.subspan(0, axis));
-  const auto scale_and_shift = ForThisProcessor<ScaleAndShift, const float*, const float*,
-                                                const float*, int64_t, float*, int64_t>();
+  const auto scale_and_shift =
+      ForThisProcessor<ScaleAndShift, const float*, const float*, const float*, const float*,
+                       int64_t, float*, int64_t>();
   return NewKernel(
       request,
       [=, epsilon = op.epsilon](const InvocationArguments& arguments) {
@@ -67,26 +70,23 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::BatchNorm& op,
         const auto* variance = Input<float>(arguments, 4);
         auto* y = Result<float>(arguments);
         auto* factor = reinterpret_cast<float*>(arguments.scratch);
-        float* offset = factor + channels;
         for (int64_t c = 0; c < channels; ++c) {
-          const double exact =
-              scale[c] / std::sqrt(static_cast<double>(variance[c]) + static_cast<double>(epsilon));
-          factor[c] = static_cast<float>(exact);
-          offset[c] = static_cast<float>(bias[c] - mean[c] * exact);
+          factor[c] = static_cast<float>(scale[c] / std::sqrt(static_cast<double>(variance[c]) +
+                                                              static_cast<double>(epsilon)));
         }
         const bool is_last = inner == 1;
         const int64_t row = is_last ? channels : inner;
-        arguments.threads.RunRanges(
-            is_last ? outer : outer * channels, RowsPerThread(row),
-            [&](int64_t begin, int64_t end, int) {
-              for (int64_t i = begin; i < end; ++i) {
-                const int64_t channel = is_last ? 0 : i % channels;
-                scale_and_shift(x + i * row, factor + channel, offset + channel, is_last ? 1 : 0,
-                                y + i * row, row);
-              }
-            });
+        arguments.threads.RunRanges(is_last ? outer : outer * channels, RowsPerThread(row),
+                                    [&](int64_t begin, int64_t end, int) {
+                                      for (int64_t i = begin; i < end; ++i) {
+                                        const int64_t channel = is_last ? 0 : i % channels;
+                                        scale_and_shift(x + i * row, mean + channel,
+                                                        factor + channel, bias + channel,
+                                                        is_last ? 1 : 0, y + i * row, row);
+                                      }
+                                    });
       },
-      {.scratch_bytes = static_cast<size_t>(2 * channels) * sizeof(float),
+      {.scratch_bytes = static_cast<size_t>(channels) * sizeof(float),
        .may_overwrite_first = true});
 }
 
@@ -100,9 +100,13 @@ struct NormalizeRows {
     for (int64_t row = 0; row < rows; ++row, x += count, y += count) {
       const auto size = static_cast<double>(count);
       const double mean =
-          by_mean ? SumRow(x, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); }) / size : 0;
+          by_mean
+              ? SumRow(x, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); }) /
+                    size
+              : 0;
       const double variance =
-          SumRow(x, count, [mean](float a) RH_INLINE_LAMBDA { return (a - mean) * (a - mean); }) / size;
+          SumRow(x, count, [mean](float a) RH_INLINE_LAMBDA { return (a - mean) * (a - mean); }) /
+          size;
       const double factor = 1 / std::sqrt(variance + epsilon);
       if (scale != nullptr && bias != nullptr) {
 #pragma GCC ivdep
@@ -131,21 +135,20 @@ absl::StatusOr<PreparedKernel> Normalize(const NativeRequest& request, int64_t a
   const int64_t rows = request.num_elements() / count;
   const auto normalize = ForThisProcessor<NormalizeRows, const float*, const float*, const float*,
                                           float*, int64_t, int64_t, double, bool>();
-  return NewKernel(
-      request,
-      [=, has_scale = request.has_operand(1), has_bias = request.has_operand(2)](
-          const InvocationArguments& arguments) {
-        const auto* x = Input<float>(arguments);
-        const float* scale = has_scale ? Input<float>(arguments, 1) : nullptr;
-        const float* bias = has_bias ? Input<float>(arguments, 2) : nullptr;
-        auto* y = Result<float>(arguments);
-        arguments.threads.RunRanges(rows, RowsPerThread(count),
-                                    [&](int64_t begin, int64_t end, int) {
-                                      normalize(x + begin * count, scale, bias, y + begin * count,
-                                                end - begin, count, epsilon, by_mean);
-                                    });
-      },
-      {.may_overwrite_first = true});
+  return NewKernel(request,
+                   [=, has_scale = request.has_operand(1),
+                    has_bias = request.has_operand(2)](const InvocationArguments& arguments) {
+                     const auto* x = Input<float>(arguments);
+                     const float* scale = has_scale ? Input<float>(arguments, 1) : nullptr;
+                     const float* bias = has_bias ? Input<float>(arguments, 2) : nullptr;
+                     auto* y = Result<float>(arguments);
+                     arguments.threads.RunRanges(
+                         rows, RowsPerThread(count), [&](int64_t begin, int64_t end, int) {
+                           normalize(x + begin * count, scale, bias, y + begin * count, end - begin,
+                                     count, epsilon, by_mean);
+                         });
+                   },
+                   {.may_overwrite_first = true});
 }
 
 }  // namespace
@@ -155,8 +158,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::LayerNorm& op,
   return Normalize(request, op.axis, op.epsilon, /*by_mean=*/true);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::RmsNorm& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<PreparedKernel> Prepare(const canonical::RmsNorm& op, const NativeRequest& request) {
   return Normalize(request, op.axis, op.epsilon, /*by_mean=*/false);
 }
 

@@ -34,6 +34,8 @@ using reference::Position;
 using reference::SpatialWindow;
 using reference::WindowOver;
 
+// Less is not worth a second thread.
+constexpr int64_t kMinProductsPerThread = 1 << 16;
 constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
 
 // What is done to a sum before it is stored: limits, which cost nothing, or a function after that.
@@ -75,8 +77,8 @@ class AlignedFloats {
  public:
   static absl::StatusOr<AlignedFloats> Create(int64_t count) {
     AlignedFloats floats;
-    RH_ASSIGN_OR_RETURN(floats.tensor_, Tensor::Uninitialized(
-                                            Type::Tensor(ElementKind::kF32, Shape({count}))));
+    RH_ASSIGN_OR_RETURN(floats.tensor_,
+                        Tensor::Uninitialized(Type::Tensor(ElementKind::kF32, Shape({count}))));
     return floats;
   }
   float* data() { return tensor_.mutable_data<float>().data(); }
@@ -193,7 +195,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
   const int64_t panel_pieces = std::min<int64_t>(
       panels, std::max<int64_t>(1, (2 * num_threads + row_pieces - 1) / row_pieces));
   // What is too small for a second thread stays in one piece.
-  const bool is_small = product.rows * product.columns * product.depth < 1 << 15;
+  const bool is_small = product.rows * product.columns * product.depth < kMinProductsPerThread;
   for (int64_t batch = 0; batch < batches; ++batch) {
     const float* packed = own_packed;
     if (product.packed != nullptr) {
@@ -238,8 +240,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const Native
   const bool shares_right = std::all_of(product.rhs_batches.begin(), product.rhs_batches.end(),
                                         [](int64_t batch) { return batch == 0; });
   const auto batches = static_cast<int64_t>(product.lhs_batches.size());
-  if (shares_right && !op.transpose_lhs && request.num_elements(0) == batches * product.rows *
-                                                                         product.depth) {
+  if (shares_right && !op.transpose_lhs &&
+      request.num_elements(0) == batches * product.rows * product.depth) {
     product.rows *= batches;
     product.lhs_batches = {0};
     product.rhs_batches = {0};
@@ -260,12 +262,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const Native
   const int64_t scratch =
       request.threads.num_threads() * (product.packed_size + product.left_size) +
       product.packed_size;
-  return NewKernel(
-      request,
-      [product = std::move(product)](const InvocationArguments& arguments) {
-        RunMatrixProduct(product, arguments);
-      },
-      {.scratch_bytes = static_cast<size_t>(scratch) * sizeof(float)});
+  return NewKernel(request,
+                   [product = std::move(product)](const InvocationArguments& arguments) {
+                     RunMatrixProduct(product, arguments);
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch) * sizeof(float)});
 }
 
 namespace {
@@ -330,8 +331,7 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
     const int64_t count = std::min(kPositionsPerPiece, positions - first);
     for (int64_t i = 0; i < count; ++i) {
       const int64_t image = (first + i) / convolution.output.positions();
-      const Position at =
-          convolution.output.Unflat((first + i) % convolution.output.positions());
+      const Position at = convolution.output.Unflat((first + i) % convolution.output.positions());
       convolution.window.ForEachTap([&](int64_t number, const Position& tap) {
         const Position place = convolution.window.InputOf(at, tap);
         seen[number * kPositionsPerPiece + i] =
@@ -342,8 +342,8 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
       });
     }
     const int64_t piece = item % panel_pieces;
-    for (int64_t panel = panels * piece / panel_pieces;
-         panel < panels * (piece + 1) / panel_pieces; ++panel) {
+    for (int64_t panel = panels * piece / panel_pieces; panel < panels * (piece + 1) / panel_pieces;
+         ++panel) {
       const int64_t column = group * outputs + panel * width;
       const int64_t columns = std::min(width, outputs - panel * width);
       for (int64_t row = 0; row < count; row += max_rows) {
@@ -367,7 +367,13 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
       }
     }
   };
-  arguments.threads.Run(pieces * panel_pieces * convolution.groups, work);
+  const int64_t items = pieces * panel_pieces * convolution.groups;
+  // What is too small for a second thread stays in this one.
+  if (positions * convolution.output.channels * convolution.depth() < kMinProductsPerThread) {
+    for (int64_t item = 0; item < items; ++item) work(item, 0);
+  } else {
+    arguments.threads.Run(items, work);
+  }
 }
 
 // Each channel by itself: all positions of `sums` are sums over the taps, channel by channel.
@@ -429,7 +435,8 @@ absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
     if (taps_are_last) {
       auto* turned = reinterpret_cast<float*>(seen + num_threads * taps);
       for (int64_t c = 0; c < channels; ++c) {
-        for (int64_t tap = 0; tap < taps; ++tap) turned[tap * channels + c] = filter[c * taps + tap];
+        for (int64_t tap = 0; tap < taps; ++tap)
+          turned[tap * channels + c] = filter[c * taps + tap];
       }
       filter = turned;
     }
@@ -487,12 +494,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
   } else {
     scratch += op.groups * convolution.packed_size * static_cast<int64_t>(sizeof(float));
   }
-  return NewKernel(
-      request,
-      [convolution = std::move(convolution)](const InvocationArguments& arguments) {
-        RunConvolution(convolution, arguments);
-      },
-      {.scratch_bytes = static_cast<size_t>(scratch)});
+  return NewKernel(request,
+                   [convolution = std::move(convolution)](const InvocationArguments& arguments) {
+                     RunConvolution(convolution, arguments);
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthwiseConv2D& op,
@@ -503,8 +509,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthwiseConv2D& op,
   const absl::Span<const int64_t> filter = request.sizes(1);
   if (filter.back() != 1) return Declined("more than one output for each channel");
   return PrepareDepthwise(request,
-                          WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
-                                     request.sizes(), filter.subspan(0, filter.size() - 2)),
+                          WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
+                                     filter.subspan(0, filter.size() - 2)),
                           /*taps_are_last=*/false,
                           EpilogueOf(op.activation, op.activation_parameters));
 }

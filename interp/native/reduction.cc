@@ -109,8 +109,8 @@ struct ReduceColumns {
         for (int64_t i = 0; i < count; ++i) {
           const float* row = x + i * stride + first;
           for (int64_t k = 0; k < width; ++k) {
-            best[k] = kKind == ReduceKind::kMax ? GreaterOf(best[k], row[k])
-                                                : LesserOf(best[k], row[k]);
+            best[k] =
+                kKind == ReduceKind::kMax ? GreaterOf(best[k], row[k]) : LesserOf(best[k], row[k]);
           }
         }
         for (int64_t k = 0; k < width; ++k) y[first + k] = best[k];
@@ -121,8 +121,8 @@ struct ReduceColumns {
           const float* row = x + i * stride + first;
           for (int64_t k = 0; k < width; ++k) {
             const double value = row[k];
-            sums[k] = Combine<kKind>(sums[k], kKind == ReduceKind::kSumSquare ? value * value
-                                                                             : value);
+            sums[k] =
+                Combine<kKind>(sums[k], kKind == ReduceKind::kSumSquare ? value * value : value);
           }
         }
         for (int64_t k = 0; k < width; ++k) {
@@ -137,8 +137,7 @@ struct ReduceColumns {
 template <ReduceKind kKind>
 absl::StatusOr<PreparedKernel> ReduceBy(const NativeRequest& request, const Cut& cut) {
   if (cut.inner == 1) {
-    const auto rows =
-        ForThisProcessor<ReduceRows<kKind>, const float*, float*, int64_t, int64_t>();
+    const auto rows = ForThisProcessor<ReduceRows<kKind>, const float*, float*, int64_t, int64_t>();
     return NewKernel(request, [rows, cut](const InvocationArguments& arguments) {
       const auto* x = Input<float>(arguments);
       auto* y = Result<float>(arguments);
@@ -148,23 +147,23 @@ absl::StatusOr<PreparedKernel> ReduceBy(const NativeRequest& request, const Cut&
                                   });
     });
   }
-  const auto columns = ForThisProcessor<ReduceColumns<kKind>, const float*, float*, int64_t,
-                                        int64_t, int64_t>();
+  const auto columns =
+      ForThisProcessor<ReduceColumns<kKind>, const float*, float*, int64_t, int64_t, int64_t>();
   return NewKernel(request, [columns, cut](const InvocationArguments& arguments) {
     const auto* x = Input<float>(arguments);
     auto* y = Result<float>(arguments);
     // Over all columns of all outer indices; a thread's range may end within one.
-    arguments.threads.RunRanges(
-        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
-          while (begin < end) {
-            const int64_t outer = begin / cut.inner;
-            const int64_t column = begin % cut.inner;
-            const int64_t count = std::min(end - begin, cut.inner - column);
-            columns(x + outer * cut.size * cut.inner + column, y + begin, cut.size, cut.inner,
-                    count);
-            begin += count;
-          }
-        });
+    arguments.threads.RunRanges(cut.outer * cut.inner, RowsPerThread(cut.size),
+                                [&](int64_t begin, int64_t end, int) {
+                                  while (begin < end) {
+                                    const int64_t outer = begin / cut.inner;
+                                    const int64_t column = begin % cut.inner;
+                                    const int64_t count = std::min(end - begin, cut.inner - column);
+                                    columns(x + outer * cut.size * cut.inner + column, y + begin,
+                                            cut.size, cut.inner, count);
+                                    begin += count;
+                                  }
+                                });
   });
 }
 
@@ -185,9 +184,9 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorReduce& op,
   for (int64_t& axis : axes) axis += axis < 0 ? rank : 0;
   std::sort(axes.begin(), axes.end());
   // Axes of size 1 in between do not matter.
-  axes.erase(std::remove_if(axes.begin(), axes.end(),
-                            [&](int64_t axis) { return sizes[axis] == 1; }),
-             axes.end());
+  axes.erase(
+      std::remove_if(axes.begin(), axes.end(), [&](int64_t axis) { return sizes[axis] == 1; }),
+      axes.end());
   Cut cut = {.outer = request.num_elements()};
   if (!axes.empty()) {
     for (int64_t axis = axes.front(); axis <= axes.back(); ++axis) {
@@ -222,18 +221,26 @@ namespace {
 struct SoftmaxRows {
   static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count, bool is_log) {
     for (int64_t row = 0; row < rows; ++row, x += count, y += count) {
-      const float most =
-          FoldRow(x, count, -kFloatInfinity, kSame, kGreater);
+      const float most = FoldRow(x, count, -kFloatInfinity, kSame, kGreater);
       if (is_log) {
-        const double sum = SumRow(
-            x, count, [most](float a) RH_INLINE_LAMBDA { return Exponential(static_cast<double>(a) - most); });
-        const double offset = static_cast<double>(most) + Logarithm(sum);
-        for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(x[i] - offset);
+        // The greatest gives 1 to the sum; the rest may be so small that 1 would swallow it.
+        const double rest = SumRow(x, count, [most](float a) RH_INLINE_LAMBDA {
+          return a == most ? 0 : Exponential(static_cast<double>(a) - most);
+        });
+        const double equal =
+            SumRow(x, count, [most](float a) RH_INLINE_LAMBDA { return a == most ? 1.0 : 0.0; });
+        const double more = rest + (equal - 1);
+        // Where the greatest is infinite, nothing is a number.
+        const double log =
+            (more < 1e-5 ? more - more * more / 2 : Logarithm(1 + more)) + (most - most);
+        for (int64_t i = 0; i < count; ++i)
+          y[i] = static_cast<float>((static_cast<double>(x[i]) - most) - log);
         continue;
       }
       for (int64_t i = 0; i < count; ++i)
         y[i] = static_cast<float>(Exponential(static_cast<double>(x[i]) - most));
-      const double sum = SumRow(y, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); });
+      const double sum =
+          SumRow(y, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); });
       // Where the greatest is infinite, so are all differences, and nothing is a number.
       const double factor = most - most == 0 ? 1 / sum : std::numeric_limits<double>::quiet_NaN();
       for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(y[i] * factor);
@@ -255,8 +262,7 @@ struct SoftmaxColumns {
         factor[k] = 0;
       }
       for (int64_t i = 0; i < count; ++i) {
-        for (int64_t k = 0; k < width; ++k)
-          most[k] = GreaterOf(most[k], x[i * stride + first + k]);
+        for (int64_t k = 0; k < width; ++k) most[k] = GreaterOf(most[k], x[i * stride + first + k]);
       }
       for (int64_t i = 0; i < count; ++i) {
         const float* from = x + i * stride + first;
@@ -268,8 +274,8 @@ struct SoftmaxColumns {
         }
       }
       for (int64_t k = 0; k < width; ++k) {
-        factor[k] = most[k] - most[k] == 0 ? 1 / factor[k]
-                                           : std::numeric_limits<double>::quiet_NaN();
+        factor[k] =
+            most[k] - most[k] == 0 ? 1 / factor[k] : std::numeric_limits<double>::quiet_NaN();
       }
       for (int64_t i = 0; i < count; ++i) {
         float* to = y + i * stride + first;
@@ -286,8 +292,7 @@ absl::StatusOr<PreparedKernel> Softmax(const NativeRequest& request, int64_t axi
   if (axis < 0) axis += static_cast<int64_t>(sizes.size());
   const Cut cut = CutAt(sizes, axis, axis);
   if (cut.inner == 1) {
-    const auto rows =
-        ForThisProcessor<SoftmaxRows, const float*, float*, int64_t, int64_t, bool>();
+    const auto rows = ForThisProcessor<SoftmaxRows, const float*, float*, int64_t, int64_t, bool>();
     return NewKernel(
         request,
         [rows, cut, is_log](const InvocationArguments& arguments) {
@@ -303,20 +308,20 @@ absl::StatusOr<PreparedKernel> Softmax(const NativeRequest& request, int64_t axi
   if (is_log) return Declined("log_softmax along another axis than the last");
   const auto columns =
       ForThisProcessor<SoftmaxColumns, const float*, float*, int64_t, int64_t, int64_t>();
-  return NewKernel(
-      request,
-      [columns, cut](const InvocationArguments& arguments) {
-        const auto* x = Input<float>(arguments);
-        auto* y = Result<float>(arguments);
-        arguments.threads.RunRanges(
-            cut.outer, RowsPerThread(cut.size * cut.inner), [&](int64_t begin, int64_t end, int) {
-              for (int64_t outer = begin; outer < end; ++outer) {
-                const int64_t offset = outer * cut.size * cut.inner;
-                columns(x + offset, y + offset, cut.size, cut.inner, cut.inner);
-              }
-            });
-      },
-      {.may_overwrite_first = true});
+  return NewKernel(request,
+                   [columns, cut](const InvocationArguments& arguments) {
+                     const auto* x = Input<float>(arguments);
+                     auto* y = Result<float>(arguments);
+                     arguments.threads.RunRanges(
+                         cut.outer, RowsPerThread(cut.size * cut.inner),
+                         [&](int64_t begin, int64_t end, int) {
+                           for (int64_t outer = begin; outer < end; ++outer) {
+                             const int64_t offset = outer * cut.size * cut.inner;
+                             columns(x + offset, y + offset, cut.size, cut.inner, cut.inner);
+                           }
+                         });
+                   },
+                   {.may_overwrite_first = true});
 }
 
 }  // namespace
@@ -343,27 +348,27 @@ absl::StatusOr<PreparedKernel> FindExtreme(const Op& op, const NativeRequest& re
   const absl::Span<const int64_t> sizes = request.sizes();
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
   const Cut cut = CutAt(sizes, axis, axis);
-  return NewKernel(
-      request, [cut, greatest, last = op.select_last_index](const InvocationArguments& arguments) {
-        const auto* x = Input<float>(arguments);
-        auto* indices = Result<int64_t>(arguments);
-        // A NaN beats all numbers.
-        auto beats = [&](float a, float b) {
-          if (a != a || b != b) return b == b || (last && a != a);
-          return a == b ? last : (greatest ? a > b : a < b);
-        };
-        arguments.threads.RunRanges(
-            cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
-              for (int64_t item = begin; item < end; ++item) {
-                const float* column = x + item / cut.inner * cut.size * cut.inner + item % cut.inner;
-                int64_t best = 0;
-                for (int64_t i = 1; i < cut.size; ++i) {
-                  if (beats(column[i * cut.inner], column[best * cut.inner])) best = i;
-                }
-                indices[item] = best;
-              }
-            });
-      });
+  return NewKernel(request, [cut, greatest,
+                             last = op.select_last_index](const InvocationArguments& arguments) {
+    const auto* x = Input<float>(arguments);
+    auto* indices = Result<int64_t>(arguments);
+    // A NaN beats all numbers.
+    auto beats = [&](float a, float b) {
+      if (a != a || b != b) return b == b || (last && a != a);
+      return a == b ? last : (greatest ? a > b : a < b);
+    };
+    arguments.threads.RunRanges(
+        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
+          for (int64_t item = begin; item < end; ++item) {
+            const float* column = x + item / cut.inner * cut.size * cut.inner + item % cut.inner;
+            int64_t best = 0;
+            for (int64_t i = 1; i < cut.size; ++i) {
+              if (beats(column[i * cut.inner], column[best * cut.inner])) best = i;
+            }
+            indices[item] = best;
+          }
+        });
+  });
 }
 
 }  // namespace

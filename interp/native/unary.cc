@@ -42,12 +42,12 @@ UnaryFunction FunctionOf() {
   return function;
 }
 
-#define RH_UNARY(Name, expression)                                          \
-  struct Name {                                                             \
-    static RH_INLINE auto Of(float x, [[maybe_unused]] float a,             \
-                             [[maybe_unused]] float b, [[maybe_unused]] float c) { \
-      return expression;                                                    \
-    }                                                                       \
+#define RH_UNARY(Name, expression)                                                        \
+  struct Name {                                                                           \
+    static RH_INLINE auto Of(float x, [[maybe_unused]] float a, [[maybe_unused]] float b, \
+                             [[maybe_unused]] float c) {                                  \
+      return expression;                                                                  \
+    }                                                                                     \
   }
 
 RH_UNARY(AbsoluteValue, std::fabs(x));
@@ -63,17 +63,16 @@ RH_UNARY(InverseRoot, 1 / std::sqrt(static_cast<double>(x)));
 RH_UNARY(Erf, ErrorFunction(x));
 RH_UNARY(Clamped, Clamp(x, a, b));
 RH_UNARY(Tanh, HyperbolicTangent(x));
-RH_UNARY(ScaledTanh, a * HyperbolicTangent(b * x));
+RH_UNARY(ScaledTanh, a* HyperbolicTangent(b* x));
 RH_UNARY(Sigmoid, Logistic(x));
 RH_UNARY(Leaky, x >= 0 ? x : a * x);
 RH_UNARY(FusedLeaky, x < 0 ? a * x : x);
 RH_UNARY(Thresholded, x <= a ? 0.0f : x);
-RH_UNARY(Affine, a * x + b);
+RH_UNARY(Affine, a* x + b);
 RH_UNARY(Softsign, x / (1 + std::fabs(x)));
 RH_UNARY(ExponentialLinear,
-         static_cast<double>(b) *
-             (x >= 0 ? static_cast<double>(x)
-                     : a * ExponentialMinusOne(static_cast<double>(c) * x)));
+         static_cast<double>(b) * (x >= 0 ? static_cast<double>(x)
+                                          : a * ExponentialMinusOne(static_cast<double>(c) * x)));
 RH_UNARY(Gelu, GeluOf(x));
 RH_UNARY(GeluTanh, GeluTanhOf(x));
 RH_UNARY(HardSigmoid, Clamp(static_cast<double>(a) * x + b, 0.0, 1.0));
@@ -90,17 +89,16 @@ absl::StatusOr<PreparedKernel> Map(const NativeRequest& request, float a = 0, fl
     return Declined("elements of other kinds than f32");
   const UnaryFunction function = FunctionOf<F>();
   const std::array<float, 3> parameters = {a, b, c};
-  return NewKernel(
-      request,
-      [=, count = request.num_elements()](const InvocationArguments& arguments) {
-        const auto* x = Input<float>(arguments);
-        auto* y = Result<float>(arguments);
-        arguments.threads.RunRanges(
-            count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
-              function(x + begin, y + begin, end - begin, parameters.data());
-            });
-      },
-      {.may_overwrite_first = true});
+  return NewKernel(request,
+                   [=, count = request.num_elements()](const InvocationArguments& arguments) {
+                     const auto* x = Input<float>(arguments);
+                     auto* y = Result<float>(arguments);
+                     arguments.threads.RunRanges(
+                         count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+                           function(x + begin, y + begin, end - begin, parameters.data());
+                         });
+                   },
+                   {.may_overwrite_first = true});
 }
 
 }  // namespace
@@ -154,10 +152,10 @@ FusedActivation FusedActivationOf(canonical::Activation activation,
 }
 
 // RH_UNARY_KERNEL(op, function, its parameters…)
-#define RH_UNARY_KERNEL(Op, F, ...)                                                    \
-  absl::StatusOr<PreparedKernel> Prepare([[maybe_unused]] const canonical::Op& op,     \
-                                         const NativeRequest& request) {               \
-    return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                                 \
+#define RH_UNARY_KERNEL(Op, F, ...)                                                \
+  absl::StatusOr<PreparedKernel> Prepare([[maybe_unused]] const canonical::Op& op, \
+                                         const NativeRequest& request) {           \
+    return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                             \
   }
 
 RH_UNARY_KERNEL(Abs, AbsoluteValue)
@@ -203,13 +201,13 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Forward&, const NativeRe
 }
 
 void AddUnaryKernels(KernelTable& table) {
-  table.Add(OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor,
-                   canonical::Ceil, canonical::Round, canonical::Exp, canonical::Log,
-                   canonical::EltwiseSqrt, canonical::Rsqrt, canonical::Erf, canonical::Relu,
-                   canonical::Relu6, canonical::Clamp, canonical::Tanh, canonical::Sigmoid,
-                   canonical::LeakyRelu, canonical::Elu, canonical::Gelu, canonical::HardSigmoid,
-                   canonical::HardSwish, canonical::Silu, canonical::Mish, canonical::Softplus,
-                   canonical::Forward>{});
+  table.Add(
+      OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
+             canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
+             canonical::Rsqrt, canonical::Erf, canonical::Relu, canonical::Relu6, canonical::Clamp,
+             canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
+             canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
+             canonical::Mish, canonical::Softplus, canonical::Forward>{});
 }
 
 }  // namespace roundhouse::native

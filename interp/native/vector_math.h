@@ -30,7 +30,7 @@ RH_INLINE double AbsoluteOf(double x) { return x < 0 ? -x : x; }
 
 namespace vector_math_internal {
 
-// x = whole * ln(2) + rest, and two to the power of whole. For |x| < 700.
+// x = whole * ln(2) + rest, and two to the power of whole. For |x| <= 700.
 struct Powers {
   double power;
   double rest;
@@ -59,15 +59,16 @@ RH_INLINE double ExponentialRatio(double r) {
 
 }  // namespace vector_math_internal
 
-// For results that are rounded to float: beyond what that can hold the argument does not matter.
+// 0 below -700, and the same for all above 700: far beyond what a float can hold.
 RH_INLINE double Exponential(double x) {
-  const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -150.0, 130.0));
-  return power + power * rest * vector_math_internal::ExponentialRatio(rest);
+  const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));
+  const double result = power + power * rest * vector_math_internal::ExponentialRatio(rest);
+  return x < -700 ? 0 : result;
 }
 
 // exp(x) - 1, also where that is small.
 RH_INLINE double ExponentialMinusOne(double x) {
-  const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -150.0, 130.0));
+  const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));
   return power * rest * vector_math_internal::ExponentialRatio(rest) + (power - 1);
 }
 

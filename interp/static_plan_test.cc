@@ -1,0 +1,267 @@
+// Runs that are planned ahead: what they compute, that they do nothing else, and where they differ
+// from going node by node, which is nowhere.
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/canonical.h"
+#include "roundhouse/dialects/control/control.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/interp/native/native.h"
+#include "roundhouse/interp/reference/reference.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace {
+
+std::atomic<int64_t> num_allocations = 0;
+
+void* Counted(std::size_t size, std::size_t alignment) {
+  num_allocations.fetch_add(1, std::memory_order_relaxed);
+  void* memory = std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+  if (memory == nullptr) std::abort();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return Counted(size, alignof(std::max_align_t)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return Counted(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return Counted(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace roundhouse {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr char kNetwork[] = R"(
+ml_program.global private @w(dense<[[-0.50, 0.20, -0.20], [0.50, 0.10, -0.30], [0.40, 0.00, -0.40], [0.30, -0.10, -0.50], [0.20, -0.20, 0.50], [0.10, -0.30, 0.40], [0.00, -0.40, 0.30], [-0.10, -0.50, 0.20]]> : tensor<8x3xf32>) : tensor<8x3xf32>
+ml_program.subgraph @main(%x: tensor<?x8xf32>) -> (tensor<?x3xf32>, tensor<?xf32>) {
+  %w = ml_program.global_load_const @w : tensor<8x3xf32>
+  %a = "canonical.tanh"(%x) : (tensor<?x8xf32>) -> tensor<?x8xf32>
+  %b = "control.call"(%a, %x) {callee = @residual} : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+  %c = "canonical.mat_mul"(%b, %w) : (tensor<?x8xf32>, tensor<8x3xf32>) -> tensor<?x3xf32>
+  %d = "canonical.tensor_transpose"(%c) {perm = array<i64: 1, 0>} : (tensor<?x3xf32>) -> tensor<3x?xf32>
+  %e = "canonical.tensor_transpose"(%d) {perm = array<i64: 1, 0>} : (tensor<3x?xf32>) -> tensor<?x3xf32>
+  %f = "canonical.tensor_softmax"(%e) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %g = "canonical.tensor_reduce"(%f) {kind = "max", axes = array<i64: 1>, keep_dims = false} : (tensor<?x3xf32>) -> tensor<?xf32>
+  ml_program.output %f, %g : tensor<?x3xf32>, tensor<?xf32>
+}
+ml_program.subgraph private @residual(%a: tensor<?x8xf32>, %x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %b = "canonical.eltwise_mul"(%a, %a) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+  %c = "canonical.eltwise_add"(%b, %x) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+  ml_program.output %c : tensor<?x8xf32>
+})";
+
+class StaticPlanTest : public ::testing::Test {
+ protected:
+  StaticPlanTest()
+      : context_(*Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical,
+                                 RegisterReferenceKernels, RegisterNativeKernels})) {}
+
+  std::unique_ptr<Session> NewSession(absl::string_view text, bool use_kernels = true,
+                                      SessionOptions options = {}) {
+    absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
+    EXPECT_THAT(program.status(), IsOk());
+    programs_.push_back(*std::move(program));
+    absl::StatusOr<std::unique_ptr<Session>> session =
+        Session::Create(*programs_.back(), {.use_kernels = use_kernels}, std::move(options));
+    EXPECT_THAT(session.status(), IsOk());
+    return *std::move(session);
+  }
+
+  static Tensor Input(int64_t rows) {
+    std::vector<float> values;
+    for (int64_t i = 0; i < rows * 8; ++i) values.push_back(static_cast<float>(i % 7) / 4 - 1);
+    return Tensor::Of<float>(std::vector<int64_t>{rows, 8}, absl::MakeConstSpan(values));
+  }
+
+  static void ExpectNear(const Tensor& found, const Tensor& expected) {
+    ASSERT_EQ(found.type(), expected.type());
+    const absl::Span<const float> a = found.data<float>();
+    const absl::Span<const float> b = expected.data<float>();
+    for (size_t i = 0; i < a.size(); ++i) EXPECT_NEAR(a[i], b[i], 1e-5) << i;
+  }
+
+  const std::unique_ptr<Context> context_;
+  std::vector<std::unique_ptr<Program>> programs_;
+};
+
+TEST_F(StaticPlanTest, ComputesTheSameForEachShape) {
+  for (int threads : {1, 2}) {
+    const auto session = NewSession(kNetwork, true, {.num_threads = threads});
+    const auto reference = NewSession(kNetwork, /*use_kernels=*/false);
+    for (int64_t rows : {1, 5, 64, 5, 1}) {
+      ASSERT_THAT(session->set_input(0, Input(rows)), IsOk());
+      ASSERT_THAT(reference->set_input(0, Input(rows)), IsOk());
+      ASSERT_THAT(session->infer(), IsOk());
+      ASSERT_THAT(reference->infer(), IsOk());
+      ASSERT_TRUE(session->plan_report().has_value());
+      EXPECT_EQ(session->plan_report()->steps, session->plan_report()->fast_steps);
+      EXPECT_FALSE(reference->plan_report().has_value());
+      for (int64_t i = 0; i < 2; ++i)
+        ExpectNear(*session->get_output(i), *reference->get_output(i));
+    }
+  }
+}
+
+TEST_F(StaticPlanTest, AllocatesNothingOnceItIsMade) {
+  for (int threads : {1, 2}) {
+    const auto session = NewSession(kNetwork, true, {.num_threads = threads});
+    ASSERT_THAT(session->set_input(0, Input(64)), IsOk());
+    ASSERT_THAT(session->infer(), IsOk());
+    const int64_t before = num_allocations;
+    absl::Status status;
+    for (int i = 0; i < 3; ++i) status.Update(session->infer());
+    EXPECT_EQ(num_allocations - before, 0);
+    EXPECT_THAT(status, IsOk());
+  }
+}
+
+TEST_F(StaticPlanTest, KeepsWhatTheCallerKeeps) {
+  const auto session = NewSession(kNetwork);
+  ASSERT_THAT(session->set_input(0, Input(2)), IsOk());
+  ASSERT_THAT(session->infer(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const Tensor kept, session->get_output(0));
+  ASSERT_OK_AND_ASSIGN(const Tensor copy, Tensor::FromBytes(kept.type(), kept.bytes()));
+  Tensor other = Input(2);
+  for (float& value : other.mutable_data<float>()) value *= 3;
+  ASSERT_THAT(session->set_input(0, other), IsOk());
+  ASSERT_THAT(session->infer(), IsOk());
+  EXPECT_EQ(kept, copy);
+  EXPECT_THAT(session->get_output(0), IsOkAndHolds(::testing::Ne(copy)));
+}
+
+TEST_F(StaticPlanTest, ReusesMemory) {
+  std::string text = "ml_program.subgraph @main(%v0: tensor<1024xf32>) -> tensor<1024xf32> {\n";
+  for (int i = 1; i <= 40; ++i) {
+    text += "  %v" + std::to_string(i) + " = \"canonical.sigmoid\"(%v" + std::to_string(i - 1) +
+            ") : (tensor<1024xf32>) -> tensor<1024xf32>\n";
+  }
+  text += "  ml_program.output %v40 : tensor<1024xf32>\n}";
+  const auto session = NewSession(text);
+  ASSERT_THAT(session->set_input(0, *Tensor::Zeros(Type::Tensor(ElementKind::kF32, Shape({1024})))),
+              IsOk());
+  ASSERT_THAT(session->infer(), IsOk());
+  ASSERT_TRUE(session->plan_report().has_value());
+  // All in place, and the last one where the output is.
+  EXPECT_EQ(session->plan_report()->arena_bytes, 0);
+  EXPECT_EQ(session->peak_bytes(), 2 * 4096);
+}
+
+TEST_F(StaticPlanTest, OutputsMayBeInputsConstantsAndOneAnother) {
+  const auto session = NewSession(R"(
+ml_program.global private @w(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2x1xf32>, tensor<1x2xf32>) {
+  %w = ml_program.global_load_const @w : tensor<2xf32>
+  %y = "canonical.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %z = "canonical.unsqueeze"(%y) {axes = array<i64: 1>} : (tensor<2xf32>) -> tensor<2x1xf32>
+  %v = "canonical.unsqueeze"(%x) {axes = array<i64: 0>} : (tensor<2xf32>) -> tensor<1x2xf32>
+  ml_program.output %x, %w, %y, %z, %v : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2x1xf32>, tensor<1x2xf32>
+})");
+  for (float start : {3.0f, 5.0f}) {
+    ASSERT_THAT(session->set_input(0, Tensor::Of<float>({2}, {start, 4})), IsOk());
+    ASSERT_THAT(session->infer(), IsOk());
+    EXPECT_TRUE(session->plan_report().has_value());
+    EXPECT_THAT(session->get_output(0), IsOkAndHolds(Tensor::Of<float>({2}, {start, 4})));
+    EXPECT_THAT(session->get_output(1), IsOkAndHolds(Tensor::Of<float>({2}, {1, 2})));
+    EXPECT_THAT(session->get_output(2), IsOkAndHolds(Tensor::Of<float>({2}, {-start, -4})));
+    EXPECT_THAT(session->get_output(3), IsOkAndHolds(Tensor::Of<float>({2, 1}, {-start, -4})));
+    EXPECT_THAT(session->get_output(4), IsOkAndHolds(Tensor::Of<float>({1, 2}, {start, 4})));
+  }
+}
+
+TEST_F(StaticPlanTest, ErrorsSayWhereTheyHappened) {
+  constexpr char kGather[] = R"(
+ml_program.subgraph @main(%x: tensor<3xf32>, %i: tensor<1xi64>) -> tensor<1xf32> {
+  %y = "canonical.neg"(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  %z = "control.call"(%y, %i) {callee = @pick} : (tensor<3xf32>, tensor<1xi64>) -> tensor<1xf32> loc("the call")
+  ml_program.output %z : tensor<1xf32>
+}
+ml_program.subgraph private @pick(%x: tensor<3xf32>, %i: tensor<1xi64>) -> tensor<1xf32> {
+  %y = "canonical.gather"(%x, %i) : (tensor<3xf32>, tensor<1xi64>) -> tensor<1xf32> loc("it")
+  ml_program.output %y : tensor<1xf32>
+})";
+  std::vector<std::string> messages;
+  for (bool use_kernels : {true, false}) {
+    const auto session = NewSession(kGather, use_kernels);
+    ASSERT_THAT(session->set_input(0, Tensor::Of<float>({3}, {1, 2, 3})), IsOk());
+    ASSERT_THAT(session->set_input(1, Tensor::Of<int64_t>({1}, {3})), IsOk());
+    const absl::Status status = session->infer();
+    EXPECT_THAT(status, StatusIs(absl::StatusCode::kOutOfRange,
+                                 HasSubstr("@main: control.call 'the call': @pick: ")));
+    messages.emplace_back(status.message());
+    EXPECT_FALSE(session->get_output(0).ok());
+    ASSERT_THAT(session->set_input(1, Tensor::Of<int64_t>({1}, {-1})), IsOk());
+    ASSERT_THAT(session->infer(), IsOk());
+    EXPECT_EQ(session->plan_report().has_value(), use_kernels);
+    EXPECT_THAT(session->get_output(0), IsOkAndHolds(Tensor::Of<float>({1}, {-3})));
+  }
+  EXPECT_EQ(messages[0], messages[1]);
+}
+
+TEST_F(StaticPlanTest, GoesNodeByNodeWhereDataDecides) {
+  constexpr char kBranch[] = R"(
+ml_program.subgraph @main(%c: tensor<i1>, %x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "control.if"(%c, %x) {then = @double, else = @negate} : (tensor<i1>, tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+ml_program.subgraph private @double(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "canonical.eltwise_add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+ml_program.subgraph private @negate(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "canonical.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+})";
+  const auto session = NewSession(kBranch);
+  ASSERT_THAT(session->set_input(1, Tensor::Of<float>({2}, {1, 2})), IsOk());
+  for (bool condition : {true, false, true}) {
+    ASSERT_THAT(session->set_input(0, Tensor::Scalar<bool>(condition)), IsOk());
+    ASSERT_THAT(session->infer(), IsOk());
+    EXPECT_FALSE(session->plan_report().has_value());
+    EXPECT_THAT(session->get_output(0), IsOkAndHolds(condition ? Tensor::Of<float>({2}, {2, 4})
+                                                               : Tensor::Of<float>({2}, {-1, -2})));
+  }
+}
+
+TEST_F(StaticPlanTest, IsTimedStepByStep) {
+  std::vector<std::string> nodes;
+  const auto session = NewSession(kNetwork, true, {.timer = [&](const StepTime& step) {
+                                    nodes.emplace_back(step.node.op_name());
+                                    EXPECT_EQ(step.runner, StepRunner::kKernel);
+                                    EXPECT_GE(step.nanoseconds, 0);
+                                  }});
+  ASSERT_THAT(session->set_input(0, Input(2)), IsOk());
+  ASSERT_THAT(session->infer(), IsOk());
+  EXPECT_EQ(nodes.size(), static_cast<size_t>(session->plan_report()->steps));
+  EXPECT_THAT(nodes, ::testing::Contains("canonical.mat_mul"));
+}
+
+}  // namespace
+}  // namespace roundhouse
