@@ -116,9 +116,9 @@ absl::Status AddConvolution(const Node& node, const Layouts& layouts, double sec
                             const std::vector<Function>& functions, const_dnnl_op_desc_t desc,
                             Lowering& to) {
   std::vector<Argument> arguments;
-  RH_ASSIGN_OR_RETURN(
-      const Lowering::Finished finished,
-      to.DescribeWithTail(node, functions, desc, layouts.output, seconds, arguments));
+  RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
+                      to.DescribeWithTail(node, ApplyFunctions(functions), desc, layouts.output,
+                                          seconds, nullptr, arguments));
   RH_ASSIGN_OR_RETURN(const Place input, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC, input, layouts.input});
   RH_ASSIGN_OR_RETURN(arguments.emplace_back(),

@@ -15,7 +15,8 @@ double SecondsOf(const Node& node) {
   return SecondsFor(0, 12.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
 }
 
-// Sizes of a result and two operands, in which axes that broadcast alike are one.
+// Sizes of a result and two operands, in which axes that broadcast alike are one; but the last one,
+// that of the channels, may be kept apart for what follows.
 struct Broadcast {
   Sizes result;
   Sizes lhs;
@@ -29,7 +30,7 @@ Sizes Unsqueezed(absl::Span<const int64_t> sizes, size_t rank) {
 }
 
 Broadcast BroadcastOf(absl::Span<const int64_t> result, absl::Span<const int64_t> lhs_sizes,
-                      absl::Span<const int64_t> rhs_sizes) {
+                      absl::Span<const int64_t> rhs_sizes, bool keeps_channels = false) {
   const Sizes lhs = Unsqueezed(lhs_sizes, result.size());
   const Sizes rhs = Unsqueezed(rhs_sizes, result.size());
   Broadcast merged;
@@ -38,7 +39,9 @@ Broadcast BroadcastOf(absl::Span<const int64_t> result, absl::Span<const int64_t
     const auto goes_on = [i](const Sizes& sizes, const Sizes& to) {
       return (sizes[i] == 1) == (to.back() == 1);
     };
-    if (!merged.result.empty() && goes_on(lhs, merged.lhs) && goes_on(rhs, merged.rhs)) {
+    const bool is_apart = keeps_channels && i + 1 == result.size();
+    if (!merged.result.empty() && !is_apart && goes_on(lhs, merged.lhs) &&
+        goes_on(rhs, merged.rhs)) {
       merged.result.back() *= result[i];
       merged.lhs.back() *= lhs[i];
       merged.rhs.back() *= rhs[i];
@@ -62,8 +65,9 @@ absl::Status AddBinary(dnnl_alg_kind_t kind, const Node& node, const Value& full
   RH_RETURN_IF_ERROR(ToStatus(dnnl_binary_desc_init(&desc, kind, &layout, &other_layout, &layout),
                               "describing a function of two operands"));
   std::vector<Argument> arguments;
-  RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
-                      to.DescribeWithTail(node, {}, &desc, layout, SecondsOf(node), arguments));
+  RH_ASSIGN_OR_RETURN(
+      const Lowering::Finished finished,
+      to.DescribeWithTail(node, {}, &desc, layout, SecondsOf(node), &full, arguments));
   RH_ASSIGN_OR_RETURN(const Place lhs, to.At(full));
   RH_ASSIGN_OR_RETURN(const Place rhs, to.At(other));
   arguments.push_back({DNNL_ARG_SRC_0, lhs, layout});
@@ -98,7 +102,8 @@ absl::Status LowerUnary(const Node& node, Lowering& to) {
 absl::Status LowerBinary(dnnl_alg_kind_t kind, bool commutes, const Node& node, Lowering& to) {
   const Value& lhs = node.operand(0);
   const Value& rhs = node.operand(1);
-  const Broadcast sizes = BroadcastOf(SizesOf(node.result()), SizesOf(lhs), SizesOf(rhs));
+  const Broadcast sizes =
+      BroadcastOf(SizesOf(node.result()), SizesOf(lhs), SizesOf(rhs), to.HasTail(node));
   if (sizes.lhs == sizes.result)
     return AddBinary(kind, node, lhs, rhs, sizes.result, sizes.rhs, to);
   if (commutes && sizes.rhs == sizes.result)
@@ -118,7 +123,7 @@ absl::Status Lower(const canonical::TensorBiasAdd& op, const Node& node, Lowerin
       static_cast<size_t>(op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis);
   Sizes bias(sizes.size(), 1);
   bias[axis] = sizes[axis];
-  const Broadcast merged = BroadcastOf(sizes, sizes, bias);
+  const Broadcast merged = BroadcastOf(sizes, sizes, bias, to.HasTail(node));
   return AddBinary(dnnl_binary_add, node, node.operand(0), node.operand(1), merged.result,
                    merged.rhs, to);
 }

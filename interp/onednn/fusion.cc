@@ -6,10 +6,12 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/normalization.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -24,16 +26,26 @@ Op Checked(const Node& node) {
   return op.ok() ? *op : Op{};
 }
 
-// Whether oneDNN can add to its result and go on.
-bool IsProduct(const Node& node) {
+// Whether oneDNN can do more to its result before it stores it.
+bool TakesPostOps(const Node& node) {
   return Is<canonical::Conv2D>(node) || Is<canonical::DepthwiseConv2D>(node) ||
-         Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node);
+         Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node) ||
+         Is<canonical::BatchNorm>(node) || Is<canonical::FeatureBiasAdd>(node) ||
+         Is<canonical::TensorBiasAdd>(node) || BinaryKindOf(node).has_value();
 }
 
-// Whether oneDNN can apply functions to its result.
-bool TakesFunctions(const Node& node) {
-  return IsProduct(node) || Is<canonical::EltwiseAdd>(node) || Is<canonical::EltwiseSub>(node) ||
-         Is<canonical::EltwiseMul>(node);
+// Whether there is an element of the operand for each one, for each channel (the last axis), or one
+// for all.
+bool IsWithin(const Value& operand, const Value& result) {
+  if (!operand.type().is_tensor() || !operand.type().shape().is_static() ||
+      !result.type().shape().is_static())
+    return false;
+  const absl::Span<const int64_t> sizes = operand.type().shape().sizes();
+  const absl::Span<const int64_t> all = result.type().shape().sizes();
+  int64_t count = 1;
+  for (const int64_t size : sizes) count *= size;
+  if (count == 1) return true;
+  return sizes == all || (!sizes.empty() && sizes.back() == all.back() && count == all.back());
 }
 
 class Finder {
@@ -51,55 +63,61 @@ class Finder {
   const Node* OwnerOf(const Value& value) const {
     if (!value.has_one_use()) return nullptr;
     if (const auto found = owners_.find(&value); found != owners_.end()) return found->second;
-    return TakesFunctions(value.node()) ? &value.node() : nullptr;
+    return TakesPostOps(value.node()) ? &value.node() : nullptr;
   }
 
-  void Append(const Node& owner, const Node& node) {
+  Tail& Append(const Node& owner, const Node& node) {
     Tail& tail = tails_.by_node[&owner];
     tail.nodes.push_back(&node);
     tail.result = &node.result();
     owners_[&node.result()] = &owner;
     tails_.absorbed.insert(&node);
+    return tail;
   }
 
   void Visit(const Node& node) {
-    if (Is<canonical::EltwiseAdd>(node)) {
-      VisitAdd(node);
-      return;
+    if (node.num_results() != 1) return;
+    if (node.num_operands() == 1) {
+      VisitUnary(node);
+    } else if (BinaryKindOf(node).has_value() || Is<canonical::FeatureBiasAdd>(node)) {
+      VisitBinary(node, BinaryKindOf(node).value_or(dnnl_binary_add));
     }
-    if (node.num_operands() != 1 || node.num_results() != 1) return;
+  }
+
+  void VisitUnary(const Node& node) {
     const Node* owner = OwnerOf(node.operand(0));
     if (owner == nullptr) return;
     const std::optional<Functions> functions = FunctionsOf(node);
     if (!functions.has_value()) return;
-    Append(*owner, node);
-    Tail& tail = tails_.by_node[owner];
-    Functions& into = tail.added == nullptr ? tail.before : tail.after;
-    into.insert(into.end(), functions->begin(), functions->end());
+    Tail& tail = Append(*owner, node);
+    for (const Function& function : *functions) tail.ops.push_back({function});
   }
 
-  void VisitAdd(const Node& node) {
-    if (node.operand(0).type() != node.result().type() ||
-        node.operand(1).type() != node.result().type() || &node.operand(0) == &node.operand(1))
-      return;
-    // The product that comes last has the other operand at hand.
+  void VisitBinary(const Node& node, dnnl_alg_kind_t kind) {
+    if (&node.operand(0) == &node.operand(1)) return;
+    // The side that is computed last has the other one at hand.
     const Node* best = nullptr;
     int best_side = 0;
     for (int side : {0, 1}) {
-      const Node* owner = OwnerOf(node.operand(side));
-      if (owner == nullptr || !IsProduct(*owner)) continue;
-      if (const auto tail = tails_.by_node.find(owner);
-          tail != tails_.by_node.end() && tail->second.added != nullptr)
+      if (side == 1 && !node.op().is_commutative) continue;
+      const Value& value = node.operand(side);
+      const Value& other = node.operand(1 - side);
+      const Node* owner = OwnerOf(value);
+      if (owner == nullptr || value.type() != node.result().type() ||
+          !IsWithin(other, node.result()) || !IsThereBefore(other, *owner))
         continue;
-      if (order_.at(&node.operand(1 - side).node()) > order_.at(owner)) continue;
       if (best == nullptr || order_.at(owner) > order_.at(best)) {
         best = owner;
         best_side = side;
       }
     }
     if (best == nullptr) return;
-    Append(*best, node);
-    tails_.by_node[best].added = &node.operand(1 - best_side);
+    Append(*best, node).ops.push_back({{kind}, &node.operand(1 - best_side)});
+  }
+
+  // Inputs and constants always are.
+  bool IsThereBefore(const Value& value, const Node& node) const {
+    return value.node().num_operands() == 0 || order_.at(&value.node()) < order_.at(&node);
   }
 
   absl::flat_hash_map<const Node*, int64_t> order_;
@@ -108,6 +126,16 @@ class Finder {
 };
 
 }  // namespace
+
+std::optional<dnnl_alg_kind_t> BinaryKindOf(const Node& node) {
+  if (Is<canonical::EltwiseAdd>(node)) return dnnl_binary_add;
+  if (Is<canonical::EltwiseSub>(node)) return dnnl_binary_sub;
+  if (Is<canonical::EltwiseMul>(node)) return dnnl_binary_mul;
+  if (Is<canonical::EltwiseDiv>(node)) return dnnl_binary_div;
+  if (Is<canonical::EltwiseMax>(node)) return dnnl_binary_max;
+  if (Is<canonical::EltwiseMin>(node)) return dnnl_binary_min;
+  return std::nullopt;
+}
 
 bool CanFollowOneAnother(const Functions& functions) {
   for (size_t i = 0; i < functions.size(); ++i) {

@@ -1,5 +1,6 @@
 // What oneDNN can do to the elements of a result before it stores them, and which nodes behind a
-// convolution or product that makes unnecessary. Internal to the backend.
+// convolution, a product or another function of two operands that makes unnecessary. Internal to
+// the backend.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_FUSION_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_FUSION_H_
 
@@ -22,6 +23,9 @@ struct Function {
   float beta = 0;
 };
 
+// What a function of two operands is in oneDNN; nothing for any other node.
+std::optional<dnnl_alg_kind_t> BinaryKindOf(const Node& node);
+
 // Whether oneDNN does one after the other right: its code for a kind of function has one set of
 // parameters in a chain.
 bool CanFollowOneAnother(const std::vector<Function>& functions);
@@ -32,12 +36,17 @@ std::optional<std::vector<Function>> FunctionsOf(canonical::Activation activatio
 // The same for a node with one operand that works on each element.
 std::optional<std::vector<Function>> FunctionsOf(const Node& node);
 
+// One thing that is done to the elements of a result: a function of one number, or one of two, of
+// which `operand` has the other: an element of the result's place, of its channel, or the only one.
+struct PostOp {
+  Function function;  // With `operand`, only its kind counts: dnnl_binary_add and the like.
+  const Value* operand = nullptr;
+};
+
 // What follows a node and is done along with it.
 struct Tail {
-  std::vector<Function> before;    // Done first.
-  const Value* added = nullptr;    // Then added, a value of the node's type; null for none.
-  std::vector<Function> after;     // Done then.
-  std::vector<const Node*> nodes;  // That all this stands for.
+  std::vector<PostOp> ops;
+  std::vector<const Node*> nodes;  // That they stand for.
   const Value* result = nullptr;   // Of the last one.
 };
 

@@ -20,16 +20,28 @@ namespace {
 // What takes less is done by one thread: a second one takes half a microsecond to come and go.
 constexpr double kSecondsWorthThreads = 3e-6;
 
-absl::Status AppendFunctions(const std::vector<Function>& functions, dnnl_post_ops_t post_ops) {
-  for (const Function& function : functions) {
-    RH_RETURN_IF_ERROR(ToStatus(
-        dnnl_post_ops_append_eltwise(post_ops, 1, function.kind, function.alpha, function.beta),
-        "appending a function"));
+// Of an operand of a post-op, in the axes of the result. Nothing: the result has no axis of
+// channels of its own.
+std::optional<Layout> OperandLayout(const Layout& result, int64_t count) {
+  const absl::Span<const int64_t> sizes(result.dims, result.ndims);
+  if (count == CountOf(sizes)) return result;
+  Sizes ones(sizes.size(), 1);
+  if (count == 1) return Dense(ones);
+  for (size_t i = 0; i < ones.size(); ++i) {
+    if (result.format_desc.blocking.strides[i] != 1 || sizes[i] != count) continue;
+    ones[i] = count;
+    return Dense(ones);
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 }  // namespace
+
+std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions) {
+  std::vector<Applied> applied;
+  for (const Function& function : functions) applied.push_back({function});
+  return applied;
+}
 
 double SecondsFor(double flops, double bytes) { return flops / 1e11 + bytes / 2e10; }
 
@@ -105,7 +117,10 @@ void Lowering::Release(const Node& node) {
   };
   for (const Value* operand : node.operands()) release(*operand);
   const auto tail = tails_.by_node.find(&node);
-  if (tail != tails_.by_node.end() && tail->second.added != nullptr) release(*tail->second.added);
+  if (tail == tails_.by_node.end()) return;
+  for (const PostOp& op : tail->second.ops) {
+    if (op.operand != nullptr) release(*op.operand);
+  }
 }
 
 absl::StatusOr<Place> Lowering::At(const Value& value) {
@@ -229,61 +244,82 @@ void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
   step.arguments = {{DNNL_ARG_FROM, from, layout}, {DNNL_ARG_TO, to, layout}};
 }
 
-absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(const Node& node,
-                                                              const std::vector<Function>& own,
-                                                              const_dnnl_op_desc_t desc,
-                                                              const Layout& result, double seconds,
-                                                              std::vector<Argument>& arguments) {
+Place Lowering::NewConstant(const Tensor& dense) {
+  constants_.push_back(dense);
+  spots_.push_back({.kind = Spot::Kind::kConstant, .data = dense.bytes().data()});
+  return static_cast<Place>(spots_.size() - 1);
+}
+
+absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(
+    const Node& node, const std::vector<Applied>& own, const_dnnl_op_desc_t desc,
+    const Layout& result, double seconds, const Value* over, std::vector<Argument>& arguments) {
   if (const auto tail = tails_.by_node.find(&node); tail != tails_.by_node.end()) {
+    std::vector<Applied> all = own;
+    for (const PostOp& op : tail->second.ops) {
+      Applied& applied = all.emplace_back(Applied{op.function});
+      if (op.operand == nullptr) continue;
+      RH_ASSIGN_OR_RETURN(applied.place, At(*op.operand));
+      applied.count = CountOf(SizesOf(*op.operand));
+    }
     absl::StatusOr<Finished> finished =
-        DescribeChain(own, tail->second, *tail->second.result, desc, result, seconds, arguments);
+        DescribeChain(all, *tail->second.result, desc, result, seconds, over, arguments);
     if (finished.ok()) return finished;
     tails_.Drop(node);
   }
-  return DescribeChain(own, Tail{}, node.result(), desc, result, seconds, arguments);
+  return DescribeChain(own, node.result(), desc, result, seconds, over, arguments);
 }
 
-absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(const std::vector<Function>& own,
-                                                           const Tail& tail, const Value& value,
-                                                           const_dnnl_op_desc_t desc,
-                                                           const Layout& result, double seconds,
-                                                           std::vector<Argument>& arguments) {
-  std::vector<Function> all = own;
-  all.insert(all.end(), tail.before.begin(), tail.before.end());
-  all.insert(all.end(), tail.after.begin(), tail.after.end());
-  if (!CanFollowOneAnother(all))
+absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
+    const std::vector<Applied>& ops, const Value& value, const_dnnl_op_desc_t desc,
+    const Layout& result, double seconds, const Value* over, std::vector<Argument>& arguments) {
+  std::vector<Function> functions;
+  for (const Applied& op : ops) {
+    if (op.place < 0) functions.push_back(op.function);
+  }
+  if (!CanFollowOneAnother(functions))
     return absl::UnimplementedError("oneDNN confuses functions of one kind in a chain");
   dnnl_post_ops_t made = nullptr;
   RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_create(&made), "making a chain of functions"));
   const PostOps post_ops(made);
-  RH_RETURN_IF_ERROR(AppendFunctions(own, made));
-  RH_RETURN_IF_ERROR(AppendFunctions(tail.before, made));
-  std::optional<Argument> added;
-  bool is_over_added = false;
-  if (tail.added != nullptr) {
-    RH_ASSIGN_OR_RETURN(const Place place, At(*tail.added));
-    is_over_added = spots_[place].kind == Spot::Kind::kScratch && spots_[place].pending_uses == 1;
-    if (is_over_added) {
-      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum"));
-    } else {
-      const int number = static_cast<int>(own.size() + tail.before.size());
-      added = {DNNL_ARG_ATTR_MULTIPLE_POST_OP(number) | DNNL_ARG_SRC_1, place, result};
-      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, dnnl_binary_add, &result),
-                                  "appending an addition"));
+  std::vector<Argument> operands;
+  std::optional<Place> summed;  // The result is added to what lies in its place.
+  for (size_t i = 0; i < ops.size(); ++i) {
+    const Applied& op = ops[i];
+    if (op.place < 0) {
+      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_eltwise(made, 1, op.function.kind,
+                                                               op.function.alpha, op.function.beta),
+                                  "appending a function"));
+      continue;
     }
+    const Spot& spot = spots_[op.place];
+    const std::optional<Layout> layout = OperandLayout(result, op.count);
+    if (!layout.has_value())
+      return absl::UnimplementedError("the result's channels are no axis of their own");
+    if (!summed.has_value() && over == nullptr && op.function.kind == dnnl_binary_add &&
+        spot.kind == Spot::Kind::kScratch && spot.pending_uses == 1 && Same(*layout, result)) {
+      summed = op.place;
+      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum"));
+      continue;
+    }
+    RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, op.function.kind, &*layout),
+                                "appending a function of two operands"));
+    operands.push_back(
+        {DNNL_ARG_ATTR_MULTIPLE_POST_OP(static_cast<int>(i)) | DNNL_ARG_SRC_1, op.place, *layout});
   }
-  RH_RETURN_IF_ERROR(AppendFunctions(tail.after, made));
   RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
   RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_set_post_ops(attributes.get(), made),
                               "setting a chain of functions"));
   Finished finished;
   RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, attributes.get()));
-  if (is_over_added) {
-    RH_ASSIGN_OR_RETURN(finished.result, NewResultOver(value, *tail.added));
+  if (summed.has_value()) {
+    finished.result = *summed;
+    Bind(value, *summed);
+  } else if (over != nullptr) {
+    RH_ASSIGN_OR_RETURN(finished.result, NewResultOver(value, *over));
   } else {
     finished.result = NewResult(value);
   }
-  if (added.has_value()) arguments.push_back(*added);
+  arguments.insert(arguments.end(), operands.begin(), operands.end());
   return finished;
 }
 
@@ -299,6 +335,7 @@ absl::StatusOr<Argument> Lowering::Weights(int name, const Value& value, const L
     return Argument{name, place, from};
   }
   if (const std::optional<Tensor> constant = ConstantValue(value)) {
+    const CurrentThreadPool pool(threads_);
     RH_ASSIGN_OR_RETURN(const std::byte* packed, packed_->Get(*constant, from, to));
     spots_.push_back({.kind = Spot::Kind::kConstant, .data = packed, .bytes = BytesOf(to)});
     return Argument{name, static_cast<Place>(spots_.size() - 1), to};

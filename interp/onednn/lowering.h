@@ -68,6 +68,15 @@ struct Described {
   bool is_small = false;  // Not worth a second thread.
 };
 
+// A function of one number, or with a place of two, of which the other is there: an element for
+// each one of the result, for each channel, or for all.
+struct Applied {
+  Function function;
+  Place place = -1;
+  int64_t count = 0;  // Of elements in the place.
+};
+std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions);
+
 class Lowering {
  public:
   // `packed` is null to find out whether nodes can be taken.
@@ -101,15 +110,23 @@ class Lowering {
   absl::Status Add(const Described& described, std::vector<Argument> arguments);
   void AddCopy(Place from, Place to, int64_t bytes);
 
-  // For ops with an activation: describes it with all that can be done to its result on the way
-  // (FindTails), gives the place of the result, and adds to `arguments` what that takes.
+  // For ops with post-ops: describes it with all that can be done to its result on the way, `own`
+  // first and then the tail (FindTails); gives the place of the result, which may be that of `over`
+  // if nobody needs this any more (null: of nothing); and adds to `arguments` what that takes.
   struct Finished {
     Described described;
     Place result = 0;
   };
-  absl::StatusOr<Finished> DescribeWithTail(const Node& node, const std::vector<Function>& own,
+  absl::StatusOr<Finished> DescribeWithTail(const Node& node, const std::vector<Applied>& own,
                                             const_dnnl_op_desc_t desc, const Layout& result,
-                                            double seconds, std::vector<Argument>& arguments);
+                                            double seconds, const Value* over,
+                                            std::vector<Argument>& arguments);
+  bool HasTail(const Node& node) const { return tails_.by_node.contains(&node); }
+  // For those that turn out to have none after all.
+  void DropTail(const Node& node) { tails_.Drop(node); }
+
+  // A value of no node.
+  Place NewConstant(const Tensor& dense);
 
   // An argument for weights that lie as `from` says, in the layout that the primitive asks for.
   absl::StatusOr<Argument> Weights(int name, const Value& value, const Layout& from,
@@ -127,9 +144,9 @@ class Lowering {
   absl::StatusOr<Attributes> NewAttributes() const;
   absl::StatusOr<Described> Accept(dnnl_status_t status, dnnl_primitive_desc_t description,
                                    bool is_small) const;
-  absl::StatusOr<Finished> DescribeChain(const std::vector<Function>& own, const Tail& tail,
-                                         const Value& value, const_dnnl_op_desc_t desc,
-                                         const Layout& result, double seconds,
+  absl::StatusOr<Finished> DescribeChain(const std::vector<Applied>& ops, const Value& value,
+                                         const_dnnl_op_desc_t desc, const Layout& result,
+                                         double seconds, const Value* over,
                                          std::vector<Argument>& arguments);
   void Bind(const Value& value, Place place);
   void Release(const Node& node);

@@ -1,10 +1,15 @@
 // Softmax and normalisations.
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -94,8 +99,72 @@ absl::Status Lower(const canonical::LayerNorm& op, const Node& node, Lowering& t
   return to.Add(described, std::move(arguments));
 }
 
+namespace {
+
+// What a batch normalisation with constant statistics does to a channel: x * factor + summand.
+struct ChannelFactors {
+  Tensor factor;
+  Tensor summand;
+  bool are_finite = true;
+};
+
+absl::StatusOr<ChannelFactors> FactorsOf(const canonical::BatchNorm& op, const Node& node,
+                                         int64_t channels) {
+  std::vector<Tensor> dense;
+  for (int i = 1; i < 5; ++i) {
+    RH_ASSIGN_OR_RETURN(const std::optional<Tensor> constant, ConstantOf(node.operand(i)));
+    if (!constant.has_value()) return absl::InternalError("a statistic is not constant");
+    RH_ASSIGN_OR_RETURN(dense.emplace_back(), constant->Materialize());
+  }
+  std::vector<float> factors(channels);
+  std::vector<float> summands(channels);
+  for (int64_t c = 0; c < channels; ++c) {
+    const auto at = [&](int i) { return static_cast<double>(dense[i].data<float>()[c]); };
+    const double factor = at(0) / std::sqrt(at(3) + static_cast<double>(op.epsilon));
+    factors[c] = static_cast<float>(factor);
+    summands[c] = static_cast<float>(at(1) - at(2) * factor);
+  }
+  const auto is_finite = [](float number) { return std::isfinite(number); };
+  return ChannelFactors{Tensor::Of<float>({channels}, factors),
+                        Tensor::Of<float>({channels}, summands),
+                        std::all_of(factors.begin(), factors.end(), is_finite) &&
+                            std::all_of(summands.begin(), summands.end(), is_finite)};
+}
+
+// As a product and an addition, behind which more can be done on the way.
+absl::Status LowerConstantBatchNorm(const AroundAxis& around, const ChannelFactors& factors,
+                                    const Node& node, Lowering& to) {
+  const Layout data = Dense({around.outer, around.size});
+  const Layout channel = Dense({1, around.size});
+  const Place factor = to.NewConstant(factors.factor);
+  const Place summand = to.NewConstant(factors.summand);
+  dnnl_binary_desc_t desc;
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_binary_desc_init(&desc, dnnl_binary_mul, &data, &channel, &data),
+                              "describing a batch normalisation"));
+  std::vector<Argument> arguments;
+  RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
+                      to.DescribeWithTail(node, {{{dnnl_binary_add}, summand, around.size}}, &desc,
+                                          data, SecondsOf(node), &node.operand(0), arguments));
+  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  arguments.push_back({DNNL_ARG_SRC_0, from, data});
+  arguments.push_back({DNNL_ARG_SRC_1, factor, channel});
+  arguments.push_back({DNNL_ARG_DST, finished.result, data});
+  return to.Add(finished.described, std::move(arguments));
+}
+
+}  // namespace
+
 absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& to) {
   const AroundAxis around = Around(SizesOf(node.operand(0)), op.axis);
+  if (around.inner == 1 && IsConstant(node.operand(1)) && IsConstant(node.operand(2)) &&
+      IsConstant(node.operand(3)) && IsConstant(node.operand(4))) {
+    ChannelFactors factors;
+    if (!to.is_check()) {
+      RH_ASSIGN_OR_RETURN(factors, FactorsOf(op, node, around.size));
+    }
+    if (factors.are_finite) return LowerConstantBatchNorm(around, factors, node, to);
+  }
+  to.DropTail(node);
   const Layout data = ImageLayout(around);
   dnnl_batch_normalization_desc_t desc;
   RH_RETURN_IF_ERROR(ToStatus(dnnl_batch_normalization_forward_desc_init(

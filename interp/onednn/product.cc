@@ -100,8 +100,8 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
       "describing a product"));
   std::vector<Argument> arguments;
   RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
-                      to.DescribeWithTail(node, *functions, &desc, result_layout,
-                                          SecondsFor(flops, bytes), arguments));
+                      to.DescribeWithTail(node, ApplyFunctions(*functions), &desc, result_layout,
+                                          SecondsFor(flops, bytes), nullptr, arguments));
   RH_ASSIGN_OR_RETURN(const Place lhs_place, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC, lhs_place, lhs_layout});
   RH_ASSIGN_OR_RETURN(arguments.emplace_back(),
