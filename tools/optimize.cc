@@ -34,6 +34,7 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
+#include "roundhouse/passes/placement_report.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/passes/reproducer.h"
 #include "roundhouse/passes/shape_binding.h"
@@ -43,6 +44,7 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/run_case.h"
@@ -57,9 +59,9 @@ std::vector<std::string> SplitNames(const std::string& text) {
   return absl::StrSplit(text, ',', absl::SkipWhitespace());
 }
 
-// The pipeline to run: what the flags say, else what the file says, else the default.
-absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
-                                           const Program* program) {
+// What the flags say, else what the file says, else the default; backends aside.
+absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeOptions& options,
+                                         const Program* program) {
   if (options.passes.has_value()) return *options.passes;
   if (options.level.empty() && program != nullptr) {
     const Attribute* stored = program->attributes().Find(kReproducerAttribute);
@@ -70,6 +72,14 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   if (program == nullptr) return std::string(PresetPipeline(level));
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
   return PresetPipelineFor(*program, level, kept);
+}
+
+// The pipeline to run.
+absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
+                                           const Program* program) {
+  RH_ASSIGN_OR_RETURN(const std::string passes, ChoosePasses(context, options, program));
+  if (options.targets.empty()) return passes;
+  return PipelineWithTargets(context, passes, options.targets);
 }
 
 // The graph that --shape and --input are about.
@@ -139,7 +149,9 @@ std::string OpsText(const std::map<std::string, int64_t>& ops) {
   });
 }
 
-std::string ReportText(const PipelineReport& report, absl::string_view pipeline) {
+// `placement` is null where nothing was asked of any backend.
+std::string ReportText(const PipelineReport& report, absl::string_view pipeline,
+                       const PlacementReport* placement) {
   std::string text = absl::StrCat("passes: ", pipeline, "\n");
   absl::StrAppendFormat(&text, "%5s %10s %8s %8s %8s  %s\n", "run", "ms", "changes", "before",
                         "after", "pass");
@@ -157,10 +169,12 @@ std::string ReportText(const PipelineReport& report, absl::string_view pipeline)
   if (!report.skipped.empty())
     absl::StrAppend(&text, "left out: ", absl::StrJoin(report.skipped, ", "), "\n");
   absl::StrAppend(&text, report.applications, " changes in all\n");
+  if (placement != nullptr) text += PlacementText(*placement);
   return text;
 }
 
-std::string ReportJson(const PipelineReport& report, absl::string_view pipeline) {
+std::string ReportJson(const PipelineReport& report, absl::string_view pipeline,
+                       const PlacementReport* placement) {
   JsonWriter json;
   json.Object([&] {
     json.Key("passes").String(pipeline);
@@ -196,6 +210,9 @@ std::string ReportJson(const PipelineReport& report, absl::string_view pipeline)
     json.Key("warnings").Array([&] {
       for (const std::string& warning : report.warnings) json.String(warning);
     });
+    if (placement == nullptr) return;
+    json.Key("placement");
+    PlacementJson(*placement, json);
   });
   return json.text();
 }
@@ -426,8 +443,13 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   }
   for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
   if (options.report) {
-    notes << (options.json ? ReportJson(*report, pipeline.ToText())
-                           : ReportText(*report, pipeline.ToText()));
+    std::optional<PlacementReport> placement;
+    if (IsPartitioned(*program) || !options.targets.empty()) {
+      RH_ASSIGN_OR_RETURN(placement, MakePlacementReport(*program));
+    }
+    const PlacementReport* shown = placement.has_value() ? &*placement : nullptr;
+    notes << (options.json ? ReportJson(*report, pipeline.ToText(), shown)
+                           : ReportText(*report, pipeline.ToText(), shown));
   }
   if (options.bisect_limit.has_value() && !report->last_application.empty())
     notes << "the last change: " << report->last_application << "\n";
@@ -452,13 +474,17 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("passes", &options.passes, "TEXT",
              "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
              "what is in brackets runs until nothing changes");
+  flags.Flag("targets", &options.targets, "NAMES",
+             "gives parts of the program to these backends, those that are preferred first; auto: "
+             "all that are linked in");
   flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
   flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
-  flags.Flag("report", &options.report, "what each pass did, on standard error");
+  flags.Flag("report", &options.report,
+             "what each pass did, and with --targets who runs what and why not, on standard error");
   flags.Flag("json", &options.json, "the report, or the list, as JSON");
   flags.Flag("print_changed", &options.print_changed,
              "the nodes that went and came in each pass, on standard error");
@@ -488,6 +514,8 @@ int OptimizeMain(int argc, char** argv) {
                 "checks all numbers on the way");
   flags.Example("optimize model.rh -O3 -o fast.rh --bisect",
                 "finds the change that broke the numbers");
+  flags.Example("optimize model.rh -o fast.rh --targets=auto --report",
+                "gives backends what they take, and shows why not the rest");
   flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
   flags.Example("optimize model.onnx -o simple.onnx --report --verify_numerics",
                 "makes an ONNX model simpler, says how, and checks its numbers");
