@@ -21,7 +21,8 @@ QuotientGraph::QuotientGraph(size_t num_nodes)
       successors_(num_nodes),
       places_(num_nodes),
       stamps_(num_nodes),
-      marks_(num_nodes) {
+      marks_(num_nodes),
+      is_member_(num_nodes) {
   std::iota(parents_.begin(), parents_.end(), size_t{0});
   std::iota(places_.begin(), places_.end(), size_t{0});
   for (size_t node = 0; node < num_nodes; ++node) members_[node] = {node};
@@ -172,8 +173,7 @@ bool QuotientGraph::TryMerge(size_t a, size_t b, int64_t& budget) {
 bool QuotientGraph::IsConvex(absl::Span<const size_t> clusters, int64_t& budget) {
   size_t limit = 0;
   for (const size_t cluster : clusters) limit = std::max(limit, places_[cluster]);
-  std::vector<bool> is_member(num_nodes());
-  for (const size_t cluster : clusters) is_member[cluster] = true;
+  for (const size_t cluster : clusters) is_member_[cluster] = true;
   std::vector<size_t> found;
   std::vector<size_t> pending(clusters.begin(), clusters.end());
   bool is_convex = true;
@@ -188,8 +188,8 @@ bool QuotientGraph::IsConvex(absl::Span<const size_t> clusters, int64_t& budget)
       break;
     }
     for (const size_t neighbour : neighbours) {
-      if (is_member[neighbour]) {
-        if (!is_member[cluster]) is_convex = false;
+      if (is_member_[neighbour]) {
+        if (!is_member_[cluster]) is_convex = false;
       } else if (places_[neighbour] < limit && !marks_[neighbour]) {
         marks_[neighbour] = true;
         found.push_back(neighbour);
@@ -198,6 +198,7 @@ bool QuotientGraph::IsConvex(absl::Span<const size_t> clusters, int64_t& budget)
     }
   }
   for (const size_t other : found) marks_[other] = false;
+  for (const size_t cluster : clusters) is_member_[cluster] = false;
   return is_convex;
 }
 

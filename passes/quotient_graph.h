@@ -69,7 +69,8 @@ class QuotientGraph {
   std::vector<size_t> places_;  // In an order of the clusters; with gaps.
   std::vector<size_t> stamps_;  // Of Compact.
   size_t stamp_ = 0;
-  std::vector<bool> marks_;  // Of Gather; all false between calls.
+  std::vector<bool> marks_;      // Of Gather and IsConvex; all false between calls.
+  std::vector<bool> is_member_;  // Of IsConvex; the same.
   size_t num_edges_ = 0;
   int64_t ran_out_ = 0;
 };

@@ -1,5 +1,6 @@
 #include "roundhouse/service/backend.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -65,6 +66,14 @@ std::vector<const Backend*> BackendRegistry::backends() const {
   std::vector<const Backend*> backends;
   for (const auto& [name, backend] : backends_) backends.push_back(backend.get());
   return backends;
+}
+
+std::vector<const Backend*> BackendRegistry::preferred() const {
+  std::vector<const Backend*> sorted = backends();
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Backend* a, const Backend* b) {
+    return a->preference() > b->preference();
+  });
+  return sorted;
 }
 
 const BackendRegistry& BackendRegistry::Of(const Context& context) {

@@ -104,6 +104,8 @@ class Backend {
   virtual ~Backend() = default;
   virtual absl::string_view name() const = 0;
   virtual absl::string_view doc() const = 0;
+  // Where nobody says which of several is asked first, it is the one that has the greatest.
+  virtual int preference() const { return 0; }
   // OK, or why it does not take the node. Asks about the node's op, attributes, types and which of
   // its operands are constants (ConstantOf), and about nothing around it.
   virtual absl::Status Supports(const Node& node) const = 0;
@@ -129,6 +131,8 @@ class BackendRegistry {
   absl::StatusOr<const Backend*> Get(absl::string_view name) const;
   // Sorted by name.
   std::vector<const Backend*> backends() const;
+  // Those that are preferred first, then by name.
+  std::vector<const Backend*> preferred() const;
   // An empty one if the context has no backends.
   static const BackendRegistry& Of(const Context& context);
 

@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -26,7 +27,9 @@ using ::testing::HasSubstr;
 
 class NoBackend : public Backend {
  public:
-  explicit NoBackend(std::string name) : name_(std::move(name)) {}
+  explicit NoBackend(std::string name, int preference = 0)
+      : name_(std::move(name)), preference_(preference) {}
+  int preference() const override { return preference_; }
   absl::string_view name() const override { return name_; }
   absl::string_view doc() const override { return "takes nothing"; }
   absl::Status Supports(const Node&) const override {
@@ -39,6 +42,7 @@ class NoBackend : public Backend {
 
  private:
   const std::string name_;
+  const int preference_;
 };
 
 TEST(BackendRegistry, FindsByName) {
@@ -56,6 +60,18 @@ TEST(BackendRegistry, FindsByName) {
               StatusIs(absl::StatusCode::kNotFound,
                        AllOf(HasSubstr("no backend 'secund'"), HasSubstr("first, second"),
                              HasSubstr("did you mean 'second'?"))));
+}
+
+TEST(BackendRegistry, AsksFirstWhoIsPreferred) {
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Context> context, Context::With({[](Context& context) {
+                         AddBackend(context, std::make_unique<NoBackend>("a"));
+                         AddBackend(context, std::make_unique<NoBackend>("c", 2));
+                         AddBackend(context, std::make_unique<NoBackend>("b"));
+                       }}));
+  std::string names;
+  for (const Backend* backend : BackendRegistry::Of(*context).preferred())
+    absl::StrAppend(&names, backend->name());
+  EXPECT_EQ(names, "cab");
 }
 
 TEST(BackendRegistry, IsEmptyWithoutBackends) {

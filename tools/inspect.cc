@@ -27,6 +27,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cost.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/standard_streams.h"
@@ -56,6 +58,62 @@ std::vector<std::pair<std::string, int64_t>> CountOps(const Program& program) {
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   return sorted;
+}
+
+// Of the nodes of one op, each run once.
+struct OpCost {
+  std::string op;
+  int64_t nodes = 0;
+  int64_t unknown = 0;  // Nodes of which the cost is not known, and not counted below.
+  // As floats, that large programs cannot overflow.
+  double flops = 0;
+  double bytes = 0;
+};
+
+// Most flops first, then most bytes, then by name. Nodes that are no work have no line.
+std::vector<OpCost> CostByOp(const Program& program) {
+  std::map<std::string, OpCost> by_op;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (!IsWork(*node)) continue;
+      OpCost& total = by_op[std::string(node->op_name())];
+      total.op = std::string(node->op_name());
+      ++total.nodes;
+      const std::optional<Cost> cost = CostOf(*node);
+      if (!cost.has_value()) ++total.unknown;
+      total.flops += static_cast<double>(cost.value_or(Cost()).flops);
+      total.bytes += static_cast<double>(cost.value_or(Cost()).bytes);
+    }
+  }
+  std::vector<OpCost> costs;
+  for (auto& [op, cost] : by_op) costs.push_back(std::move(cost));
+  std::stable_sort(costs.begin(), costs.end(), [](const OpCost& a, const OpCost& b) {
+    return a.flops != b.flops ? a.flops > b.flops : a.bytes > b.bytes;
+  });
+  return costs;
+}
+
+OpCost TotalOf(const std::vector<OpCost>& costs) {
+  OpCost total = {.op = "in all, each graph run once"};
+  for (const OpCost& cost : costs) {
+    total.nodes += cost.nodes;
+    total.unknown += cost.unknown;
+    total.flops += cost.flops;
+    total.bytes += cost.bytes;
+  }
+  return total;
+}
+
+std::string CostText(const Program& program) {
+  std::vector<OpCost> costs = CostByOp(program);
+  costs.push_back(TotalOf(costs));
+  std::string text = absl::StrFormat("%8s %12s %12s %8s  %s\n", "nodes", "Mflops", "MB moved",
+                                     "unknown", "operation");
+  for (const OpCost& cost : costs) {
+    absl::StrAppendFormat(&text, "%8d %12.3f %12.3f %8d  %s\n", cost.nodes, cost.flops / 1e6,
+                          cost.bytes / 1e6, cost.unknown, cost.op);
+  }
+  return text;
 }
 
 int64_t BytesOfGlobals(const Program& program) {
@@ -118,6 +176,17 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
     json.Key("ops").Object([&] {
       for (const auto& [op, count] : CountOps(program)) json.Key(op).Int(count);
     });
+    json.Key("cost").Array([&] {
+      for (const OpCost& cost : CostByOp(program)) {
+        json.Object([&] {
+          json.Key("op").String(cost.op);
+          json.Key("nodes").Int(cost.nodes);
+          json.Key("unknown").Int(cost.unknown);
+          json.Key("flops").Double(cost.flops);
+          json.Key("bytes").Double(cost.bytes);
+        });
+      }
+    });
     if (options.verify) json.Key("verified").Bool(true);
   });
   return json.text();
@@ -129,7 +198,7 @@ std::string InspectProgram(const Program& program, const std::string& name,
                            const InspectOptions& options) {
   if (options.dot) return ToDot(program);
   if (options.json) return JsonOfProgram(program, name, options);
-  const bool all = !options.ops && !options.inputs && !options.globals;
+  const bool all = !options.ops && !options.inputs && !options.globals && !options.cost;
   std::string text;
   if (all) {
     absl::StrAppend(
@@ -158,6 +227,7 @@ std::string InspectProgram(const Program& program, const std::string& name,
     for (const auto& [op, count] : CountOps(program))
       absl::StrAppendFormat(&text, "%8d  %s\n", count, op);
   }
+  if (options.cost) text += CostText(program);
   if (options.verify)
     absl::StrAppend(&text, "verified: the program is sound and all checksums are right\n");
   return text;
@@ -243,12 +313,14 @@ int InspectMain(int argc, char** argv) {
   flags.Flag("ops", &options.ops, "how many nodes there are of each op");
   flags.Flag("inputs", &options.inputs, "the graphs with their inputs and outputs");
   flags.Flag("globals", &options.globals, "the globals with their sizes");
+  flags.Flag("cost", &options.cost, "what each op computes and moves, most first");
   flags.Flag("dot", &options.dot, "the graphs as a picture, for Graphviz");
   flags.Flag("verify", &options.verify,
              "verifies the program and reads all data to compare its checksums");
   flags.Flag("json", &options.json, "everything, as JSON");
   flags.Example("inspect model.rh", "a summary");
   flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
+  flags.Example("inspect model.rh --cost", "where the work is");
   flags.Example("inspect weights.rhw --verify", "lists a bundle and makes sure that it is whole");
   flags.Example("inspect model.rh --dot | dot -Tsvg -o model.svg", "draws a model");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {

@@ -19,6 +19,7 @@ struct InspectOptions {
   bool ops = false;
   bool inputs = false;
   bool globals = false;
+  bool cost = false;
   bool dot = false;
   // Reads all data and compares the checksums, and verifies the program.
   bool verify = false;

@@ -34,6 +34,7 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
+#include "roundhouse/passes/placement_report.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/passes/reproducer.h"
 #include "roundhouse/passes/shape_binding.h"
@@ -44,6 +45,7 @@
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/pipeline_report.h"
+#include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/run_case.h"
@@ -61,9 +63,9 @@ std::vector<std::string> SplitNames(const std::string& text) {
   return absl::StrSplit(text, ',', absl::SkipWhitespace());
 }
 
-// The pipeline to run: what the flags say, else what the file says, else the default.
-absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
-                                           const Program* program) {
+// What the flags say, else what the file says, else the default; backends aside.
+absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeOptions& options,
+                                         const Program* program) {
   if (options.passes.has_value()) return *options.passes;
   if (options.level.empty() && program != nullptr) {
     const Attribute* stored = program->attributes().Find(kReproducerAttribute);
@@ -74,6 +76,14 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   if (program == nullptr) return std::string(PresetPipeline(level));
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
   return PresetPipelineFor(*program, level, kept);
+}
+
+// The pipeline to run.
+absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
+                                           const Program* program) {
+  RH_ASSIGN_OR_RETURN(const std::string passes, ChoosePasses(context, options, program));
+  if (options.targets.empty()) return passes;
+  return PipelineWithTargets(context, passes, options.targets);
 }
 
 // The graph that --shape and --input are about.
@@ -365,10 +375,15 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
   const ProgramSize after = SizeOf(*program);
   if (options.report) {
+    std::optional<PlacementReport> placement;
+    if (IsPartitioned(*program) || !options.targets.empty()) {
+      RH_ASSIGN_OR_RETURN(placement, MakePlacementReport(*program));
+    }
     const RunSummary summary = {.pipeline = pipeline.ToText(),
                                 .before = before,
                                 .after = after,
-                                .numerics = numerics ? numerics->Summary() : ""};
+                                .numerics = numerics ? numerics->Summary() : "",
+                                .placement = std::move(placement)};
     notes << (options.json ? ReportJson(*report, summary) : ReportText(*report, summary));
   } else if (numerics) {
     notes << numerics->Summary() << "\n";
@@ -402,6 +417,9 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("passes", &options.passes, "TEXT",
              "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
              "what is in brackets runs until nothing changes");
+  flags.Flag("targets", &options.targets, "NAMES",
+             "gives parts of the program to these backends, those that are preferred first; auto: "
+             "all that are linked in");
   flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
@@ -409,8 +427,8 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
   flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
   flags.Flag("report", &options.report,
-             "what each pass did, and of which operations there are how many before and after, on "
-             "standard error");
+             "what each pass did, of which operations there are how many before and after, and "
+             "with --targets who runs what and why not, on standard error");
   flags.Flag("json", &options.json, "the report, or the list, as JSON");
   flags.Flag("print_changed", &options.print_changed,
              "the nodes that went and came in each pass, on standard error");
@@ -442,6 +460,8 @@ int OptimizeMain(int argc, char** argv) {
                 "checks all numbers on the way");
   flags.Example("optimize model.rh -O3 -o fast.rh --bisect",
                 "finds the change that broke the numbers");
+  flags.Example("optimize model.rh -o fast.rh --targets=auto --report",
+                "gives backends what they take, and shows why not the rest");
   flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
   flags.Example("optimize model.onnx -o simple.onnx --report --verify_numerics",
                 "makes an ONNX model simpler, says how, and checks its numbers");

@@ -25,6 +25,8 @@ struct OptimizeOptions {
   // "0" … "3"; empty: the default, or what `passes` says.
   std::string level = "";
   std::optional<std::string> passes = std::nullopt;
+  // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
+  std::string targets = "";
   // NAME:1x3x224x224 (tools/run_case.h).
   std::vector<std::string> shapes = {};
   std::string entry = "";

@@ -19,6 +19,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/placement.h"
 
 namespace roundhouse {
 namespace {
@@ -90,6 +91,7 @@ std::string ReportText(const PipelineReport& report, const RunSummary& summary) 
                         summary.before.num_nodes, summary.after.num_nodes,
                         summary.before.constant_bytes, summary.after.constant_bytes);
   if (!summary.numerics.empty()) absl::StrAppend(&text, summary.numerics, "\n");
+  if (summary.placement.has_value()) text += PlacementText(*summary.placement);
   return text;
 }
 
@@ -142,6 +144,9 @@ std::string ReportJson(const PipelineReport& report, const RunSummary& summary) 
     json.Key("warnings").Array([&] {
       for (const std::string& warning : report.warnings) json.String(warning);
     });
+    if (!summary.placement.has_value()) return;
+    json.Key("placement");
+    PlacementJson(*summary.placement, json);
   });
   return json.text();
 }

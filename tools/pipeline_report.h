@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/placement_report.h"
 
 namespace roundhouse {
 
@@ -28,6 +30,8 @@ struct RunSummary {
   ProgramSize after;
   // What was found of the numbers; empty where nobody looked.
   std::string numerics = "";
+  // Nothing where no backend was asked.
+  std::optional<PlacementReport> placement = std::nullopt;
 };
 
 std::string ReportText(const PipelineReport& report, const RunSummary& summary);

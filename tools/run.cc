@@ -37,10 +37,13 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/probe.h"
 #include "roundhouse/tools/progress.h"
@@ -135,6 +138,12 @@ class Runner {
 
  private:
   absl::Status Optimize() {
+    // What somebody has given to backends stays as it is, unless it is asked for.
+    if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
+    return PlaceOnBackends(*program_, options_.backend);
+  }
+
+  absl::Status RunPreset() {
     const std::string unless_given = options_.backend == "reference" ? "0" : kDefaultLevel;
     int level = 0;
     (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
@@ -292,6 +301,17 @@ class Runner {
     return count;
   }
 
+  // Of the regions that are compiled, by backend.
+  std::map<std::string, int64_t> NumRegionNodes() const {
+    std::map<std::string, int64_t> counts;
+    for (const Graph* graph : program_->graphs()) {
+      if (!graph->attachments().Has<CompiledRegion>(CompiledRegion::kAttributeName)) continue;
+      for (const Node* node : graph->nodes())
+        counts[std::string(TargetOf(*graph))] += IsWork(*node);
+    }
+    return counts;
+  }
+
   static int64_t PeakRssInKilobytes() {
     rusage usage;
     return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0;
@@ -352,7 +372,10 @@ class Runner {
         number("p90_ms", timing_.Percentile(0.9));
         json.Key("peak_rss_kb").Int(PeakRssInKilobytes());
         json.Key("threads").Int(options_.threads);
-        json.Key("nodes_by_backend").Object([&] { json.Key("reference").Int(NumKernelNodes()); });
+        json.Key("nodes_by_backend").Object([&] {
+          json.Key("reference").Int(NumKernelNodes());
+          for (const auto& [backend, count] : NumRegionNodes()) json.Key(backend).Int(count);
+        });
       }
       json.Key("entry").String(graph_->name());
       json.Key("inputs").Array([&] {
@@ -484,7 +507,11 @@ int RunMain(int argc, char** argv) {
   flags.Flag("atol", &options.absolute_tolerance, "X", "… and on top of that");
   flags.Flag("probe_dir", &options.probe_dir, "DIR",
              "writes every value of the run as .npy, and index.tsv");
-  flags.Choice("backend", &options.backend, {"auto", "reference"}, "what runs the nodes");
+  flags.Flag(
+      "backend", &options.backend, "NAMES",
+      "what runs the nodes: reference (the kernels that say what is right), auto (all "
+      "backends that are linked in, and fast kernels for the rest), or the names of backends, "
+      "those that are preferred first");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "

@@ -102,8 +102,8 @@ Count DepthwiseConvolution(const Node& node) {
 Count TransposedConvolution(const Node& node) {
   const Attribute* attribute = node.attribute("groups");
   const int64_t* groups = attribute == nullptr ? nullptr : attribute->if_int();
-  const Count per_input = Over(Over(OperandElements(node, 1), Size(node, 1, -1)),
-                               groups == nullptr ? 1 : *groups);
+  const Count per_input =
+      Over(Over(OperandElements(node, 1), Size(node, 1, -1)), groups == nullptr ? 1 : *groups);
   return AndFused(node, Times(2, Times(OperandElements(node, 0), per_input)));
 }
 Count MatrixProduct(const Node& node) {
@@ -116,8 +116,7 @@ Count MatrixProduct(const Node& node) {
 // A product and a sum for each place in the space of all axes and each operand but the first.
 Count AllAxes(const Node& node) {
   const absl::StatusOr<Einsum> op = View<Einsum>(node);
-  const absl::StatusOr<EinsumEquation> equation =
-      op.ok() ? ParseEinsum(op->equation) : op.status();
+  const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
   if (!equation.ok()) return std::nullopt;
   std::map<int, int64_t> sizes;
   for (int i = 0; i < node.num_operands(); ++i) {

@@ -1,3 +1,5 @@
+#include "roundhouse/service/cost.h"
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +14,6 @@
 #include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/service/cost.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -24,8 +25,8 @@ std::optional<Cost> CostIn(absl::string_view inputs, absl::string_view node,
   static const Context* const context =
       Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical})->release();
   const std::string text =
-      absl::StrCat("ml_program.subgraph @main(", inputs, ") -> ", type, " {\n  %none = ",
-                   "\"control.none\"() : () -> none\n  %y = ", node, " -> ", type,
+      absl::StrCat("ml_program.subgraph @main(", inputs, ") -> ", type,
+                   " {\n  %none = ", "\"control.none\"() : () -> none\n  %y = ", node, " -> ", type,
                    "\n  ml_program.output %y : ", type, "\n}\n");
   auto program = Parse(*context, text);
   EXPECT_THAT(program, IsOk());
@@ -52,33 +53,30 @@ TEST(CanonicalCost, OfElementwiseOpsIsTheirResult) {
 }
 
 TEST(CanonicalCost, OfConvolutionsIsTwoForEachProduct) {
-  ExpectCost(
-      CostIn("%a: !canonical.feature<1x8x8x4xf32>, %f: !canonical.filter<6x3x3x4xf32>",
-             "\"canonical.conv_2d\"(%a, %f) : (!canonical.feature<1x8x8x4xf32>, "
-             "!canonical.filter<6x3x3x4xf32>)",
-             "!canonical.feature<1x6x6x6xf32>"),
-      2 * (6 * 6 * 6) * (3 * 3 * 4), (256 + 216 + 216) * 4);
+  ExpectCost(CostIn("%a: !canonical.feature<1x8x8x4xf32>, %f: !canonical.filter<6x3x3x4xf32>",
+                    "\"canonical.conv_2d\"(%a, %f) : (!canonical.feature<1x8x8x4xf32>, "
+                    "!canonical.filter<6x3x3x4xf32>)",
+                    "!canonical.feature<1x6x6x6xf32>"),
+             2 * (6 * 6 * 6) * (3 * 3 * 4), (256 + 216 + 216) * 4);
   // Half of the channels for each group; a bias and an activation for each result.
-  ExpectCost(
-      CostIn("%a: !canonical.feature<1x8x8x4xf32>, %f: !canonical.filter<6x3x3x2xf32>, "
-             "%b: !canonical.bias<6xf32>",
-             "\"canonical.conv_2d\"(%a, %f, %b) {groups = 2, activation = \"relu\"} : "
-             "(!canonical.feature<1x8x8x4xf32>, !canonical.filter<6x3x3x2xf32>, "
-             "!canonical.bias<6xf32>)",
-             "!canonical.feature<1x6x6x6xf32>"),
-      216 * (2 * 3 * 3 * 2 + 2), (256 + 108 + 6 + 216) * 4);
+  ExpectCost(CostIn("%a: !canonical.feature<1x8x8x4xf32>, %f: !canonical.filter<6x3x3x2xf32>, "
+                    "%b: !canonical.bias<6xf32>",
+                    "\"canonical.conv_2d\"(%a, %f, %b) {groups = 2, activation = \"relu\"} : "
+                    "(!canonical.feature<1x8x8x4xf32>, !canonical.filter<6x3x3x2xf32>, "
+                    "!canonical.bias<6xf32>)",
+                    "!canonical.feature<1x6x6x6xf32>"),
+             216 * (2 * 3 * 3 * 2 + 2), (256 + 108 + 6 + 216) * 4);
   ExpectCost(
       CostIn("%a: !canonical.feature<1x8x8x4xf32>, %f: !canonical.depthwise_filter<3x3x4x2xf32>",
              "\"canonical.depthwise_conv_2d\"(%a, %f) : (!canonical.feature<1x8x8x4xf32>, "
              "!canonical.depthwise_filter<3x3x4x2xf32>)",
              "!canonical.feature<1x6x6x8xf32>"),
       2 * (6 * 6 * 8) * (3 * 3), (256 + 72 + 288) * 4);
-  ExpectCost(
-      CostIn("%a: !canonical.feature<1x4x4x4xf32>, %f: !canonical.filter<6x2x2x4xf32>",
-             "\"canonical.transposed_conv_2d\"(%a, %f) {stride = array<i64: 2, 2>} : "
-             "(!canonical.feature<1x4x4x4xf32>, !canonical.filter<6x2x2x4xf32>)",
-             "!canonical.feature<1x8x8x6xf32>"),
-      2 * 64 * (6 * 2 * 2), (64 + 96 + 384) * 4);
+  ExpectCost(CostIn("%a: !canonical.feature<1x4x4x4xf32>, %f: !canonical.filter<6x2x2x4xf32>",
+                    "\"canonical.transposed_conv_2d\"(%a, %f) {stride = array<i64: 2, 2>} : "
+                    "(!canonical.feature<1x4x4x4xf32>, !canonical.filter<6x2x2x4xf32>)",
+                    "!canonical.feature<1x8x8x6xf32>"),
+             2 * 64 * (6 * 2 * 2), (64 + 96 + 384) * 4);
 }
 
 TEST(CanonicalCost, OfProductsIsTwoForEachTerm) {

@@ -8,8 +8,12 @@
 //   unpartition gives back the program.
 //
 // Other seeds: seeds.h.
+#include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -22,6 +26,7 @@
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/effect_order.h"
 #include "roundhouse/core/effects.h"
@@ -33,10 +38,12 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/splitmix64.h"
 #include "roundhouse/core/traversal.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/passes/merge_regions.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/random/random_canonical_program.h"
@@ -66,6 +73,9 @@ void RegisterBackends(Context& context) {
                                             : absl::UnimplementedError("not marked");
     };
     options.compiles = [bit](const Node& node) {
+      const auto* kernels = node.service<EvaluationService>();
+      if (kernels == nullptr || !kernels->CanEvaluate(node.op()))
+        return absl::UnimplementedError("no kernel");
       return (MarkOf(node) >> (5 + bit) & 1) == 0 ? absl::OkStatus()
                                                   : absl::UnimplementedError("marked");
     };
@@ -295,6 +305,74 @@ TEST_F(PartitionLawsTest, OfForeignPrograms) {
     if (HasFailure()) return;
   }
   EXPECT_GT(seen_.regions, static_cast<int64_t>(seeds.count) / 4);
+}
+
+// 40,000 nodes in shapes that are hard for one way or another of looking for cycles.
+TEST_F(PartitionLawsTest, OfLargeGraphs) {
+  constexpr int64_t kNodes = 40'000;
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  const Type type = Type::Tensor(ElementKind::kF32, {4});
+  struct Shape {
+    const char* name;
+    // Whether node i is taken, and from where it takes its second operand; below 0: it has none.
+    std::function<bool(int64_t)> is_taken;
+    std::function<int64_t(int64_t)> second;
+    int64_t regions;  // 0: not known.
+  };
+  SplitMix64 random(1);
+  std::vector<int64_t> draws;
+  for (int64_t i = 0; i < kNodes; ++i) draws.push_back(static_cast<int64_t>(random.Next() >> 1));
+  const std::vector<Shape> shapes = {
+      {"a chain", [](int64_t) { return true; }, [](int64_t) { return -1; }, 1},
+      {"a chain with holes", [](int64_t i) { return i % 4 != 3; }, [](int64_t) { return -1; },
+       kNodes / 4},
+      {"short and long ways", [](int64_t i) { return i % 3 != 2; },
+       [](int64_t i) { return i - 97; }, 0},
+      {"all to the first", [](int64_t i) { return i % 2 == 0; }, [](int64_t) { return 0; }, 0},
+      {"at random", [&](int64_t i) { return draws[i] % 5 != 0; },
+       [&](int64_t i) { return i - 1 - draws[i] % 500; }, 0},
+      {"at random, far away", [&](int64_t i) { return draws[i] % 5 != 0; },
+       [&](int64_t i) { return draws[i] % std::max<int64_t>(i, 1); }, 0},
+  };
+  for (const Shape& shape : shapes) {
+    SCOPED_TRACE(shape.name);
+    Program program(*context);
+    ASSERT_OK_AND_ASSIGN(Graph * graph, program.CreateGraph("main"));
+    ASSERT_OK_AND_ASSIGN(Value * input, AddInput(*graph, "x", type));
+    std::vector<Value*> values;
+    for (int64_t i = 0; i < kNodes; ++i) {
+      const int64_t second = shape.second(i);
+      std::vector<Value*> operands = {i == 0 ? input : values.back()};
+      if (second >= 0 && second < i) operands.push_back(values[second]);
+      Node* node = graph->CreateNode(
+          operands.size() == 1 ? "canonical.relu" : "canonical.eltwise_add", operands, {type},
+          {{kMark, Attribute::Int((3 << 3) + (shape.is_taken(i) ? 1 : 0))}});
+      values.push_back(&node->result());
+    }
+    ASSERT_THAT(AddOutput(*graph, "y", *values.back()), IsOk());
+    const std::unique_ptr<Program> before = program.clone();
+
+    ASSERT_THAT(RunPasses(program, "annotate_target{targets=a}"), IsOk());
+    const auto start = std::chrono::steady_clock::now();
+    ASSERT_OK_AND_ASSIGN(const MergeResult result,
+                         MergeRegions(*graph, EffectAnalysis(program)));
+    const auto merged = std::chrono::steady_clock::now();
+    ASSERT_THAT(RunPasses(program, "partition"), IsOk());
+    const auto partitioned = std::chrono::steady_clock::now();
+    auto milliseconds = [](auto duration) {
+      return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+    };
+    std::printf("%s: %lld regions, merged in %lld ms, partitioned in %lld ms\n", shape.name,
+                static_cast<long long>(result.num_regions),
+                static_cast<long long>(milliseconds(merged - start)),
+                static_cast<long long>(milliseconds(partitioned - merged)));
+    if (shape.regions > 0) {
+      EXPECT_EQ(result.num_regions, shape.regions);
+      EXPECT_TRUE(result.counts.empty()) << "a merge was left out";
+    }
+    ASSERT_THAT(RunPasses(program, "unpartition"), IsOk());
+    EXPECT_EQ(FirstDifference(*before, program), "");
+  }
 }
 
 }  // namespace

@@ -1,0 +1,492 @@
+#include "roundhouse/tests/backends/conformance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/region.h"
+#include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/service/tensor_elements.h"
+#include "roundhouse/tests/backends/region_runs.h"
+#include "roundhouse/tests/check_case.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr size_t kMaxReasons = 4;
+constexpr int kShrinkSteps = 200;
+constexpr int64_t kMaxElements = 1 << 16;
+constexpr int64_t kMaxShown = 64;  // Elements of an input of the smallest case.
+
+// One node with operands, from which a program is made.
+struct Case {
+  std::string op;
+  AttributeMap attributes;
+  std::vector<std::optional<Tensor>> operands;  // Nothing where there is none.
+  std::vector<Type> results;
+  bool others_are_constant = false;
+
+  int64_t num_elements() const {
+    int64_t count = 0;
+    for (const std::optional<Tensor>& operand : operands)
+      count += operand ? operand->num_elements() : 0;
+    return count;
+  }
+  std::string element_name() const {
+    for (const std::optional<Tensor>& operand : operands) {
+      if (operand) return operand->element_type().ToString();
+    }
+    return "none";
+  }
+};
+
+// A case as a graph that can be compiled.
+struct Instance {
+  std::unique_ptr<Program> program;
+  Graph* graph = nullptr;
+  Node* node = nullptr;
+  std::vector<Tensor> inputs;
+};
+
+// Nothing when inference refuses it: there is no such node.
+std::optional<Instance> Instantiate(const Context& context, const Case& test) {
+  Instance made;
+  made.program = std::make_unique<Program>(context);
+  absl::StatusOr<Graph*> graph = made.program->CreateGraph("region");
+  if (!graph.ok()) return std::nullopt;
+  made.graph = *graph;
+  const ConstantsService* constants = context.FindDialect("canonical")->service<ConstantsService>();
+  std::vector<Value*> values;
+  for (size_t i = 0; i < test.operands.size(); ++i) {
+    const std::optional<Tensor>& operand = test.operands[i];
+    if (!operand) {
+      values.push_back(&made.graph->CreateNode(container::kNone, {}, {Type::None()})->result());
+    } else if (i > 0 && test.others_are_constant) {
+      absl::StatusOr<Node*> constant =
+          constants->MakeConstant(*made.graph, *operand, operand->type(), nullptr);
+      if (!constant.ok()) return std::nullopt;
+      values.push_back(&(*constant)->result());
+    } else {
+      absl::StatusOr<Value*> input = AddInput(*made.graph, absl::StrCat("x", i), operand->type());
+      if (!input.ok()) return std::nullopt;
+      values.push_back(*input);
+      made.inputs.push_back(*operand);
+    }
+  }
+  made.node = made.graph->CreateNode(test.op, values, test.results, test.attributes);
+  const absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(*made.node);
+  if (!types.ok()) return std::nullopt;
+  for (int i = 0; i < made.node->num_results(); ++i) {
+    if (types->has_value()) made.node->result(i).set_type((**types)[i]);
+    if (!AddOutput(*made.graph, absl::StrCat("y", i), made.node->result(i)).ok())
+      return std::nullopt;
+  }
+  if (!VerifyOk(*made.program).ok()) return std::nullopt;
+  return made;
+}
+
+bool IsSpecial(const Tensor& tensor) {
+  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+    const std::optional<double> number = ElementNumber(tensor, i);
+    if (number && !std::isfinite(*number)) return true;
+  }
+  return false;
+}
+
+// How far a result may be off that is summed up in another order: by a few roundings of what the
+// largest operands can add up to.
+Tolerance ToleranceOf(const Tensor& expected, const Case& test) {
+  const std::string element = expected.element_type().ToString();
+  double rounding = 0;
+  if (element == "f64") rounding = 1e-14;
+  if (element == "f32") rounding = 2e-6;
+  if (element == "f16" || element == "bf16") rounding = 1e-2;
+  if (rounding == 0) return Tolerance::Exact();
+  double scale = 1;
+  for (const std::optional<Tensor>& operand : test.operands) {
+    if (!operand || operand->element_type() != expected.element_type()) continue;
+    double largest = 1;
+    for (int64_t i = 0; i < operand->num_elements(); ++i)
+      largest = std::max(largest, std::abs(ElementNumber(*operand, i).value_or(0)));
+    scale *= largest;
+  }
+  return Tolerance::Close(rounding * scale, 4 * rounding);
+}
+
+enum class Outcome { kNoCase, kDeclined, kRight, kSpecial, kRefused, kWrong };
+
+struct Result {
+  Outcome outcome = Outcome::kNoCase;
+  std::string message;
+};
+
+Result Try(const Context& context, const Backend& backend, const Case& test, int num_threads) {
+  std::optional<Instance> made = Instantiate(context, test);
+  if (!made || !IsWork(*made->node)) return {};
+  const absl::Status supported = backend.Supports(*made->node);
+  if (!supported.ok()) return {Outcome::kDeclined, std::string(supported.message())};
+  const absl::StatusOr<std::vector<Tensor>> expected = RunReference(*made->graph, made->inputs);
+  if (!expected.ok()) return {};  // An error of the program's, which nobody need find as well.
+  const absl::StatusOr<std::unique_ptr<Executable>> compiled =
+      backend.Compile(*made->graph, RegionOptions());
+  if (!compiled.ok()) {
+    return {Outcome::kRefused,
+            absl::StrCat("takes it, but does not compile it: ", compiled.status().message())};
+  }
+  const absl::StatusOr<std::vector<Tensor>> found =
+      RunExecutable(**compiled, made->inputs, num_threads);
+  if (!found.ok()) {
+    return {Outcome::kRefused,
+            absl::StrCat("compiles it, but does not run it: ", found.status().message())};
+  }
+  bool is_special = false;
+  for (const Tensor& input : made->inputs) is_special = is_special || IsSpecial(input);
+  for (const Tensor& output : *expected) is_special = is_special || IsSpecial(output);
+  for (const std::optional<Tensor>& operand : test.operands)
+    is_special = is_special || (operand && IsSpecial(*operand));
+  for (size_t i = 0; i < expected->size(); ++i) {
+    const absl::StatusOr<TensorDifference> difference =
+        Compare((*found)[i], (*expected)[i], ToleranceOf((*expected)[i], test));
+    if (difference.ok() && difference->ok()) continue;
+    return {is_special && difference.ok() ? Outcome::kSpecial : Outcome::kWrong,
+            absl::StrCat("result ", i, ": ",
+                         difference.ok() ? difference->ToString()
+                                         : std::string(difference.status().message()))};
+  }
+  return {Outcome::kRight, ""};
+}
+
+// ---- What is made of a case.
+
+// Integers keep their values, which mean something; others are drawn.
+std::optional<Tensor> Refill(const Tensor& old, const Type& type, SplitMix64& random) {
+  const absl::StatusOr<int64_t> count = type.shape().NumElements();
+  if (!count.ok() || *count > kMaxElements) return std::nullopt;
+  const bool is_same = type.element_type() == old.element_type();
+  if (IsFloat(type.element_type().storage().kind()) || !is_same || old.num_elements() == 0) {
+    absl::StatusOr<Tensor> drawn = SeededTensor(type, SplitMix64(random.Next()));
+    return drawn.ok() ? std::optional<Tensor>(*std::move(drawn)) : std::nullopt;
+  }
+  const absl::StatusOr<Tensor> dense = old.Materialize();
+  const absl::StatusOr<int64_t> size = ByteSize(type);
+  if (!dense.ok() || !dense->is_dense() || !size.ok()) return std::nullopt;
+  std::vector<std::byte> bytes(*size);
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = dense->bytes()[i % dense->bytes().size()];
+  absl::StatusOr<Tensor> filled = Tensor::FromBytes(type, bytes);
+  return filled.ok() ? std::optional<Tensor>(*std::move(filled)) : std::nullopt;
+}
+
+// Every size `from` becomes `to`, wherever it is.
+bool Resize(Case& test, int64_t from, int64_t to, SplitMix64& random) {
+  for (std::optional<Tensor>& operand : test.operands) {
+    if (!operand || !operand->shape().is_static()) continue;
+    Shape shape = operand->shape();
+    for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+      if (shape.size(axis) == from) shape = shape.WithDim(axis, Dim(to));
+    }
+    if (shape == operand->shape()) continue;
+    std::optional<Tensor> filled = Refill(*operand, operand->type().WithShape(shape), random);
+    if (!filled) return false;
+    operand = *std::move(filled);
+  }
+  for (Type& type : test.results) {
+    // What inference says counts; a size that was known must not contradict it.
+    if (type.is_tensor()) type = Type::Unknown();
+  }
+  return true;
+}
+
+std::vector<int64_t> SizesOf(const Case& test) {
+  std::set<int64_t> sizes;
+  for (const std::optional<Tensor>& operand : test.operands) {
+    if (operand && operand->shape().is_static())
+      sizes.insert(operand->shape().sizes().begin(), operand->shape().sizes().end());
+  }
+  return {sizes.begin(), sizes.end()};
+}
+
+bool MutateSizes(Case& test, SplitMix64& random) {
+  const std::vector<int64_t> sizes = SizesOf(test);
+  if (sizes.empty()) return false;
+  return Resize(test, sizes[random.Below(sizes.size())], static_cast<int64_t>(1 + random.Below(9)),
+                random);
+}
+
+bool MutateElements(Case& test, SplitMix64& random) {
+  constexpr ElementKind kKinds[] = {ElementKind::kF32, ElementKind::kF16, ElementKind::kBF16,
+                                    ElementKind::kF64, ElementKind::kI32, ElementKind::kI8};
+  if (test.operands.empty() || !test.operands[0]) return false;
+  const ElementType from = test.operands[0]->element_type();
+  const ElementType to(kKinds[random.Below(std::size(kKinds))]);
+  for (std::optional<Tensor>& operand : test.operands) {
+    if (!operand || operand->element_type() != from) continue;
+    std::optional<Tensor> filled = Refill(*operand, operand->type().WithElementType(to), random);
+    if (!filled) return false;
+    operand = *std::move(filled);
+  }
+  for (Type& type : test.results) type = Type::Unknown();
+  return from != to;
+}
+
+bool MutateAttribute(const Context& context, Case& test, SplitMix64& random) {
+  const OpInfo* info = context.FindOp(test.op);
+  if (info == nullptr || info->attributes.empty()) return false;
+  const AttributeInfo& which = info->attributes[random.Below(info->attributes.size())];
+  const Attribute* written = test.attributes.Find(which.name);
+  const Attribute* now = written != nullptr    ? written
+                         : which.default_value ? &*which.default_value
+                                               : nullptr;
+  if (now == nullptr) return false;
+  if (const bool* value = now->if_bool()) {
+    test.attributes.Set(which.name, Attribute::Bool(!*value));
+  } else if (const int64_t* number = now->if_int()) {
+    test.attributes.Set(
+        which.name, Attribute::Int(*number + (random.Below(2) == 0 ? 1 : -1), now->element_kind()));
+  } else if (const double* real = now->if_float()) {
+    test.attributes.Set(which.name, Attribute::Float(*real * 1.5 + 0.25, now->element_kind()));
+  } else if (const std::vector<int64_t>* list = now->if_int_array()) {
+    std::vector<int64_t> numbers = *list;
+    if (numbers.empty()) numbers.assign(random.Below(2) == 0 ? 2 : 4, 1);
+    numbers[random.Below(numbers.size())] += random.Below(2) == 0 ? 1 : -1;
+    test.attributes.Set(which.name, Attribute::IntArray(std::move(numbers)));
+  } else {
+    return false;
+  }
+  for (Type& type : test.results) type = Type::Unknown();
+  return true;
+}
+
+bool DrawValues(Case& test, SplitMix64& random) {
+  for (std::optional<Tensor>& operand : test.operands) {
+    if (!operand) continue;
+    std::optional<Tensor> filled = Refill(*operand, operand->type(), random);
+    if (!filled) return false;
+    operand = *std::move(filled);
+  }
+  return true;
+}
+
+std::optional<Case> Mutate(const Context& context, const Case& original, SplitMix64& random) {
+  Case test = original;
+  test.others_are_constant = random.Below(2) == 0;
+  const uint64_t steps = 1 + random.Below(2);
+  for (uint64_t step = 0; step < steps; ++step) {
+    bool changed = false;
+    switch (random.Below(8)) {
+      case 0:
+        changed = MutateElements(test, random);
+        break;
+      case 1:
+        changed = DrawValues(test, random);
+        break;
+      case 2:
+      case 3:
+      case 4:
+        changed = MutateAttribute(context, test, random);
+        break;
+      default:
+        changed = MutateSizes(test, random);
+    }
+    if (!changed) return std::nullopt;
+  }
+  return test;
+}
+
+// ---- The run over all programs.
+
+class Checker {
+ public:
+  Checker(const Context& context, const Backend& backend, const ConformanceOptions& options)
+      : context_(context), backend_(backend), options_(options), random_(options.seed) {
+    report_.backend = std::string(backend.name());
+  }
+
+  // The values of one session's nodes.
+  using Values = absl::flat_hash_map<const Value*, Tensor>;
+
+  void Visit(const NodeRun& run, Values& values) {
+    for (int i = 0; i < run.node.num_results(); ++i) {
+      if (run.results[i] != nullptr) values.insert_or_assign(&run.node.result(i), *run.results[i]);
+    }
+    if (!MayBeInRegion(run.node).ok() || run.node.op().dialect_name() == "check") return;
+    Case test;
+    test.op = std::string(run.node.op_name());
+    test.attributes = run.node.attributes();
+    test.results = run.node.result_types();
+    for (const Value* operand : run.node.operands()) {
+      if (operand->type().is_none()) {
+        test.operands.emplace_back();
+      } else if (std::optional<Tensor> constant = ConstantValue(*operand)) {
+        absl::StatusOr<Tensor> typed = constant->WithType(constant->type().WithDomain(
+            operand->type().is_tensor() ? operand->type().domain() : Domain::kTensor));
+        if (!typed.ok()) return;
+        test.operands.emplace_back(*std::move(typed));
+      } else if (const auto found = values.find(operand); found != values.end()) {
+        test.operands.emplace_back(found->second);
+      } else {
+        return;  // A value that does not come out of a run, such as a token.
+      }
+    }
+    Check(test);
+    test.others_are_constant = true;
+    if (test.operands.size() > 1) Check(test);
+    for (int i = 0; i < options_.variants; ++i) {
+      if (const std::optional<Case> mutated = Mutate(context_, test, random_)) Check(*mutated);
+    }
+  }
+
+  ConformanceReport TakeReport() { return std::move(report_); }
+
+ private:
+  void Check(const Case& test) {
+    OpConformance& op = report_.ops[{test.op, test.element_name()}];
+    if (op.right + op.false_accepts() + op.special >= options_.max_cases) return;
+    const Result result = Try(context_, backend_, test, options_.num_threads);
+    switch (result.outcome) {
+      case Outcome::kNoCase:
+        return;
+      case Outcome::kDeclined:
+        ++op.declined;
+        if (op.reasons.size() < kMaxReasons) op.reasons.insert(result.message);
+        return;
+      case Outcome::kRight:
+        ++op.right;
+        return;
+      case Outcome::kSpecial:
+        ++op.special;
+        return;
+      case Outcome::kRefused:
+        ++op.refused;
+        break;
+      case Outcome::kWrong:
+        ++op.wrong;
+        break;
+    }
+    if (!op.failure.empty() && op.failure_elements <= test.num_elements()) return;
+    Shrink(test, result, op);
+  }
+
+  // Keeps what is smaller and fails still in the same way.
+  void Shrink(Case test, Result result, OpConformance& op) {
+    for (int step = 0; step < kShrinkSteps; ++step) {
+      Case smaller = test;
+      const std::vector<int64_t> sizes = SizesOf(smaller);
+      if (sizes.empty() || sizes.back() <= 1) break;
+      const int64_t from = sizes[random_.Below(sizes.size())];
+      if (from <= 1) continue;
+      const auto to = static_cast<int64_t>(1 + random_.Below(from - 1));
+      if (!Resize(smaller, from, to, random_)) continue;
+      Result tried = Try(context_, backend_, smaller, options_.num_threads);
+      if (tried.outcome != result.outcome) continue;
+      test = std::move(smaller);
+      result = std::move(tried);
+    }
+    if (!op.failure.empty() && op.failure_elements <= test.num_elements()) return;
+    op.failure = result.message;
+    op.failure_elements = test.num_elements();
+    std::optional<Instance> made = Instantiate(context_, test);
+    const absl::StatusOr<std::string> text =
+        made ? Print(*made->program, {.max_inline_elements = kMaxShown})
+             : absl::InternalError("it cannot be made again");
+    op.failure_program = text.ok() ? *text : std::string(text.status().message());
+    for (size_t i = 0; made && i < made->inputs.size(); ++i) {
+      if (made->inputs[i].num_elements() > kMaxShown) continue;
+      const absl::StatusOr<std::string> value =
+          PrintAttribute(Attribute::OfTensor(made->inputs[i]));
+      absl::StrAppend(&op.failure_program, "// input ", i, ": ",
+                      value.ok() ? *value : std::string(value.status().message()), "\n");
+    }
+  }
+
+  const Context& context_;
+  const Backend& backend_;
+  const ConformanceOptions& options_;
+  SplitMix64 random_;
+  ConformanceReport report_;
+};
+
+}  // namespace
+
+bool ConformanceReport::ok() const {
+  return std::all_of(ops.begin(), ops.end(),
+                     [](const auto& entry) { return entry.second.false_accepts() == 0; });
+}
+
+int64_t ConformanceReport::num_right() const {
+  int64_t count = 0;
+  for (const auto& [key, op] : ops) count += op.right;
+  return count;
+}
+
+std::string ConformanceReport::ToText() const {
+  std::string text = absl::StrFormat("what '%s' takes\n%8s %8s %8s %8s %8s  %s\n", backend, "right",
+                                     "wrong", "refused", "special", "declined", "op");
+  std::set<std::string> untouched;
+  for (const auto& [key, op] : ops) {
+    if (op.right + op.special + op.false_accepts() == 0) {
+      untouched.insert(key.first);
+      continue;
+    }
+    absl::StrAppendFormat(
+        &text, "%8d %8d %8d %8d %8d  %s on %s%s%s\n", op.right, op.wrong, op.refused, op.special,
+        op.declined, key.first, key.second,
+        op.reasons.empty() ? "" : "; declined: ", absl::StrJoin(op.reasons, "; "));
+  }
+  for (const auto& [key, op] : ops) {
+    if (op.right + op.special + op.false_accepts() > 0) untouched.erase(key.first);
+  }
+  absl::StrAppend(&text, "takes nothing of: ", absl::StrJoin(untouched, ", "), "\n");
+  for (const auto& [key, op] : ops) {
+    if (op.false_accepts() == 0) continue;
+    absl::StrAppend(&text, "\nfalse accept: ", key.first, " on ", key.second, ": ", op.failure,
+                    "\n", op.failure_program);
+  }
+  return text;
+}
+
+absl::StatusOr<ConformanceReport> CheckConformance(const Context& context, const Backend& backend,
+                                                   const ConformanceOptions& options) {
+  Checker checker(context, backend, options);
+  for (const std::string& path : options.programs) {
+    RH_ASSIGN_OR_RETURN(const std::vector<CheckCase> cases, ReadCheckCases(path));
+    for (const CheckCase& test : cases) {
+      Checker::Values values;
+      const absl::Status status =
+          RunCheckCase(context, test, [&](const NodeRun& run) { checker.Visit(run, values); });
+      if (!status.ok()) return Annotate(status, absl::StrCat(path, ", ", test.name));
+    }
+  }
+  return checker.TakeReport();
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,73 @@
+// File: conformance.h
+//
+// Whether a backend does what it claims. It is asked about the nodes of programs that test ops and
+// about what is made of them: other sizes, attributes, elements, constants in place of inputs. What
+// it takes is compiled as a region of its own, run, and compared with the reference.
+//
+//   RH_ASSIGN_OR_RETURN(const ConformanceReport report,
+//                       CheckConformance(context, backend, {.programs = paths}));
+//   std::printf("%s", report.ToText().c_str());
+#ifndef ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_H_
+#define ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_H_
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse {
+
+struct ConformanceOptions {
+  // Paths of programs as check_case.h reads them.
+  std::vector<std::string> programs = {};
+  uint64_t seed = 1;
+  // How many cases are made of each node, and how many are run of one op on one kind of element.
+  int variants = 12;
+  int64_t max_cases = 200;
+  int num_threads = 2;
+};
+
+// What became of the cases of one op on one kind of element.
+struct OpConformance {
+  int64_t right = 0;
+  int64_t declined = 0;
+  // As much as it may be: operands or results are NaN or infinite, and the results are others.
+  int64_t special = 0;
+  // False accepts: it takes the node, and then does not compile or prepare it, or is wrong.
+  int64_t refused = 0;
+  int64_t wrong = 0;
+
+  std::set<std::string> reasons = {};  // For what it declined; a few of them.
+  // The smallest case of a false accept: what went wrong, its size in elements, and its program.
+  std::string failure = "";
+  int64_t failure_elements = 0;
+  std::string failure_program = "";
+
+  int64_t false_accepts() const { return refused + wrong; }
+};
+
+struct ConformanceReport {
+  std::string backend;
+  // By op and the kind of its first operand's elements.
+  std::map<std::pair<std::string, std::string>, OpConformance> ops;
+
+  bool ok() const;
+  int64_t num_right() const;
+  // The support matrix, and the smallest case of each op with false accepts.
+  std::string ToText() const;
+};
+
+// The context needs the dialects of the programs and their kernels. Error: a program that is not as
+// it should be, or does not run.
+absl::StatusOr<ConformanceReport> CheckConformance(const Context& context, const Backend& backend,
+                                                   const ConformanceOptions& options);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_H_

@@ -1,0 +1,180 @@
+#include "roundhouse/tools/placement.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
+#include "roundhouse/tools/flags.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr absl::string_view kAuto = "auto";
+constexpr absl::string_view kReference = "reference";
+
+// Comma-separated names, checked; empty for "auto" where no backend is linked in.
+absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view backends) {
+  const BackendRegistry& registry = BackendRegistry::Of(context);
+  std::vector<std::string> names;
+  if (backends == kAuto) {
+    for (const Backend* backend : registry.preferred()) names.emplace_back(backend->name());
+    return absl::StrJoin(names, ",");
+  }
+  for (const absl::string_view text : absl::StrSplit(backends, ',', absl::SkipWhitespace())) {
+    const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
+    if (!backend.ok()) return UsageError(backend.status().message());
+    names.emplace_back((*backend)->name());
+  }
+  if (names.empty()) return UsageError("no backend is named");
+  return absl::StrJoin(names, ",");
+}
+
+std::string PlacingPasses(absl::string_view names) {
+  return absl::StrCat("annotate_target{targets=\"", names,
+                      "\"}, merge_regions, partition, compile_regions");
+}
+
+double Percent(double part, double whole) { return whole == 0 ? 100 : 100 * part / whole; }
+
+std::string Reasons(const NodePlacement& placement) {
+  if (placement.reasons.empty()) return "nobody was asked";
+  return absl::StrJoin(placement.reasons, "; ", [](std::string* out, const auto& reason) {
+    absl::StrAppend(out, reason.first, reason.first.empty() ? "" : ": ", reason.second);
+  });
+}
+
+std::string BackendText(absl::string_view backend) {
+  return backend.empty() ? "own kernels" : std::string(backend);
+}
+
+void JsonOfWork(const Work& work, JsonWriter& json) {
+  json.Key("nodes").Int(work.nodes);
+  json.Key("unknown_cost").Int(work.unknown);
+  json.Key("flops").Double(work.flops);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
+                                                absl::string_view targets) {
+  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(context, targets));
+  if (names.empty()) return UsageError("--targets=auto: no backend is linked in");
+  return absl::StrCat(pipeline, pipeline.empty() ? "" : ", ", PlacingPasses(names));
+}
+
+bool IsPartitioned(const Program& program) {
+  const std::vector<Graph*>& graphs = program.graphs();
+  return std::any_of(graphs.begin(), graphs.end(),
+                     [](const Graph* graph) { return IsRegion(*graph); });
+}
+
+absl::Status PlaceOnBackends(Program& program, absl::string_view backends) {
+  if (backends == kReference) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), backends));
+  if (IsPartitioned(program)) return RunPasses(program, "compile_regions").status();
+  return names.empty() ? absl::OkStatus() : RunPasses(program, PlacingPasses(names)).status();
+}
+
+std::string PlacementText(const PlacementReport& report) {
+  std::string text = absl::StrCat(
+      "backends: ",
+      report.targets.empty() ? std::string("none was asked") : absl::StrJoin(report.targets, ", "),
+      "\n");
+  absl::StrAppendFormat(&text, "%8s %7s %12s %7s %8s  %s\n", "nodes", "%", "Mflops", "%", "unknown",
+                        "on");
+  for (const auto& [backend, work] : report.by_backend) {
+    absl::StrAppendFormat(
+        &text, "%8d %7.2f %12.3f %7.2f %8d  %s\n", work.nodes,
+        Percent(static_cast<double>(work.nodes), static_cast<double>(report.all.nodes)),
+        work.flops / 1e6, Percent(work.flops, report.all.flops), work.unknown,
+        BackendText(backend));
+  }
+  absl::StrAppendFormat(&text, "%d islands\n%8s %12s %8s %8s %14s  %s\n", report.islands.size(),
+                        "nodes", "Mflops", "in", "out", "boundary bytes", "island");
+  for (const Island& island : report.islands) {
+    absl::StrAppendFormat(&text, "%8d %12.3f %8d %8d %14s  %s (%s)\n", island.work.nodes,
+                          island.work.flops / 1e6, island.inputs, island.outputs,
+                          island.boundary_bytes ? absl::StrCat(*island.boundary_bytes) : "?",
+                          island.name, island.backend);
+  }
+  absl::StrAppend(&text, "nodes:\n");
+  for (const NodePlacement& placement : report.nodes) {
+    absl::StrAppend(&text, "  ", placement.node->DebugName(), ": ",
+                    placement.backend.empty()
+                        ? Reasons(placement)
+                        : absl::StrCat(placement.backend, ", in ", placement.island),
+                    "\n");
+  }
+  for (const WhatIf& what_if : report.what_if) {
+    absl::StrAppendFormat(&text, "if %s took %s (%d nodes, %.3f Mflops): %d islands\n",
+                          what_if.backend, what_if.op, what_if.work.nodes, what_if.work.flops / 1e6,
+                          what_if.islands);
+  }
+  return text;
+}
+
+void PlacementJson(const PlacementReport& report, JsonWriter& json) {
+  json.Object([&] {
+    json.Key("targets").Array([&] {
+      for (const std::string& target : report.targets) json.String(target);
+    });
+    JsonOfWork(report.all, json);
+    json.Key("by_backend").Object([&] {
+      for (const auto& [backend, work] : report.by_backend)
+        json.Key(backend).Object([&, work = work] { JsonOfWork(work, json); });
+    });
+    json.Key("islands").Array([&] {
+      for (const Island& island : report.islands) {
+        json.Object([&] {
+          json.Key("name").String(island.name);
+          json.Key("backend").String(island.backend);
+          JsonOfWork(island.work, json);
+          json.Key("inputs").Int(island.inputs);
+          json.Key("outputs").Int(island.outputs);
+          if (island.boundary_bytes) json.Key("boundary_bytes").Int(*island.boundary_bytes);
+        });
+      }
+    });
+    json.Key("node_list").Array([&] {
+      for (const NodePlacement& placement : report.nodes) {
+        json.Object([&] {
+          json.Key("graph").String(placement.node->graph().name());
+          json.Key("op").String(placement.node->op_name());
+          json.Key("name").String(placement.node->name());
+          json.Key("backend").String(placement.backend);
+          json.Key("reasons").Object([&] {
+            for (const auto& [backend, why] : placement.reasons) json.Key(backend).String(why);
+          });
+        });
+      }
+    });
+    json.Key("what_if").Array([&] {
+      for (const WhatIf& what_if : report.what_if) {
+        json.Object([&] {
+          json.Key("backend").String(what_if.backend);
+          json.Key("op").String(what_if.op);
+          JsonOfWork(what_if.work, json);
+          json.Key("islands").Int(what_if.islands);
+        });
+      }
+    });
+  });
+}
+
+}  // namespace roundhouse
