@@ -43,7 +43,6 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/pass_runner.h"
-#include "roundhouse/passes/presets.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
@@ -54,6 +53,7 @@
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/onnx/library_checker.h"
+#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

@@ -20,9 +20,9 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/layout_conversion.h"
 #include "roundhouse/passes/pass_runner.h"
-#include "roundhouse/passes/presets.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {
