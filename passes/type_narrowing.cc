@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
@@ -52,6 +53,14 @@ absl::StatusOr<bool> NarrowNode(Node& node, absl::FunctionRef<bool(const Node&)>
   return true;
 }
 
+// Whether the node only gives a value a type that says less, as an output of that type wanted it.
+bool SaysNothing(const Node& node) {
+  if (node.op_name() != container::kRefine || node.num_operands() != 1) return false;
+  const Type& known = node.operand(0).type();
+  const absl::StatusOr<Type> both = Merge(known, node.result().type());
+  return both.ok() && *both == known;
+}
+
 absl::StatusOr<bool> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node&)> allow) {
   bool changed = false;
   for (Node* node : graph.nodes()) {
@@ -66,6 +75,11 @@ absl::StatusOr<bool> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
   for (size_t i = 0; i < outputs.size(); ++i) {
     if (outputs[i] == nullptr || outputs[i]->num_operands() == 0) continue;
+    Node& refine = outputs[i]->operand(0).node();
+    if (SaysNothing(refine) && allow(refine)) {
+      outputs[i]->set_operand(0, refine.operand(0));
+      changed = true;
+    }
     graph.mutable_outputs()[i].type = outputs[i]->operand(0).type();
   }
   return changed;

@@ -388,7 +388,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   } else if (numerics) {
     notes << numerics->Summary() << "\n";
   }
-  if (after.constant_bytes > before.constant_bytes + kNotableGrowth &&
+  if (!options.json && after.constant_bytes > before.constant_bytes + kNotableGrowth &&
       after.constant_bytes > 2 * before.constant_bytes) {
     notes << "note: the constants grew from " << before.constant_bytes << " to "
           << after.constant_bytes

@@ -35,6 +35,18 @@ absl::StatusOr<Replacement> AddAsBias(Node& node, Rewriter& rewrite) {
   return kNoMatch;
 }
 
+// sub(layer(x, w), c) -> layer(x, w, -c)
+absl::StatusOr<Replacement> SubAsBias(Node& node, Rewriter& rewrite) {
+  if (!Broadcasts(rewrite)) return kNoMatch;
+  const std::optional<Layer> layer = Layer::Of(node.operand(0));
+  if (!layer || layer->bias() != nullptr) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * less, layer->PerChannel(rewrite, node.operand(1)));
+  if (less == nullptr) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * shift, MakeOnnx(rewrite, "Neg", {less}));
+  RH_ASSIGN_OR_RETURN(Value * result, layer->Rescaled(rewrite, nullptr, shift));
+  return result;
+}
+
 // The same where there is a bias.
 absl::StatusOr<Replacement> AddToBias(Node& node, Rewriter& rewrite) {
   if (!Broadcasts(rewrite)) return kNoMatch;
@@ -61,6 +73,18 @@ absl::StatusOr<Replacement> MulIntoLayer(Node& node, Rewriter& rewrite) {
     return result;
   }
   return kNoMatch;
+}
+
+// div(layer(x, w, b), c) -> layer(x, w / c, b / c)
+absl::StatusOr<Replacement> DivIntoLayer(Node& node, Rewriter& rewrite) {
+  if (!Broadcasts(rewrite)) return kNoMatch;
+  const std::optional<Layer> layer = Layer::Of(node.operand(0));
+  if (!layer || !layer->has_constant_weights()) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * divisor, layer->PerChannel(rewrite, node.operand(1)));
+  if (divisor == nullptr) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * scale, MakeOnnx(rewrite, "Reciprocal", {divisor}));
+  RH_ASSIGN_OR_RETURN(Value * result, layer->Rescaled(rewrite, scale, nullptr));
+  return result;
 }
 
 // batch_normalization(layer(x, w, b)) -> layer(x, w * f, b * f + (bias - mean * f)),
@@ -92,6 +116,7 @@ absl::StatusOr<Replacement> BatchNormIntoLayer(Node& node, Rewriter& rewrite) {
 class FuseBias final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     AddFor(patterns, {"Add"}, "add_as_bias", AddAsBias);
+    AddFor(patterns, {"Sub"}, "sub_as_bias", SubAsBias);
   }
 };
 
@@ -104,6 +129,7 @@ class FuseBatchNorm final : public PatternPass {
 class FuseScale final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     AddFor(patterns, {"Mul"}, "mul_into_layer", MulIntoLayer);
+    AddFor(patterns, {"Div"}, "div_into_layer", DivIntoLayer);
     AddFor(patterns, {"Add"}, "add_to_bias", AddToBias);
   }
 };

@@ -44,3 +44,23 @@ ml_program.subgraph @main(%x: tensor<?xf32>) -> tensor<4xf32> {
   %0 = "canonical.relu"(%x) : (tensor<?xf32>) -> tensor<4xf32>
   ml_program.output %0 : tensor<4xf32>
 }
+// -----
+// An output takes the type that is known, so nothing need stand between the two.
+// passes: infer_types, dce
+ml_program.subgraph @main(%x: tensor<2x3xf32>) -> tensor<?x3xf32> {
+  %y = "canonical.relu"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %z = "control.refine"(%y) : (tensor<2x3xf32>) -> tensor<?x3xf32>
+  ml_program.output %z : tensor<?x3xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %y = "canonical.relu"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// -----
+// unchanged
+// What says more stays.
+ml_program.subgraph @main(%x: tensor<?x3xf32>) -> tensor<2x3xf32> {
+  %y = "control.refine"(%x) : (tensor<?x3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}

@@ -35,6 +35,25 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>) -> tensor<2x5xf32> {
   ml_program.output %y : tensor<2x5xf32>
 }
 // -----
+// fires: sub_as_bias
+ml_program.subgraph @main(%x: tensor<1x3x6x6xf32>) -> tensor<1x4x4x4xf32> {
+  %w = "onnx.Constant_13"() {value = $random(tensor<4x3x3x3xf32>)} : () -> tensor<4x3x3x3xf32>
+  %c = "onnx.Conv_11"(%x, %w) : (tensor<1x3x6x6xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x4x4xf32>
+  %k = "onnx.Constant_13"() {value = $random(tensor<4x1x1xf32>)} : () -> tensor<4x1x1xf32>
+  %y = "onnx.Sub_14"(%c, %k) : (tensor<1x4x4x4xf32>, tensor<4x1x1xf32>) -> tensor<1x4x4x4xf32>
+  ml_program.output %y : tensor<1x4x4x4xf32>
+}
+// -----
+// unchanged
+// The other way round.
+ml_program.subgraph @main(%x: tensor<1x3x6x6xf32>) -> tensor<1x4x4x4xf32> {
+  %w = "onnx.Constant_13"() {value = $random(tensor<4x3x3x3xf32>)} : () -> tensor<4x3x3x3xf32>
+  %c = "onnx.Conv_11"(%x, %w) : (tensor<1x3x6x6xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x4x4xf32>
+  %k = "onnx.Constant_13"() {value = $random(tensor<4x1x1xf32>)} : () -> tensor<4x1x1xf32>
+  %y = "onnx.Sub_14"(%k, %c) : (tensor<4x1x1xf32>, tensor<1x4x4x4xf32>) -> tensor<1x4x4x4xf32>
+  ml_program.output %y : tensor<1x4x4x4xf32>
+}
+// -----
 // unchanged
 // There is a bias: another order of sums.
 ml_program.subgraph @main(%x: tensor<1x3x6x6xf32>) -> tensor<1x4x4x4xf32> {

@@ -36,6 +36,27 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
   ml_program.output %y : tensor<2x4xf32>
 }
 // -----
+// fires: div_into_layer
+ml_program.subgraph @main(%x: tensor<1x3x6x6xf32>) -> tensor<1x4x4x4xf32> {
+  %w = "onnx.Constant_13"() {value = $random(tensor<4x3x3x3xf32>)} : () -> tensor<4x3x3x3xf32>
+  %b = "onnx.Constant_13"() {value = $random(tensor<4xf32>)} : () -> tensor<4xf32>
+  %c = "onnx.Conv_11"(%x, %w, %b) : (tensor<1x3x6x6xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<1x4x4x4xf32>
+  %k = "onnx.Constant_13"() {value = dense<[[[0.5]], [[-1.5]], [[3.0]], [[0.7]]]> : tensor<4x1x1xf32>} : () -> tensor<4x1x1xf32>
+  %y = "onnx.Div_14"(%c, %k) : (tensor<1x4x4x4xf32>, tensor<4x1x1xf32>) -> tensor<1x4x4x4xf32>
+  ml_program.output %y : tensor<1x4x4x4xf32>
+}
+// -----
+// unchanged
+// Divided by it.
+ml_program.subgraph @main(%x: tensor<1x3x6x6xf32>) -> tensor<1x4x4x4xf32> {
+  %w = "onnx.Constant_13"() {value = $random(tensor<4x3x3x3xf32>)} : () -> tensor<4x3x3x3xf32>
+  %b = "onnx.Constant_13"() {value = $random(tensor<4xf32>)} : () -> tensor<4xf32>
+  %c = "onnx.Conv_11"(%x, %w, %b) : (tensor<1x3x6x6xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<1x4x4x4xf32>
+  %k = "onnx.Constant_13"() {value = $random(tensor<4x1x1xf32>)} : () -> tensor<4x1x1xf32>
+  %y = "onnx.Div_14"(%k, %c) : (tensor<4x1x1xf32>, tensor<1x4x4x4xf32>) -> tensor<1x4x4x4xf32>
+  ml_program.output %y : tensor<1x4x4x4xf32>
+}
+// -----
 // fires: add_to_bias
 ml_program.subgraph @main(%x: tensor<1x3x6x6xf32>) -> tensor<1x4x4x4xf32> {
   %w = "onnx.Constant_13"() {value = $random(tensor<4x3x3x3xf32>)} : () -> tensor<4x3x3x3xf32>
