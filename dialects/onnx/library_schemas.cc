@@ -1,10 +1,14 @@
 #include "roundhouse/dialects/onnx/library_schemas.h"
 
+#include <onnx/defs/operator_sets.h>
+#include <onnx/defs/operator_sets_ml.h>
+#include <onnx/defs/operator_sets_preview.h>
 #include <onnx/defs/schema.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -126,14 +130,30 @@ OpSchema SchemaOf(const onnx::OpSchema& schema) {
   return result;
 }
 
+// Each schema is made, looked at and dropped. The library's registry would keep them all, and only
+// gives copies of them.
+template <typename... OperatorSets>
+void AddSchemas(std::vector<OpSchema>& schemas) {
+  const std::function<void(onnx::OpSchema &&)> add = [&schemas](onnx::OpSchema&& schema) {
+    schema.Finalize();
+    schemas.push_back(SchemaOf(schema));
+  };
+  (OperatorSets::ForEachSchema(add), ...);
+}
+
 }  // namespace
 
 std::vector<OpSchema> LibrarySchemas() {
   std::vector<OpSchema> schemas;
   try {
-    for (const onnx::OpSchema& schema : onnx::OpSchemaRegistry::get_all_schemas_with_history()) {
-      schemas.push_back(SchemaOf(schema));
-    }
+    AddSchemas<onnx::OpSet_Onnx_ver1, onnx::OpSet_Onnx_ver2, onnx::OpSet_Onnx_ver3,
+               onnx::OpSet_Onnx_ver4, onnx::OpSet_Onnx_ver5, onnx::OpSet_Onnx_ver6,
+               onnx::OpSet_Onnx_ver7, onnx::OpSet_Onnx_ver8, onnx::OpSet_Onnx_ver9,
+               onnx::OpSet_Onnx_ver10, onnx::OpSet_Onnx_ver11, onnx::OpSet_Onnx_ver12,
+               onnx::OpSet_Onnx_ver13, onnx::OpSet_Onnx_ver14, onnx::OpSet_Onnx_ver15,
+               onnx::OpSet_Onnx_ver16, onnx::OpSet_Onnx_ver17, onnx::OpSet_OnnxML_ver1,
+               onnx::OpSet_OnnxML_ver2, onnx::OpSet_OnnxML_ver3, onnx::OpSet_OnnxPreview_ver1>(
+        schemas);
   } catch (const std::exception&) {
     schemas.clear();
   }

@@ -13,6 +13,7 @@ void AddElementwise(LoweringTable& table);
 void AddGather(LoweringTable& table);
 void AddLinear(LoweringTable& table);
 void AddLoss(LoweringTable& table);
+void AddMachineLearning(LoweringTable& table);
 void AddNormalization(LoweringTable& table);
 void AddPooling(LoweringTable& table);
 void AddQuantization(LoweringTable& table);

@@ -44,6 +44,7 @@ class OnnxLowering final : public LoweringService {
     AddGather(table_);
     AddLinear(table_);
     AddLoss(table_);
+    AddMachineLearning(table_);
     AddNormalization(table_);
     AddPooling(table_);
     AddQuantization(table_);

@@ -136,8 +136,25 @@ Tolerance ToleranceOf(ElementKind kind) {
   }
 }
 
+// No weight is there for nothing.
+absl::Status CheckWeights(const Program& model) {
+  std::set<std::string> loaded;
+  for (const Graph* graph : model.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (const Attribute* global = node->attribute("global")) loaded.insert(*global->if_symbol());
+    }
+  }
+  for (const Global* global : model.globals()) {
+    if (!loaded.contains(global->name())) {
+      return absl::InternalError(absl::StrCat("nobody needs the weight ", global->name()));
+    }
+  }
+  return absl::OkStatus();
+}
+
 // The model that the program is exported as, read again and lowered.
 absl::StatusOr<std::unique_ptr<Program>> ThereAndBack(const Program& model) {
+  RH_RETURN_IF_ERROR(CheckWeights(model));
   RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(model));
   const Attribute* opsets = model.attributes().Find("onnx.opset_import");
   const int64_t opset = *opsets->if_list()->front().if_list()->at(1).if_int();

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/match.h"
@@ -68,6 +70,26 @@ Ints OrderOf(const Type& type) {
   return OnnxOrder(type.domain(), type.shape().rank());
 }
 
+// Constants that went into others, in another order, say.
+void EraseUnusedWeights(Program& program) {
+  absl::flat_hash_set<std::string> loaded;
+  for (Graph* graph : program.graphs()) {
+    graph->EraseIf([](const Node& node) {
+      return node.op_name() == container::kGlobalLoadConst || node.op_name() == container::kNone;
+    });
+    for (const Node* node : graph->nodes()) {
+      if (node->op_name() == container::kGlobalLoadConst) {
+        loaded.insert(*SymbolOf(*node, container::kGlobal));
+      }
+    }
+  }
+  std::vector<Global*> unused;
+  for (Global* global : program.globals()) {
+    if (!loaded.contains(global->name())) unused.push_back(global);
+  }
+  program.Erase(unused);
+}
+
 absl::StatusOr<Value*> Transposed(Graph& graph, Value* value, const Ints& perm, int opset) {
   if (std::is_sorted(perm.begin(), perm.end())) return value;
   return Builder(graph)(OpName("Transpose", opset), {&value, 1}, {{"perm", OfInts(perm)}});
@@ -94,7 +116,10 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramExport::Run() {
         names.empty() ? "" : ": ", absl::StrJoin(names, ", "), "; make the others private"));
   }
   RH_RETURN_IF_ERROR(ExportEntry(*entries[0]));
-  if (needed_opset_ > opset_ || errors_.empty()) return std::move(target_);
+  if (needed_opset_ > opset_ || errors_.empty()) {
+    EraseUnusedWeights(*target_);
+    return std::move(target_);
+  }
   const size_t count = errors_.size();
   if (count > kMaxReported) errors_.resize(kMaxReported);
   return absl::UnimplementedError(
