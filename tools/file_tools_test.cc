@@ -157,6 +157,10 @@ TEST_F(FileToolsTest, InspectShowsAModel) {
       IsOkAndHolds(AllOf(HasSubstr("          12  inline   @w : tensor<3xf32>\n"),
                          HasSubstr("           ?  none     mutable @state : tensor<?xf32>\n"),
                          Not(HasSubstr("acme")))));
+  EXPECT_THAT(
+      Inspect(*context_, {.input = Path("m.rh"), .cost = true}),
+      IsOkAndHolds(AllOf(HasSubstr("       2        0.000        0.000        2  acme.add\n"),
+                         HasSubstr("in all, each graph run once\n"), Not(HasSubstr("@w")))));
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh"), .dot = true}),
               IsOkAndHolds(HasSubstr("digraph")));
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh"), .verify = true, .json = true}),

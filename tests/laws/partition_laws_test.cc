@@ -354,8 +354,7 @@ TEST_F(PartitionLawsTest, OfLargeGraphs) {
 
     ASSERT_THAT(RunPasses(program, "annotate_target{targets=a}"), IsOk());
     const auto start = std::chrono::steady_clock::now();
-    ASSERT_OK_AND_ASSIGN(const MergeResult result,
-                         MergeRegions(*graph, EffectAnalysis(program)));
+    ASSERT_OK_AND_ASSIGN(const MergeResult result, MergeRegions(*graph, EffectAnalysis(program)));
     const auto merged = std::chrono::steady_clock::now();
     ASSERT_THAT(RunPasses(program, "partition"), IsOk());
     const auto partitioned = std::chrono::steady_clock::now();
