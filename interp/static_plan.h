@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
@@ -48,6 +49,9 @@ class StaticPlan {
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
   // The arena and the outputs.
   int64_t held_bytes() const;
+  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+    for (const Step& step : steps_) visit(*step.node, step.runner);
+  }
   size_t num_steps() const { return steps_.size(); }
   // How many steps are invocations of others than the reference kernels.
   size_t num_fast_steps() const { return num_fast_steps_; }
