@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -132,6 +133,33 @@ StepKernel* Runner::SelectKernel(const Frame& frame, const Step& step, const Exe
     constants_.push_back(IsConstant(place) ? At(frame, place) : nullptr);
   }
   return kernel->Select(tensors_, constants_, threads_) ? kernel.get() : nullptr;
+}
+
+void Runner::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+  auto has_kernel = [&](const GraphPlan& plan, const Step& step) {
+    const auto& kernels = kernels_[&plan - plan_.graphs.data()];
+    if (kernels.empty()) return false;
+    const std::unique_ptr<StepKernel>& kernel = kernels[&step - plan.steps.data()];
+    return kernel != nullptr && kernel->has_kernel();
+  };
+  auto visit_nodes = [&](const GraphPlan& plan) {
+    for (const Step& step : plan.steps) {
+      if (step.kind != StepKind::kEvaluate) continue;
+      visit(*step.node, has_kernel(plan, step) ? StepRunner::kKernel : StepRunner::kReference);
+    }
+  };
+  for (const GraphPlan& plan : plan_.graphs) {
+    if (plan.region != nullptr) continue;  // It is counted where it is called.
+    visit_nodes(plan);
+    for (const Step& step : plan.steps) {
+      if (step.kind != StepKind::kCall || plan_.graphs[step.target].region == nullptr) continue;
+      if (has_kernel(plan, step)) {
+        visit(*step.node, StepRunner::kRegion);
+      } else {
+        visit_nodes(plan_.graphs[step.target]);
+      }
+    }
+  }
 }
 
 absl::Status Runner::RunKernel(Frame& frame, const Step& step, StepKernel& kernel) {

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -42,6 +43,9 @@ class Runner {
   // What the plan `graph` gives for `inputs`. Changes the state as it goes, also when it fails.
   // The error says where it happened: the nodes that led there, from the outermost graph on.
   absl::StatusOr<std::vector<LiveValue>> Run(int32_t graph, std::vector<LiveValue> inputs);
+
+  // All steps that run something, with who has run them.
+  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
 
   // Whether as many bytes more may be alive.
   absl::Status CheckMemory(int64_t more) const;

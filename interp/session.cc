@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -260,6 +261,7 @@ absl::Status Session::infer() {
   entry.outputs.clear();
   const interp::DenormalMode mode(options_.denormals);
   interp::StaticPlan* plan = PlanFor(entry);
+  last_plan_ = plan;
   entry.status = plan != nullptr ? RunPlan(entry, *plan) : RunNodeByNode(entry);
   if (absl::IsCancelled(entry.status)) cancelled_.store(false, std::memory_order_relaxed);
   return entry.status;
@@ -441,6 +443,14 @@ absl::Status Session::set_global(absl::string_view name, const Tensor& value) {
   }
   state_[plan - compiled_->plan().globals.data()] = LiveValue(meter_, *std::move(bound));
   return absl::OkStatus();
+}
+
+void Session::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+  if (last_plan_ != nullptr) {
+    last_plan_->VisitSteps(visit);
+  } else {
+    runner_->VisitSteps(visit);
+  }
 }
 
 void Session::reset() {

@@ -27,6 +27,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -114,6 +115,10 @@ class Session {
   };
   const std::optional<PlanReport>& plan_report() const { return plan_report_; }
 
+  // Calls visit for what runs in an invocation like the last one: nodes, and calls whose graph is a
+  // compiled region, each with who runs it. Graphs that branches and loops may run count once.
+  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
+
   // Of a global, private ones included, for those who look at programs rather than use them.
   // Nothing while it has no value. Error: no global of that name.
   absl::StatusOr<std::optional<Tensor>> PeekGlobal(absl::string_view name) const;
@@ -157,7 +162,8 @@ class Session {
   interp::MemoryMeter meter_;  // Before all that it counts.
   int64_t peak_bytes_ = 0;
   std::optional<PlanReport> plan_report_;
-  std::vector<interp::LiveValue> state_;  // By global.
+  const interp::StaticPlan* last_plan_ = nullptr;  // Null where it went node by node.
+  std::vector<interp::LiveValue> state_;           // By global.
   std::vector<interp::LiveValue> initial_state_;
   std::vector<EntryState> entries_;
   int32_t selected_;

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
@@ -22,6 +23,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/live_value.h"
+#include "roundhouse/interp/planned_graph.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
@@ -48,19 +50,20 @@ class StaticPlan {
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
   // The arena and the outputs.
   int64_t held_bytes() const;
+  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+    for (const Step& step : steps_) visit(*step.node, step.runner);
+  }
   size_t num_steps() const { return steps_.size(); }
   // How many steps are invocations of others than the reference kernels.
-  size_t num_fast_steps() const { return num_fast_steps_; }
+  size_t num_fast_steps() const {
+    size_t count = 0;
+    for (const Step& step : steps_) count += step.runner != StepRunner::kReference;
+    return count;
+  }
 
  private:
   friend class StaticPlanner;
 
-  // A graph on the way to a step, and the call that leads on from there.
-  struct Caller {
-    const Graph* graph;
-    const Node* call;  // Null in the entry.
-    int32_t parent;    // -1 in the entry.
-  };
   struct Step {
     const Node* node;
     std::unique_ptr<Invocation> invocation;
@@ -101,7 +104,7 @@ class StaticPlan {
   absl::Status At(const Step& step, const absl::Status& error) const;
 
   std::vector<Type> input_types_;
-  std::vector<Caller> callers_;
+  std::vector<CallSite> callers_;
   std::vector<Step> steps_;
   std::vector<const std::byte*> inputs_;
   std::vector<std::byte*> results_;
@@ -117,7 +120,6 @@ class StaticPlan {
   Tensor arena_;
   int64_t arena_bytes_ = 0;
   int64_t arena_lower_bound_ = 0;
-  size_t num_fast_steps_ = 0;
 };
 
 }  // namespace roundhouse::interp

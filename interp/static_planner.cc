@@ -3,44 +3,33 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/interp/arena_layout.h"
-#include "roundhouse/interp/evaluated_node.h"
-#include "roundhouse/interp/graph_plan.h"
-#include "roundhouse/interp/step_kernels.h"
-#include "roundhouse/service/evaluation.h"
+#include "roundhouse/interp/planned_graph.h"
+#include "roundhouse/interp/static_plan.h"
 
 namespace roundhouse::interp {
 
-// In two stages: walks the graph and all that it calls, which gives values and steps that work on
-// them; then decides where the values are.
+// Decides where the values of a planned graph are.
 class StaticPlanner {
  public:
-  StaticPlanner(const ProgramPlan& program, const SessionOptions& options, ThreadPool& threads)
-      : program_(program),
-        options_(options),
-        threads_(threads),
-        constant_values_(program.graphs.size()) {}
-
-  absl::StatusOr<std::unique_ptr<StaticPlan>> Plan(int32_t graph,
-                                                   absl::Span<const Type> inputs) && {
+  StaticPlanner(PlannedGraph graph, absl::Span<const Type> inputs) : graph_(std::move(graph)) {
     plan_->input_types_.assign(inputs.begin(), inputs.end());
-    RH_RETURN_IF_ERROR(Walk(graph));
-    if (plan_->num_fast_steps_ == 0 && num_folded_ == 0)
-      return absl::UnimplementedError("no step has a fast kernel");
+    plan_->callers_ = std::move(graph_.callers);
+  }
+
+  absl::StatusOr<std::unique_ptr<StaticPlan>> Plan() && {
     DropUnneededSteps();
     FindLastUses();
     RH_RETURN_IF_ERROR(Place());
@@ -48,312 +37,40 @@ class StaticPlanner {
   }
 
  private:
-  static constexpr int32_t kNone = -1;
-  // Calls that call others twice make programs that are longer than anybody wants to plan.
-  static constexpr size_t kMaxSteps = 500'000;
-  // What is computed ahead may take as many bytes more than what it is computed from.
-  static constexpr int64_t kFoldGrowth = 1 << 20;
+  static constexpr int32_t kNone = PlannedValue::kNone;
 
-  struct PlannedValue {
-    Type type;
-    const Tensor* known = nullptr;
-    int32_t root = kNone;    // The value whose bytes these are, this one or another.
-    int32_t input = kNone;   // Which input of the entry it is.
-    int32_t buffer = kNone;  // Of a root that a step makes.
-    int32_t last_use = kNone;
-    bool is_output = false;
-  };
-  struct PlannedStep {
-    StaticPlan::Step step;
-    std::vector<int32_t> operands;  // Values; kNone where there is none.
-    std::vector<int32_t> results;
-  };
-  struct Frame {
-    int32_t graph;
-    size_t next_step = 0;
-    int32_t caller = 0;
-    std::vector<int32_t> slots;
-    std::vector<int32_t> arguments;
-  };
   // Where one buffer is.
   struct Buffer {
     BufferLife life;
     int32_t output = kNone;  // In the memory of that output, or else in the arena.
   };
 
-  const GraphPlan& graph(const Frame& frame) const { return program_.graphs[frame.graph]; }
-
-  // ---- values
-
-  int32_t AddValue(PlannedValue value) {
-    if (value.root == kNone) value.root = static_cast<int32_t>(values_.size());
-    values_.push_back(std::move(value));
-    return static_cast<int32_t>(values_.size()) - 1;
-  }
-  int32_t AddKnown(const Tensor* tensor) {
-    return AddValue({.type = tensor->type(), .known = tensor});
-  }
-
-  int32_t At(const Frame& frame, interp::Place place) {
-    if (place == kNowhere) return kNone;
-    if (!IsConstant(place)) return frame.slots[place];
-    std::vector<int32_t>& ids = constant_values_[frame.graph];
-    if (ids.empty()) ids.assign(graph(frame).constants.size(), kNone);
-    int32_t& id = ids[ConstantIndex(place)];
-    if (id == kNone) id = AddKnown(&graph(frame).constants[ConstantIndex(place)]);
-    return id;
-  }
-  std::vector<int32_t> AllAt(const Frame& frame, absl::Span<const interp::Place> places) {
-    std::vector<int32_t> ids;
-    ids.reserve(places.size());
-    for (interp::Place place : places) ids.push_back(At(frame, place));
-    return ids;
-  }
-  void SetResults(Frame& frame, const Step& step, absl::Span<const int32_t> ids) const {
-    const absl::Span<const interp::Place> places = graph(frame).results(step);
-    for (size_t i = 0; i < places.size(); ++i) {
-      if (places[i] >= 0) frame.slots[places[i]] = ids[i];
-    }
-  }
-
-  Type TypeOf(int32_t id) const { return id == kNone ? Type::None() : values_[id].type; }
-  const Tensor* KnownOf(int32_t id) const { return id == kNone ? nullptr : values_[id].known; }
-
-  // ---- the walk
-
-  absl::Status Walk(int32_t entry) {
-    std::vector<int32_t> arguments;
-    for (size_t i = 0; i < plan_->input_types_.size(); ++i) {
-      const Type& type = plan_->input_types_[i];
-      arguments.push_back(type.is_none() || type.is_token()
-                              ? kNone
-                              : AddValue({.type = type, .input = static_cast<int32_t>(i)}));
-    }
-    RH_RETURN_IF_ERROR(Push(entry, std::move(arguments), nullptr));
-    while (true) {
-      Frame& frame = frames_.back();
-      if (frame.next_step < graph(frame).steps.size()) {
-        const Step& step = graph(frame).steps[frame.next_step++];
-        RH_RETURN_IF_ERROR(Visit(frame, step));
-        continue;
-      }
-      std::vector<int32_t> outputs = AllAt(frame, graph(frame).output_places);
-      frames_.pop_back();
-      if (frames_.empty()) {
-        outputs_ = std::move(outputs);
-        return absl::OkStatus();
-      }
-      Frame& caller = frames_.back();
-      SetResults(caller, graph(caller).steps[caller.next_step - 1], outputs);
-    }
-  }
-
-  absl::Status Push(int32_t graph, std::vector<int32_t> arguments, const Node* call) {
-    if (static_cast<int64_t>(frames_.size()) >= options_.max_call_depth)
-      return absl::ResourceExhaustedError("calls nest too deep");
-    const GraphPlan& plan = program_.graphs[graph];
-    for (size_t i = 0; i < arguments.size(); ++i) {
-      const Type& declared = plan.graph->inputs()[i].type;
-      const bool is_quantized =
-          (declared.is_tensor() || declared.is_scalar()) && declared.element_type().is_quantized();
-      if (arguments[i] != kNone && is_quantized &&
-          !TypeOf(arguments[i]).element_type().is_quantized())
-        return absl::UnimplementedError("plain storage stands for quantised elements");
-    }
-    plan_->callers_.push_back({plan.graph, call, frames_.empty() ? kNone : frames_.back().caller});
-    Frame frame = {.graph = graph, .caller = static_cast<int32_t>(plan_->callers_.size()) - 1};
-    frame.slots.assign(plan.num_slots, kNone);
-    frame.arguments = std::move(arguments);
-    frames_.push_back(std::move(frame));
-    return absl::OkStatus();
-  }
-
-  absl::Status Visit(Frame& frame, const Step& step) {
-    if (steps_.size() > kMaxSteps) return absl::ResourceExhaustedError("too many steps");
-    const absl::Span<const interp::Place> operands = graph(frame).operands(step);
-    switch (step.kind) {
-      case StepKind::kNothing:
-        return absl::OkStatus();
-      case StepKind::kInput:
-        SetResults(frame, step, {frame.arguments[step.target]});
-        return absl::OkStatus();
-      case StepKind::kEvaluate:
-        return VisitNode(frame, step);
-      case StepKind::kLoad:
-      case StepKind::kStore:
-        return absl::UnimplementedError("state that changes");
-      case StepKind::kRefine: {
-        const int32_t value = At(frame, operands[0]);
-        if (value != kNone && !Fits(TypeOf(value), step.node->result().type()))
-          return absl::InvalidArgumentError("a value that does not fit");
-        SetResults(frame, step, {value});
-        return absl::OkStatus();
-      }
-      case StepKind::kCall: {
-        if (const Executable* region = program_.graphs[step.target].region.get()) {
-          RH_ASSIGN_OR_RETURN(const bool is_done, VisitRegion(frame, step, *region));
-          if (is_done) return absl::OkStatus();
-        }
-        return Push(step.target, AllAt(frame, operands), step.node);
-      }
-      case StepKind::kIf: {
-        const Tensor* condition = KnownOf(At(frame, operands[0]));
-        if (condition == nullptr || condition->element_type().kind() != ElementKind::kI1 ||
-            condition->num_elements() != 1) {
-          return absl::UnimplementedError("a branch that depends on data");
-        }
-        return Push(condition->data<bool>()[0] ? step.target : step.other_target,
-                    AllAt(frame, operands.subspan(1)), step.node);
-      }
-      case StepKind::kWhile:
-        return absl::UnimplementedError("a loop");
-    }
-    return absl::InternalError("a step of no kind");
-  }
-
-  absl::Status VisitNode(Frame& frame, const Step& step) {
-    const Node& node = *step.node;
-    const std::vector<int32_t> operands = AllAt(frame, graph(frame).operands(step));
-    std::vector<Type> types;
-    std::vector<const Tensor*> known;
-    bool are_known = true;
-    for (int32_t operand : operands) {
-      types.push_back(TypeOf(operand));
-      known.push_back(KnownOf(operand));
-      are_known = are_known && (operand == kNone || known.back() != nullptr);
-    }
-    RH_ASSIGN_OR_RETURN(std::vector<Type> results, ResultTypesOn(node, types, known));
-    if (are_known && node.op().is_pure && IsWorthFolding(types, results)) {
-      RH_ASSIGN_OR_RETURN(std::vector<Tensor> values, EvaluateNode(node, known));
-      return SetKnown(frame, step, std::move(values));
-    }
-    for (const Type& type : results) RH_RETURN_IF_ERROR(ByteSize(type).status());
-    absl::StatusOr<PreparedKernel> kernel = absl::UnimplementedError("");
-    if (step.may_have_kernel) kernel = PrepareNode(node, types, known, results, threads_);
-    if (kernel.ok() && kernel->known_results)
-      return SetKnown(frame, step, *std::move(kernel->known_results));
-    if (kernel.ok() && kernel->view_of >= 0) {
-      const int32_t source = operands[kernel->view_of];
-      if (const Tensor* tensor = KnownOf(source)) {
-        RH_ASSIGN_OR_RETURN(Tensor view, tensor->WithType(results[0]));
-        std::vector<Tensor> values;
-        values.push_back(std::move(view));
-        return SetKnown(frame, step, std::move(values));
-      }
-      ++num_folded_;
-      SetResults(
-          frame, step,
-          {AddValue(
-              {.type = results[0], .root = values_[source].root, .input = values_[source].input})});
-      return absl::OkStatus();
-    }
-    PlannedStep planned;
-    planned.step.node = &node;
-    planned.step.caller = frame.caller;
-    planned.operands = operands;
-    if (kernel.ok()) {
-      planned.step.invocation = std::move(kernel->invocation);
-      ++plan_->num_fast_steps_;
-    } else {
-      for (const Type& type : types) {
-        // What has no bytes, strings, can only be known.
-        if (!type.is_none() && !type.is_token() && known[&type - types.data()] == nullptr)
-          RH_RETURN_IF_ERROR(ByteSize(type).status());
-      }
-      planned.step.runner = StepRunner::kReference;
-      planned.step.invocation = std::make_unique<EvaluatedNode>(node, types, known, results);
-    }
-    AddStep(frame, step, std::move(planned), results);
-    return absl::OkStatus();
-  }
-
-  // Whether the region has taken the call.
-  absl::StatusOr<bool> VisitRegion(Frame& frame, const Step& step, const Executable& region) {
-    PlannedStep planned;
-    planned.operands = AllAt(frame, graph(frame).operands(step));
-    std::vector<Type> types;
-    for (int32_t operand : planned.operands) types.push_back(TypeOf(operand));
-    absl::StatusOr<std::unique_ptr<Invocation>> invocation = region.Prepare(types, threads_);
-    if (!invocation.ok()) return false;
-    const absl::Span<const Type> result_types = (*invocation)->result_types();
-    const std::vector<Type> results(result_types.begin(), result_types.end());
-    if (static_cast<int>(results.size()) != step.node->num_results()) return false;
-    for (int i = 0; i < step.node->num_results(); ++i) {
-      if (!Fits(results[i], step.node->result(i).type()) || !ByteSize(results[i]).ok())
-        return false;
-    }
-    // A region gets its constants as it gets everything: aligned and padded.
-    for (int32_t& operand : planned.operands) {
-      const Tensor* constant = KnownOf(operand);
-      if (constant == nullptr || IsAlignedAndPadded(*constant)) continue;
-      RH_ASSIGN_OR_RETURN(Tensor copy, Tensor::FromBytes(constant->type(), constant->bytes()));
-      operand = AddKnown(Keep(std::move(copy)));
-    }
-    planned.step.node = step.node;
-    planned.step.caller = frame.caller;
-    planned.step.runner = StepRunner::kRegion;
-    planned.step.invocation = *std::move(invocation);
-    ++plan_->num_fast_steps_;
-    AddStep(frame, step, std::move(planned), results);
-    return true;
-  }
-
-  void AddStep(Frame& frame, const Step& step, PlannedStep planned,
-               absl::Span<const Type> results) {
-    for (const Type& type : results) planned.results.push_back(AddValue({.type = type}));
-    SetResults(frame, step, planned.results);
-    steps_.push_back(std::move(planned));
-  }
-
-  static bool IsWorthFolding(absl::Span<const Type> operands, absl::Span<const Type> results) {
-    int64_t room = kFoldGrowth;
-    for (const Type& type : operands) room += ByteSize(type).value_or(0);
-    for (const Type& type : results) room -= ByteSize(type).value_or(0);
-    return room >= 0;
-  }
-
-  const Tensor* Keep(Tensor tensor) {
-    kept_.push_back(std::make_unique<Tensor>(std::move(tensor)));
-    return kept_.back().get();
-  }
-  absl::Status SetKnown(Frame& frame, const Step& step, std::vector<Tensor> values) {
-    std::vector<int32_t> ids;
-    for (Tensor& value : values) {
-      RH_ASSIGN_OR_RETURN(Tensor dense, value.Materialize());
-      ids.push_back(AddKnown(Keep(std::move(dense))));
-    }
-    ++num_folded_;
-    SetResults(frame, step, ids);
-    return absl::OkStatus();
-  }
-
-  // ---- what stays
-
   void DropUnneededSteps() {
-    for (int32_t output : outputs_) {
-      if (output != kNone) values_[values_[output].root].is_output = true;
+    for (int32_t output : graph_.outputs) {
+      if (output != kNone) graph_.values[graph_.values[output].root].is_output = true;
     }
-    std::vector<bool> is_needed(values_.size());
-    for (size_t i = 0; i < values_.size(); ++i) is_needed[i] = values_[i].is_output;
-    size_t kept = steps_.size();
-    for (size_t i = steps_.size(); i-- > 0;) {
-      PlannedStep& planned = steps_[i];
-      bool stays = planned.step.runner != StepRunner::kRegion && !planned.step.node->op().is_pure;
+    std::vector<bool> is_needed(graph_.values.size());
+    for (size_t i = 0; i < graph_.values.size(); ++i) is_needed[i] = graph_.values[i].is_output;
+    size_t kept = graph_.steps.size();
+    for (size_t i = graph_.steps.size(); i-- > 0;) {
+      PlannedStep& planned = graph_.steps[i];
+      bool stays = planned.runner != StepRunner::kRegion && !planned.node->op().is_pure;
       for (int32_t result : planned.results) stays = stays || is_needed[result];
       if (!stays) continue;
       for (int32_t operand : planned.operands) {
-        if (operand != kNone) is_needed[values_[operand].root] = true;
+        if (operand != kNone) is_needed[graph_.values[operand].root] = true;
       }
       --kept;
-      if (kept != i) steps_[kept] = std::move(planned);
+      if (kept != i) graph_.steps[kept] = std::move(planned);
     }
-    steps_.erase(steps_.begin(), steps_.begin() + kept);
+    graph_.steps.erase(graph_.steps.begin(), graph_.steps.begin() + kept);
   }
 
   void FindLastUses() {
-    for (size_t i = 0; i < steps_.size(); ++i) {
-      for (int32_t operand : steps_[i].operands) {
-        if (operand != kNone) values_[values_[operand].root].last_use = static_cast<int32_t>(i);
+    for (size_t i = 0; i < graph_.steps.size(); ++i) {
+      for (int32_t operand : graph_.steps[i].operands) {
+        if (operand != kNone)
+          graph_.values[graph_.values[operand].root].last_use = static_cast<int32_t>(i);
       }
     }
   }
@@ -361,14 +78,14 @@ class StaticPlanner {
   // ---- places
 
   absl::Status Place() {
-    for (size_t i = 0; i < steps_.size(); ++i) RH_RETURN_IF_ERROR(GiveBuffers(i));
+    for (size_t i = 0; i < graph_.steps.size(); ++i) RH_RETURN_IF_ERROR(GiveBuffers(i));
     RH_RETURN_IF_ERROR(PlaceOutputs());
     // An input that needs to be copied lives in the arena all the time.
-    const auto last = static_cast<int32_t>(steps_.size());
-    for (const PlannedStep& planned : steps_) {
-      if (planned.step.runner != StepRunner::kRegion) continue;
+    const auto last = static_cast<int32_t>(graph_.steps.size());
+    for (const PlannedStep& planned : graph_.steps) {
+      if (planned.runner != StepRunner::kRegion) continue;
       for (int32_t operand : planned.operands) {
-        const int32_t input = operand == kNone ? kNone : values_[operand].input;
+        const int32_t input = operand == kNone ? kNone : graph_.values[operand].input;
         if (input == kNone) continue;
         copy_buffers_.resize(plan_->input_types_.size(), kNone);
         if (copy_buffers_[input] == kNone) {
@@ -400,10 +117,10 @@ class StaticPlanner {
       copies_of_input_[i] = static_cast<int32_t>(plan_->input_copies_.size());
       plan_->input_copies_.push_back({static_cast<int32_t>(i), addresses_[copy_buffers_[i]], {}});
     }
-    for (PlannedStep& planned : steps_) FinishStep(planned);
+    for (PlannedStep& planned : graph_.steps) FinishStep(planned);
     for (StaticPlan::OutputCopy& copy : plan_->output_copies_)
-      copy.source = AddInputAddress(outputs_[copy.output], /*for_region=*/false);
-    plan_->constants_ = std::move(kept_);
+      copy.source = AddInputAddress(graph_.outputs[copy.output], /*for_region=*/false);
+    plan_->constants_ = std::move(graph_.tensors);
     return absl::OkStatus();
   }
 
@@ -413,26 +130,25 @@ class StaticPlanner {
   }
 
   absl::Status GiveBuffers(size_t index) {
-    PlannedStep& planned = steps_[index];
+    PlannedStep& planned = graph_.steps[index];
     const auto now = static_cast<int32_t>(index);
-    const auto end = static_cast<int32_t>(steps_.size());
+    const auto end = static_cast<int32_t>(graph_.steps.size());
     std::vector<bool> is_taken(planned.operands.size());
     for (size_t r = 0; r < planned.results.size(); ++r) {
-      PlannedValue& result = values_[planned.results[r]];
+      PlannedValue& result = graph_.values[planned.results[r]];
       RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(result.type));
       const int32_t last = result.is_output ? end : std::max(result.last_use, now);
       for (size_t i = 0; i < planned.operands.size(); ++i) {
         if (is_taken[i] || !MayOverwrite(planned, i, r, now, bytes)) continue;
         is_taken[i] = true;
-        result.buffer = values_[values_[planned.operands[i]].root].buffer;
+        result.buffer = graph_.values[graph_.values[planned.operands[i]].root].buffer;
         buffers_[result.buffer].life.last = last;
         break;
       }
       if (result.buffer == kNone) result.buffer = AddBuffer(bytes, now, last);
     }
-    if (const auto bytes = static_cast<int64_t>(planned.step.invocation->scratch_bytes());
-        bytes > 0) {
-      scratch_buffers_.resize(steps_.size(), kNone);
+    if (const auto bytes = static_cast<int64_t>(planned.invocation->scratch_bytes()); bytes > 0) {
+      scratch_buffers_.resize(graph_.steps.size(), kNone);
       scratch_buffers_[index] = AddBuffer(bytes, now, now);
     }
     return absl::OkStatus();
@@ -442,17 +158,16 @@ class StaticPlanner {
                     int64_t bytes) const {
     const int32_t id = planned.operands[operand];
     if (id == kNone) return false;
-    const PlannedValue& root = values_[values_[id].root];
+    const PlannedValue& root = graph_.values[graph_.values[id].root];
     if (root.buffer == kNone || root.is_output || root.last_use != now ||
         buffers_[root.buffer].life.bytes != bytes ||
-        !planned.step.invocation->MayOverwrite(static_cast<int>(operand),
-                                               static_cast<int>(result))) {
+        !planned.invocation->MayOverwrite(static_cast<int>(operand), static_cast<int>(result))) {
       return false;
     }
     // Another operand may look at the same bytes in another way.
     for (size_t i = 0; i < planned.operands.size(); ++i) {
       if (i != operand && planned.operands[i] != kNone &&
-          values_[planned.operands[i]].root == values_[id].root) {
+          graph_.values[planned.operands[i]].root == graph_.values[id].root) {
         return false;
       }
     }
@@ -460,19 +175,19 @@ class StaticPlanner {
   }
 
   absl::Status PlaceOutputs() {
-    for (size_t i = 0; i < outputs_.size(); ++i) {
+    for (size_t i = 0; i < graph_.outputs.size(); ++i) {
       const auto output = static_cast<int32_t>(i);
-      const int32_t id = outputs_[i];
+      const int32_t id = graph_.outputs[i];
       plan_->is_written_.push_back(false);
       plan_->carries_data_.push_back(id != kNone);
-      if (id == kNone || values_[id].known != nullptr) {
-        plan_->outputs_.push_back(id == kNone ? Tensor() : *values_[id].known);
+      if (id == kNone || graph_.values[id].known != nullptr) {
+        plan_->outputs_.push_back(id == kNone ? Tensor() : *graph_.values[id].known);
         continue;
       }
-      RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(values_[id].type));
+      RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(graph_.values[id].type));
       plan_->outputs_.push_back(std::move(tensor));
       plan_->is_written_.back() = true;
-      const int32_t buffer = values_[values_[id].root].buffer;
+      const int32_t buffer = graph_.values[graph_.values[id].root].buffer;
       if (buffer != kNone && buffers_[buffer].output == kNone) {
         buffers_[buffer].output = output;
       } else {
@@ -486,7 +201,7 @@ class StaticPlanner {
     const auto place = static_cast<uint32_t>(plan_->inputs_.size());
     const std::byte* address = nullptr;
     if (id != kNone) {
-      const PlannedValue& value = values_[id];
+      const PlannedValue& value = graph_.values[id];
       if (value.known != nullptr) {
         // Strings are for who evaluates the node, and has them.
         address = value.known->is_dense() ? value.known->bytes().data() : nullptr;
@@ -497,7 +212,7 @@ class StaticPlanner {
           plan_->input_uses_.push_back({value.input, place});
         }
       } else {
-        const int32_t buffer = values_[value.root].buffer;
+        const int32_t buffer = graph_.values[value.root].buffer;
         address = addresses_[buffer];
         if (buffers_[buffer].output != kNone)
           plan_->output_uses_.push_back({buffers_[buffer].output, place, /*is_result=*/false});
@@ -508,7 +223,10 @@ class StaticPlanner {
   }
 
   void FinishStep(PlannedStep& planned) {
-    StaticPlan::Step step = std::move(planned.step);
+    StaticPlan::Step step = {.node = planned.node,
+                             .invocation = std::move(planned.invocation),
+                             .runner = planned.runner,
+                             .caller = planned.caller};
     step.first_input = static_cast<uint32_t>(plan_->inputs_.size());
     step.num_inputs = static_cast<uint32_t>(planned.operands.size());
     step.first_result = static_cast<uint32_t>(plan_->results_.size());
@@ -516,7 +234,7 @@ class StaticPlanner {
     for (int32_t operand : planned.operands)
       AddInputAddress(operand, step.runner == StepRunner::kRegion);
     for (int32_t result : planned.results) {
-      const int32_t buffer = values_[result].buffer;
+      const int32_t buffer = graph_.values[result].buffer;
       const auto place = static_cast<uint32_t>(plan_->results_.size());
       plan_->results_.push_back(addresses_[buffer]);
       if (buffers_[buffer].output != kNone)
@@ -528,17 +246,8 @@ class StaticPlanner {
     plan_->steps_.push_back(std::move(step));
   }
 
-  const ProgramPlan& program_;
-  const SessionOptions& options_;
-  ThreadPool& threads_;
+  PlannedGraph graph_;
   std::unique_ptr<StaticPlan> plan_ = std::unique_ptr<StaticPlan>(new StaticPlan);
-  std::vector<Frame> frames_;
-  std::vector<PlannedValue> values_;
-  std::vector<PlannedStep> steps_;
-  std::vector<int32_t> outputs_;                       // Values.
-  std::vector<std::vector<int32_t>> constant_values_;  // By graph and constant.
-  std::vector<std::unique_ptr<Tensor>> kept_;
-  int64_t num_folded_ = 0;
   std::vector<Buffer> buffers_;
   std::vector<int32_t> scratch_buffers_;  // By step; empty or shorter where there is none.
   std::vector<int32_t> copy_buffers_;     // By input, likewise.
@@ -551,7 +260,10 @@ absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(const ProgramPlan& pr
                                                            absl::Span<const Type> inputs,
                                                            const SessionOptions& options,
                                                            ThreadPool& threads) {
-  return StaticPlanner(program, options, threads).Plan(graph, inputs);
+  RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanSteps(program, graph, inputs, options, threads));
+  if (planned.num_fast_steps == 0 && planned.num_done_ahead == 0)
+    return absl::UnimplementedError("no step has a fast kernel");
+  return StaticPlanner(std::move(planned), inputs).Plan();
 }
 
 }  // namespace roundhouse::interp

@@ -46,6 +46,7 @@
 #include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/probe.h"
+#include "roundhouse/tools/profile.h"
 #include "roundhouse/tools/progress.h"
 
 namespace roundhouse {
@@ -115,11 +116,6 @@ struct Timing {
   }
 };
 
-struct OpTime {
-  int64_t count = 0;
-  int64_t nanoseconds = 0;
-};
-
 class Runner {
  public:
   Runner(const RunOptions& options, std::ostream& out, std::ostream& notes)
@@ -162,9 +158,9 @@ class Runner {
         .num_threads = static_cast<int>(options_.threads),
         .denormals = options_.denormals == "flush" ? Denormals::kFlush : Denormals::kKeep,
         .memory_limit = options_.memory_limit};
-    if (probe_ || options_.profile) {
-      session_options.observer = [this](const NodeRun& run) { return Observe(run); };
-    }
+    if (probe_) session_options.observer = [this](const NodeRun& run) { return probe_->Add(run); };
+    if (options_.profile || !options_.trace.empty())
+      session_options.timer = [this](const StepTime& step) { profile_.Add(step); };
     // What other entries need is none of this run's affair.
     CompileOptions compile_options = {.use_kernels = options_.backend != "reference",
                                       .splat_limit = options_.memory_limit};
@@ -188,17 +184,9 @@ class Runner {
     }
     RH_RETURN_IF_ERROR(status);
     if (options_.benchmark) RH_RETURN_IF_ERROR(Benchmark());
+    if (!options_.trace.empty()) RH_RETURN_IF_ERROR(profile_.WriteTrace(options_.trace));
     options_.json ? PrintJson() : PrintText();
     return CheckResult();
-  }
-
-  absl::Status Observe(const NodeRun& run) {
-    if (options_.profile) {
-      OpTime& time = op_times_[std::string(run.node.op_name())];
-      ++time.count;
-      time.nanoseconds += run.nanoseconds;
-    }
-    return probe_ ? probe_->Add(run) : absl::OkStatus();
   }
 
   absl::Status RunInputs() {
@@ -268,11 +256,13 @@ class Runner {
       Say(options_.progress, absl::StrCat("run ", i + options_.warmup + 1, " of ",
                                           options_.warmup + options_.iterations));
       session_->reset();  // Each iteration does the same work.
+      if (i == 0) profile_.Clear();
       const double start = NowInMilliseconds();
       RH_RETURN_IF_ERROR(session_->infer());
       if (i >= 0) timing_.iteration_ms.push_back(NowInMilliseconds() - start);
     }
     Clear(options_.progress);
+    profile_.set_num_runs(options_.iterations);
     std::sort(timing_.iteration_ms.begin(), timing_.iteration_ms.end());
     return absl::OkStatus();
   }
@@ -293,23 +283,12 @@ class Runner {
     return absl::StrCat("output ", index, name.empty() ? "" : absl::StrCat(" '", name, "'"));
   }
 
-  int64_t NumKernelNodes() const {
-    int64_t count = 0;
-    for (const interp::GraphPlan& plan : session_->compiled().plan().graphs) {
-      for (const interp::Step& step : plan.steps) count += step.kind == interp::StepKind::kEvaluate;
-    }
-    return count;
-  }
-
-  // Of the regions that are compiled, by backend.
-  std::map<std::string, int64_t> NumRegionNodes() const {
-    std::map<std::string, int64_t> counts;
-    for (const Graph* graph : program_->graphs()) {
-      if (!graph->attachments().Has<CompiledRegion>(CompiledRegion::kAttributeName)) continue;
-      for (const Node* node : graph->nodes())
-        counts[std::string(TargetOf(*graph))] += IsWork(*node);
-    }
-    return counts;
+  std::map<std::string, int64_t> NodesByBackend() const {
+    std::map<std::string, int64_t> nodes;
+    session_->VisitSteps([&](const Node& node, StepRunner runner) {
+      nodes[RunnerName(node, runner)] += NumNodesOf(node, runner);
+    });
+    return nodes;
   }
 
   static int64_t PeakRssInKilobytes() {
@@ -335,7 +314,7 @@ class Runner {
            << comparison.difference.ToString()
            << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);
     }
-    if (options_.profile) PrintProfile();
+    if (options_.profile) profile_.PrintTables(out_);
     if (!options_.benchmark) return;
     out_ << absl::StrFormat(
         "load %.3f ms, first %.3f ms, median %.3f ms, min %.3f ms, p90 %.3f ms (%d iterations); "
@@ -343,18 +322,6 @@ class Runner {
         "RSS %d kB\n",
         timing_.load_ms, timing_.first_ms, timing_.Percentile(0.5), timing_.Percentile(0),
         timing_.Percentile(0.9), timing_.iteration_ms.size(), PeakRssInKilobytes());
-  }
-
-  void PrintProfile() {
-    std::vector<std::pair<std::string, OpTime>> ops(op_times_.begin(), op_times_.end());
-    std::stable_sort(ops.begin(), ops.end(), [](const auto& a, const auto& b) {
-      return a.second.nanoseconds > b.second.nanoseconds;
-    });
-    out_ << absl::StrFormat("%12s %8s  %s\n", "ms", "nodes", "operation");
-    for (const auto& [op, time] : ops) {
-      out_ << absl::StrFormat("%12.3f %8d  %s\n", static_cast<double>(time.nanoseconds) / 1e6,
-                              time.count, op);
-    }
   }
 
   void PrintJson() {
@@ -373,9 +340,12 @@ class Runner {
         json.Key("peak_rss_kb").Int(PeakRssInKilobytes());
         json.Key("threads").Int(options_.threads);
         json.Key("nodes_by_backend").Object([&] {
-          json.Key("reference").Int(NumKernelNodes());
-          for (const auto& [backend, count] : NumRegionNodes()) json.Key(backend).Int(count);
+          for (const auto& [backend, nodes] : NodesByBackend()) json.Key(backend).Int(nodes);
         });
+        if (!options_.profile) return;
+        json.Key("profile");
+        profile_.WriteJson(json);
+        return;
       }
       json.Key("entry").String(graph_->name());
       json.Key("inputs").Array([&] {
@@ -423,15 +393,8 @@ class Runner {
         }
       });
       if (!options_.profile) return;
-      json.Key("profile").Array([&] {
-        for (const auto& entry : op_times_) {
-          json.Object([&] {
-            json.Key("operation").String(entry.first);
-            json.Key("nodes").Int(entry.second.count);
-            number("ms", static_cast<double>(entry.second.nanoseconds) / 1e6);
-          });
-        }
-      });
+      json.Key("profile");
+      profile_.WriteJson(json);
     });
     out_ << json.text();
   }
@@ -441,7 +404,7 @@ class Runner {
   std::ostream& notes_;
   std::unique_ptr<Program> program_;
   std::optional<Probe> probe_;
-  std::map<std::string, OpTime> op_times_;
+  Profile profile_;
   std::unique_ptr<Session> session_;
   const Graph* graph_ = nullptr;
   std::vector<RunInput> inputs_;
@@ -521,7 +484,11 @@ int RunMain(int argc, char** argv) {
   flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
   flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
   flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
-  flags.Flag("profile", &options.profile, "shows how long each kind of operation took");
+  flags.Flag("profile", &options.profile,
+             "shows where the time goes, by backend, operation and node: of the run, or with "
+             "--benchmark on average");
+  flags.Flag("trace", &options.trace, "FILE.json",
+             "writes when each step ran, for chrome://tracing or Perfetto");
   flags.Flag("bundle", &options.bundle, "FILE",
              "the weights (.rhw, .safetensors), where the model does not name them itself");
   flags.Flag("json", &options.json, "prints JSON");

@@ -41,6 +41,7 @@ struct RunOptions {
   int64_t warmup = 3;
   int64_t iterations = 10;
   bool profile = false;
+  std::string trace = "";
   bool json = false;
   // Told what is being done; null for nobody.
   Progress* progress = nullptr;

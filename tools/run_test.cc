@@ -110,7 +110,12 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     const absl::Status status =
         Run({.model = model, .level = level, .backend = backend, .profile = true});
     if (!status.ok()) return status.ToString();
-    return absl::StrContains(out_.str(), " 1  canonical.relu") ? "one" : "two";
+    for (absl::string_view line : absl::StrSplit(out_.str(), '\n')) {
+      if (!absl::StrContains(line, "canonical.relu (")) continue;
+      const std::vector<std::string> fields = absl::StrSplit(line, ' ', absl::SkipWhitespace());
+      return fields[2] == "1" ? "one" : "two";
+    }
+    return "none";
   };
   EXPECT_EQ(relus("", "auto"), "one");
   EXPECT_EQ(relus("1", "auto"), "one");
@@ -281,7 +286,7 @@ TEST_F(RunTest, BenchmarksInTheAgreedFields) {
               IsOk());
   for (const char* field :
        {"\"load_ms\": ", "\"first_ms\": ", "\"median_ms\": ", "\"min_ms\": ", "\"p90_ms\": ",
-        "\"peak_rss_kb\": ", "\"threads\": 1", "\"nodes_by_backend\": ", "\"reference\": 1"}) {
+        "\"peak_rss_kb\": ", "\"threads\": 1", "\"nodes_by_backend\": ", "\"native\": 1"}) {
     EXPECT_THAT(out_.str(), HasSubstr(field));
   }
   ASSERT_THAT(Run({.model = model, .benchmark = true, .warmup = 0, .iterations = 1}), IsOk());
@@ -305,8 +310,27 @@ TEST_F(RunTest, JsonTellsWhatTextTells) {
 
 TEST_F(RunTest, Profiles) {
   const std::string model = Write("add.mlir", kAdd);
-  ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"batch:1"}}, .profile = true}), IsOk());
-  EXPECT_THAT(out_.str(), HasSubstr("1  canonical.eltwise_add"));
+  const std::string trace = Path("trace.json");
+  ASSERT_THAT(
+      Run({.model = model, .inputs = {.shapes = {"batch:1"}}, .profile = true, .trace = trace}),
+      IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("backend\n"), HasSubstr("  native\n"),
+                    HasSubstr("  canonical.eltwise_add (native)\n"), HasSubstr("GFLOP/s")));
+  EXPECT_THAT(ReadFile(trace), IsOkAndHolds(AllOf(HasSubstr("\"traceEvents\": ["),
+                                                  HasSubstr("\"cat\": \"native\""))));
+  ASSERT_THAT(Run({.model = model,
+                   .inputs = {.shapes = {"batch:1"}},
+                   .backend = "reference",
+                   .benchmark = true,
+                   .warmup = 1,
+                   .iterations = 4,
+                   .profile = true,
+                   .json = true}),
+              IsOk());
+  // Of one run, however many there were.
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"name\": \"reference\""), HasSubstr("\"steps\": 1"),
+                                Not(HasSubstr("\"outputs\""))));
 }
 
 TEST_F(RunTest, EntriesAreChosen) {

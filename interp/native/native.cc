@@ -5,6 +5,7 @@
 
 #include "roundhouse/core/context.h"
 #include "roundhouse/interp/native/binary.h"
+#include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/movement.h"
 #include "roundhouse/interp/native/normalization.h"
@@ -20,6 +21,7 @@ namespace roundhouse {
 void RegisterNativeKernels(Context& context) {
   auto table = std::make_unique<native::KernelTable>();
   native::AddBinaryKernels(*table);
+  native::AddConvolutionKernels(*table);
   native::AddMovementKernels(*table);
   native::AddNormalizationKernels(*table);
   native::AddPoolingKernels(*table);

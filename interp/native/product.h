@@ -1,4 +1,4 @@
-// Kernels of matrix products and convolutions, for where no backend takes them.
+// Kernels of matrix products, for where no backend takes them.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_PRODUCT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_PRODUCT_H_
 

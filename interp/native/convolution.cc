@@ -1,0 +1,280 @@
+#include "roundhouse/interp/native/convolution.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/interp/native/gemm.h"
+#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/product_parts.h"
+#include "roundhouse/interp/reference/spatial.h"
+
+namespace roundhouse::native {
+namespace {
+
+using reference::FeatureSizes;
+using reference::FeatureSizesOf;
+using reference::Position;
+using reference::SpatialWindow;
+using reference::WindowOver;
+
+struct Convolution {
+  FeatureSizes input;
+  FeatureSizes output;
+  SpatialWindow window;
+  int64_t groups = 1;
+  bool has_bias = false;
+  Epilogue epilogue;
+  std::shared_ptr<AlignedFloats> packed;  // Of all groups, where the filter is constant.
+  int64_t packed_size = 0;                // Of one group.
+  // What windows see outside the input: zeros.
+  std::shared_ptr<const std::vector<float>> zeros;
+
+  int64_t inputs() const { return input.channels / groups; }
+  int64_t outputs() const { return output.channels / groups; }
+  int64_t depth() const { return window.num_taps() * inputs(); }
+  void Pack(const float* filter, float* to) const {
+    for (int64_t group = 0; group < groups; ++group) {
+      PackRight(filter + group * outputs() * depth(), depth(), outputs(), 1, depth(),
+                to + group * packed_size);
+    }
+  }
+};
+
+// At most so many positions go through the filter together. More would see less of it per byte of
+// memory; but the places that they see must stay near, too.
+constexpr int64_t kPositionsPerPiece = 96;
+
+void RunConvolution(const Convolution& convolution, const InvocationArguments& arguments) {
+  const auto* input = Input<float>(arguments, 0);
+  const float* bias = convolution.has_bias ? Input<float>(arguments, 2) : nullptr;
+  auto* output = Result<float>(arguments);
+  const auto [max_rows, width] = ShapeOfGemm();
+  const int64_t taps = convolution.window.num_taps();
+  const int64_t inputs = convolution.inputs();
+  const int64_t outputs = convolution.outputs();
+  const int num_threads = arguments.threads.num_threads();
+  // The places that the windows of a piece see, for each thread; then the filter.
+  const int64_t pointers = taps * kPositionsPerPiece;
+  auto** all_pointers = reinterpret_cast<const float**>(arguments.scratch);
+  const float* packed;
+  if (convolution.packed != nullptr) {
+    packed = convolution.packed->data();
+  } else {
+    auto* own = reinterpret_cast<float*>(all_pointers + num_threads * pointers);
+    convolution.Pack(Input<float>(arguments, 1), own);
+    packed = own;
+  }
+  const int64_t positions = convolution.output.batch * convolution.output.positions();
+  // As even as can be.
+  const int64_t pieces = (positions + kPositionsPerPiece - 1) / kPositionsPerPiece;
+  const int64_t piece_size = (positions + pieces - 1) / pieces;
+  const int64_t panels = (outputs + width - 1) / width;
+  const int64_t panel_pieces =
+      std::min<int64_t>(panels, std::max<int64_t>(1, (2 * num_threads + pieces - 1) / pieces));
+  const int64_t image_size = convolution.input.positions() * convolution.input.channels;
+  auto work = [&](int64_t item, int worker) {
+    const float** seen = all_pointers + worker * pointers;
+    const int64_t first = item / panel_pieces % pieces * piece_size;
+    const int64_t group = item / panel_pieces / pieces;
+    const int64_t count = std::min(piece_size, positions - first);
+    for (int64_t i = 0; i < count; ++i) {
+      const int64_t image = (first + i) / convolution.output.positions();
+      const Position at = convolution.output.Unflat((first + i) % convolution.output.positions());
+      convolution.window.ForEachTap([&](int64_t number, const Position& tap) {
+        const Position place = convolution.window.InputOf(at, tap);
+        seen[number * kPositionsPerPiece + i] =
+            convolution.input.contains(place)
+                ? input + image * image_size +
+                      convolution.input.Flat(place) * convolution.input.channels + group * inputs
+                : convolution.zeros->data();
+      });
+    }
+    const int64_t piece = item % panel_pieces;
+    for (int64_t panel = panels * piece / panel_pieces; panel < panels * (piece + 1) / panel_pieces;
+         ++panel) {
+      const int64_t column = group * outputs + panel * width;
+      const int64_t columns = std::min(width, outputs - panel * width);
+      for (int64_t row = 0; row < count; row += max_rows) {
+        float* result = output + (first + row) * convolution.output.channels + column;
+        const int64_t rows = std::min(max_rows, count - row);
+        MultiplyBlock({.pieces = seen + row,
+                       .row_pitch = kPositionsPerPiece,
+                       .num_pieces = taps,
+                       .piece_size = inputs,
+                       .panel = PanelOf(packed + group * convolution.packed_size,
+                                        convolution.depth(), panel, width),
+                       .bias = bias == nullptr ? nullptr : bias + column,
+                       .least = convolution.epilogue.least,
+                       .most = convolution.epilogue.most,
+                       .result = result,
+                       .result_stride = convolution.output.channels,
+                       .rows = rows,
+                       .columns = columns});
+        for (int64_t i = 0; i < rows; ++i)
+          convolution.epilogue.function.Apply(result + i * convolution.output.channels, columns);
+      }
+    }
+  };
+  const int64_t items = pieces * panel_pieces * convolution.groups;
+  // What is too small for a second thread stays in this one.
+  if (positions * convolution.output.channels * convolution.depth() < kMinProductsPerThread) {
+    for (int64_t item = 0; item < items; ++item) work(item, 0);
+  } else {
+    arguments.threads.Run(items, work);
+  }
+}
+
+// Each channel by itself: all positions of `sums` are sums over the taps, channel by channel.
+struct DepthwiseRow {
+  // `seen` has a pointer for each tap; of the filter each tap has `channels` factors.
+  static RH_INLINE void Run(const float* const* seen, int64_t taps, const float* filter,
+                            const float* bias, float least, float most, float* result,
+                            int64_t channels) {
+    constexpr int64_t kBlock = 64;
+    int64_t first = 0;
+    for (; first + kBlock <= channels; first += kBlock) {
+      float sums[kBlock];
+      for (int64_t c = 0; c < kBlock; ++c) sums[c] = bias == nullptr ? 0 : bias[first + c];
+      for (int64_t tap = 0; tap < taps; ++tap) {
+        const float* x = seen[tap] + first;
+        const float* factors = filter + tap * channels + first;
+        for (int64_t c = 0; c < kBlock; ++c) sums[c] += x[c] * factors[c];
+      }
+      for (int64_t c = 0; c < kBlock; ++c) {
+        const float sum = sums[c] < least ? least : sums[c];
+        result[first + c] = sum > most ? most : sum;
+      }
+    }
+    const int64_t rest = channels - first;
+    float sums[kBlock];
+    for (int64_t c = 0; c < rest; ++c) sums[c] = bias == nullptr ? 0 : bias[first + c];
+    for (int64_t tap = 0; tap < taps; ++tap) {
+      const float* x = seen[tap] + first;
+      const float* factors = filter + tap * channels + first;
+#pragma GCC ivdep
+      for (int64_t c = 0; c < rest; ++c) sums[c] += x[c] * factors[c];
+    }
+    for (int64_t c = 0; c < rest; ++c) {
+      const float sum = sums[c] < least ? least : sums[c];
+      result[first + c] = sum > most ? most : sum;
+    }
+  }
+};
+
+// `filter` is (taps, channels), or (channels, taps) as a convolution with a group per channel has
+// it.
+absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
+                                                const SpatialWindow& window, bool taps_are_last,
+                                                const Epilogue& epilogue) {
+  const FeatureSizes input = FeatureSizesOf(request.sizes());
+  const FeatureSizes output = FeatureSizesOf(request.result_sizes());
+  const int64_t channels = input.channels;
+  const int64_t taps = window.num_taps();
+  const auto row = ForThisProcessor<DepthwiseRow, const float* const*, int64_t, const float*,
+                                    const float*, float, float, float*, int64_t>();
+  const auto zeros = std::make_shared<const std::vector<float>>(channels);
+  const int num_threads = request.threads.num_threads();
+  auto run = [=, has_bias = request.has_operand(2)](const InvocationArguments& arguments) {
+    const auto* x = Input<float>(arguments, 0);
+    const auto* filter = Input<float>(arguments, 1);
+    const float* bias = has_bias ? Input<float>(arguments, 2) : nullptr;
+    auto* y = Result<float>(arguments);
+    auto** seen = reinterpret_cast<const float**>(arguments.scratch);
+    if (taps_are_last) {
+      auto* turned = reinterpret_cast<float*>(seen + num_threads * taps);
+      for (int64_t c = 0; c < channels; ++c) {
+        for (int64_t tap = 0; tap < taps; ++tap)
+          turned[tap * channels + c] = filter[c * taps + tap];
+      }
+      filter = turned;
+    }
+    const int64_t positions = output.batch * output.positions();
+    const int64_t grain = std::max<int64_t>(1, (1 << 13) / (taps * channels));
+    arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
+      const float** own = seen + worker * taps;
+      for (int64_t i = begin; i < end; ++i) {
+        const int64_t image = i / output.positions();
+        const Position at = output.Unflat(i % output.positions());
+        window.ForEachTap([&](int64_t number, const Position& tap) {
+          const Position place = window.InputOf(at, tap);
+          own[number] = input.contains(place)
+                            ? x + (image * input.positions() + input.Flat(place)) * channels
+                            : zeros->data();
+        });
+        row(own, taps, filter, bias, epilogue.least, epilogue.most, y + i * channels, channels);
+        epilogue.function.Apply(y + i * channels, channels);
+      }
+    });
+  };
+  const int64_t scratch = num_threads * taps * static_cast<int64_t>(sizeof(float*)) +
+                          taps * channels * static_cast<int64_t>(sizeof(float));
+  return NewKernel(request, std::move(run), {.scratch_bytes = static_cast<size_t>(scratch)});
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const NativeRequest& request) {
+  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
+    return Declined("nothing in it or out of it");
+  const absl::Span<const int64_t> filter = request.sizes(1);
+  Convolution convolution = {
+      .input = FeatureSizesOf(request.sizes()),
+      .output = FeatureSizesOf(request.result_sizes()),
+      .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
+                           filter.subspan(1, filter.size() - 2)),
+      .groups = op.groups,
+      .has_bias = request.has_operand(2),
+      .epilogue = EpilogueOf(op.activation, op.activation_parameters)};
+  if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() == 1)
+    return PrepareDepthwise(request, convolution.window, /*taps_are_last=*/true,
+                            convolution.epilogue);
+  convolution.zeros = std::make_shared<const std::vector<float>>(convolution.inputs());
+  convolution.packed_size = PackedSize(convolution.depth(), convolution.outputs());
+  const int64_t pointers =
+      request.threads.num_threads() * convolution.window.num_taps() * kPositionsPerPiece;
+  int64_t scratch = pointers * static_cast<int64_t>(sizeof(float*));
+  if (const Tensor* constant = request.constant(1)) {
+    RH_ASSIGN_OR_RETURN(AlignedFloats packed,
+                        AlignedFloats::Create(op.groups * convolution.packed_size));
+    convolution.Pack(constant->data<float>().data(), packed.data());
+    convolution.packed = std::make_shared<AlignedFloats>(std::move(packed));
+  } else {
+    scratch += op.groups * convolution.packed_size * static_cast<int64_t>(sizeof(float));
+  }
+  return NewKernel(request,
+                   [convolution = std::move(convolution)](const InvocationArguments& arguments) {
+                     RunConvolution(convolution, arguments);
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch)});
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthwiseConv2D& op,
+                                       const NativeRequest& request) {
+  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
+    return Declined("nothing in it or out of it");
+  const absl::Span<const int64_t> filter = request.sizes(1);
+  if (filter.back() != 1) return Declined("more than one output for each channel");
+  return PrepareDepthwise(request,
+                          WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
+                                     filter.subspan(0, filter.size() - 2)),
+                          /*taps_are_last=*/false,
+                          EpilogueOf(op.activation, op.activation_parameters));
+}
+
+void AddConvolutionKernels(KernelTable& table) {
+  table.Add(OpList<canonical::Conv2D, canonical::DepthwiseConv2D>{});
+}
+
+}  // namespace roundhouse::native
