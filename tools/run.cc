@@ -37,8 +37,6 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
 #include "roundhouse/serialization/model_file.h"
-#include "roundhouse/service/backend.h"
-#include "roundhouse/service/region.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/flags.h"

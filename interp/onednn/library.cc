@@ -58,14 +58,21 @@ absl::StatusOr<Memory> NewMemory(const dnnl_memory_desc_t& layout, void* data) {
   return Memory(memory);
 }
 
-Layout Strided(absl::Span<const int64_t> sizes, absl::Span<const int64_t> strides) {
-  RH_CHECK(sizes.size() == strides.size() && sizes.size() <= DNNL_MAX_NDIMS)
-      << sizes.size() << " sizes, " << strides.size() << " strides";
+absl::StatusOr<Layout> TryStrided(absl::Span<const int64_t> sizes,
+                                  absl::Span<const int64_t> strides) {
+  RH_CHECK(sizes.size() == strides.size()) << sizes.size() << " sizes, " << strides.size();
   Layout layout;
-  const dnnl_status_t status = dnnl_memory_desc_init_by_strides(
-      &layout, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, strides.data());
-  RH_CHECK(status == dnnl_success) << "status " << static_cast<int>(status);
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_memory_desc_init_by_strides(&layout, static_cast<int>(sizes.size()),
+                                                sizes.data(), dnnl_f32, strides.data()),
+               "describing memory"));
   return layout;
+}
+
+Layout Strided(absl::Span<const int64_t> sizes, absl::Span<const int64_t> strides) {
+  const absl::StatusOr<Layout> layout = TryStrided(sizes, strides);
+  RH_CHECK(layout.ok()) << layout.status().ToString();
+  return *layout;
 }
 
 Layout Dense(absl::Span<const int64_t> sizes) {

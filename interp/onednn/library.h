@@ -48,7 +48,11 @@ absl::StatusOr<Memory> NewMemory(const dnnl_memory_desc_t& layout, void* data = 
 using Layout = dnnl_memory_desc_t;
 using Sizes = std::vector<int64_t>;
 
-// f32 elements of these sizes at these distances.
+// f32 elements of these sizes at these distances. Error: oneDNN wants each row to end before the
+// next one begins, with as much behind its last element as behind the others.
+absl::StatusOr<Layout> TryStrided(absl::Span<const int64_t> sizes,
+                                  absl::Span<const int64_t> strides);
+// The same for those of which that is known.
 Layout Strided(absl::Span<const int64_t> sizes, absl::Span<const int64_t> strides);
 // In row-major order.
 Layout Dense(absl::Span<const int64_t> sizes);

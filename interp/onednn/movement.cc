@@ -1,6 +1,6 @@
 // Elements that stay as they are and come to lie otherwise.
+#include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -14,15 +14,20 @@ double SecondsOf(const Node& node) {
   return SecondsFor(0, 8.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
 }
 
-// Axis i of the result is axis perm[i] of the operand seen with these sizes.
-absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const int64_t> perm,
-                            const Node& node, Lowering& to) {
+Sizes StridesOf(absl::Span<const int64_t> sizes) {
   Sizes strides(sizes.size());
   int64_t stride = 1;
   for (size_t i = sizes.size(); i-- > 0;) {
     strides[i] = stride;
     stride *= sizes[i];
   }
+  return strides;
+}
+
+// Axis i of the result is axis perm[i] of the operand seen with these sizes.
+absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const int64_t> perm,
+                            const Node& node, Lowering& to) {
+  const Sizes strides = StridesOf(sizes);
   // Axes that stay neighbours are one; those of size 1 are none.
   Sizes result_sizes;
   Sizes from_strides;
@@ -45,6 +50,39 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
   RH_ASSIGN_OR_RETURN(const Place place, to.At(node.operand(0)));
   return to.Add(described,
                 {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, to.NewResult(node.result()), dense}});
+}
+
+// The result is what lies at these distances in the operand, behind its first `offset` elements.
+absl::Status AddView(const Sizes& strides, int64_t offset, const Value& operand,
+                     const Value& result, Lowering& to) {
+  Sizes sizes;
+  Sizes from_strides;
+  for (size_t i = 0; i < strides.size(); ++i) {
+    const int64_t size = SizesOf(result)[i];
+    if (size == 1) continue;
+    if (!sizes.empty() && from_strides.back() == strides[i] * size) {
+      sizes.back() *= size;
+      from_strides.back() = strides[i];
+    } else {
+      sizes.push_back(size);
+      from_strides.push_back(strides[i]);
+    }
+  }
+  if (sizes.empty()) {
+    sizes = {1};
+    from_strides = {1};
+  }
+  if (sizes.size() > DNNL_MAX_NDIMS)
+    return absl::UnimplementedError("oneDNN does not have that many axes");
+  RH_ASSIGN_OR_RETURN(const Layout from, TryStrided(sizes, from_strides));
+  const Layout dense = Dense(sizes);
+  RH_ASSIGN_OR_RETURN(
+      const Described described,
+      to.DescribeReorder(from, dense, SecondsFor(0, 8.0 * static_cast<double>(CountOf(sizes)))));
+  RH_ASSIGN_OR_RETURN(const Place place, to.At(operand));
+  return to.Add(described,
+                {{DNNL_ARG_FROM, place, from, offset * static_cast<int64_t>(sizeof(float))},
+                 {DNNL_ARG_TO, to.NewResult(result), dense}});
 }
 
 // A feature with more channels, which are cut into the block's places and the rest; and the order
@@ -101,6 +139,39 @@ absl::Status Lower(const canonical::TensorConcat& op, const Node& node, Lowering
   }
   arguments.push_back({DNNL_ARG_DST, to.NewResult(node.result()), result});
   return to.Add(described, std::move(arguments));
+}
+
+absl::Status Lower(const canonical::TensorSplit& op, const Node& node, Lowering& to) {
+  const Sizes from = StridesOf(SizesOf(node.operand(0)));
+  const size_t axis =
+      static_cast<size_t>(op.axis < 0 ? op.axis + static_cast<int64_t>(from.size()) : op.axis);
+  int64_t offset = 0;
+  for (int i = 0; i < node.num_results(); ++i) {
+    RH_RETURN_IF_ERROR(AddView(from, offset, node.operand(0), node.result(i), to));
+    offset += SizesOf(node.result(i))[axis] * from[axis];
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Lower(const canonical::Slice& op, const Node& node, Lowering& to) {
+  if (!op.starts.has_value() || !op.ends.has_value())
+    return absl::UnimplementedError("what it takes is not an attribute");
+  const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
+  Sizes strides = StridesOf(sizes);
+  int64_t offset = 0;
+  for (size_t i = 0; i < op.starts->size(); ++i) {
+    const int64_t given = op.axes.has_value() ? (*op.axes)[i] : static_cast<int64_t>(i);
+    const size_t axis =
+        static_cast<size_t>(given < 0 ? given + static_cast<int64_t>(sizes.size()) : given);
+    const int64_t step = op.steps.has_value() ? (*op.steps)[i] : 1;
+    if (step < 0) return absl::UnimplementedError("oneDNN does not go backwards");
+    int64_t start = (*op.starts)[i];
+    if (start < 0) start = std::max<int64_t>(start, -sizes[axis]) + sizes[axis];
+    offset += std::min(start, sizes[axis]) * strides[axis];
+    // A step beyond the end is not taken.
+    if (SizesOf(node.result())[axis] > 1) strides[axis] *= step;
+  }
+  return AddView(strides, offset, node.operand(0), node.result(), to);
 }
 
 absl::Status Lower(const canonical::DepthToSpace& op, const Node& node, Lowering& to) {

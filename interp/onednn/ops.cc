@@ -8,6 +8,7 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -62,10 +63,11 @@ const Table& OpTable() {
     auto* table = new Table;
     AddOps<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul, MaxPool2D, AvgPool2D, TensorReduce,
            Resize, FeatureBiasAdd, TensorBiasAdd, Prelu, TensorSoftmax, LogSoftmax, LayerNorm,
-           BatchNorm, LocalResponseNorm, TensorConcat, DepthToSpace, SpaceToDepth>(*table);
+           BatchNorm, LocalResponseNorm, TensorConcat, TensorSplit, Slice, DepthToSpace,
+           SpaceToDepth>(*table);
     AddUnary<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Elu, Gelu, HardSigmoid, HardSwish, Silu,
              Mish, Softplus, Abs, Exp, Log, EltwiseSqrt, Round>(*table);
-    AddReshapes<FixedReshape, Flatten, Squeeze, Unsqueeze>(*table);
+    AddReshapes<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>(*table);
     AddPermutations<TensorTranspose, FeatureEncode, FeatureDecode, FilterEncode, FilterDecode,
                     DepthwiseFilterEncode, DepthwiseFilterDecode, BiasEncode, BiasDecode,
                     MatrixEncode, MatrixDecode>(*table);
@@ -86,11 +88,27 @@ absl::Status CheckType(const Type& type) {
       type.element_type().kind() != ElementKind::kF32)
     return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
   const Shape& shape = type.shape();
-  if (!shape.is_ranked()) return absl::UnimplementedError("the rank is not known");
+  if (!shape.is_ranked() || shape.rank() > DNNL_MAX_NDIMS)
+    return absl::UnimplementedError("the rank is not known, or too great");
+  if (shape.is_static()) RH_RETURN_IF_ERROR(ByteSize(type).status());
   for (int64_t axis = 0; axis < shape.rank(); ++axis) {
     if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
   }
   return absl::OkStatus();
+}
+
+// The operands behind these say what the node does.
+int NumDataOperands(const Node& node) {
+  const bool has_one = Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node) ||
+                       Is<canonical::Slice>(node) || Is<canonical::TensorSplit>(node) ||
+                       Is<canonical::Reshape>(node);
+  return has_one ? 1 : node.num_operands();
+}
+
+// Whether the types of the results say what those operands do.
+bool IsSaidByTypes(const Node& node) {
+  return Is<canonical::Reshape>(node) && IsConstant(node.operand(1)) &&
+         node.result().type().is_tensor() && node.result().type().shape().is_static();
 }
 
 }  // namespace
@@ -98,10 +116,14 @@ absl::Status CheckType(const Type& type) {
 absl::Status CheckNode(const Node& node) {
   if (!OpTable().contains(node.op().declaration))
     return absl::UnimplementedError(absl::StrCat("oneDNN has nothing for ", node.op_name()));
-  if ((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) &&
-      (HasOperand(node, 1) || HasOperand(node, 2)))
-    return absl::UnimplementedError("what it does must not depend on operands");
-  for (const Value* operand : node.operands()) RH_RETURN_IF_ERROR(CheckType(operand->type()));
+  const int num_data = NumDataOperands(node);
+  for (int i = 0; i < node.num_operands(); ++i) {
+    if (i < num_data) {
+      RH_RETURN_IF_ERROR(CheckType(node.operand(i).type()));
+    } else if (HasOperand(node, i) && !IsSaidByTypes(node)) {
+      return absl::UnimplementedError("what it does must not depend on operands");
+    }
+  }
   for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(CheckType(node.result(i).type()));
   return absl::OkStatus();
 }

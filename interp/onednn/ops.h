@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/interp/onednn/lowering.h"
 
@@ -54,6 +55,8 @@ absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Low
 absl::Status LowerReshape(const Node& node, Lowering& to);
 absl::Status LowerPermutation(absl::Span<const int64_t> perm, const Node& node, Lowering& to);
 absl::Status Lower(const canonical::TensorConcat& op, const Node& node, Lowering& to);
+absl::Status Lower(const canonical::TensorSplit& op, const Node& node, Lowering& to);
+absl::Status Lower(const canonical::Slice& op, const Node& node, Lowering& to);
 absl::Status Lower(const canonical::DepthToSpace& op, const Node& node, Lowering& to);
 absl::Status Lower(const canonical::SpaceToDepth& op, const Node& node, Lowering& to);
 

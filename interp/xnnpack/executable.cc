@@ -88,7 +88,8 @@ class RegionInvocation final : public Invocation {
 
 absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
                                                                       ThreadPool& threads) const {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region, region_->WithInputs(inputs));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region,
+                      region_->WithInputs(inputs));
   auto invocation = std::make_unique<RegionInvocation>(threads.num_threads());
   RH_RETURN_IF_ERROR(invocation->Initialize(*region, threads));
   return invocation;

@@ -16,7 +16,8 @@ namespace roundhouse::xnnpack {
 
 class RegionExecutable final : public Executable {
  public:
-  explicit RegionExecutable(std::unique_ptr<interp::RegionCopy> region) : region_(std::move(region)) {}
+  explicit RegionExecutable(std::unique_ptr<interp::RegionCopy> region)
+      : region_(std::move(region)) {}
 
   absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
                                                       ThreadPool& threads) const override;

@@ -331,6 +331,7 @@ absl::Status CheckType(const Type& type) {
   const Shape& shape = type.shape();
   if (!shape.is_ranked() || shape.rank() > XNN_MAX_TENSOR_DIMS)
     return absl::UnimplementedError("the rank is not known, or too great");
+  if (shape.is_static()) RH_RETURN_IF_ERROR(ByteSize(type).status());
   for (int64_t axis = 0; axis < shape.rank(); ++axis) {
     if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
   }

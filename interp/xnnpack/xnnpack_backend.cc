@@ -1,4 +1,4 @@
-#include "roundhouse/interp/xnnpack/xnnpack.h"
+#include "roundhouse/interp/xnnpack/xnnpack_backend.h"
 
 #include <memory>
 #include <utility>

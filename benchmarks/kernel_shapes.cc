@@ -1,0 +1,153 @@
+#include "roundhouse/benchmarks/kernel_shapes.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/service/seeded_tensors.h"
+
+namespace roundhouse {
+namespace {
+
+absl::StatusOr<std::vector<int64_t>> ParseSizes(absl::string_view text) {
+  std::vector<int64_t> sizes;
+  if (text == "-") return sizes;
+  for (const absl::string_view part : absl::StrSplit(text, 'x')) {
+    if (!absl::SimpleAtoi(part, &sizes.emplace_back()) || sizes.back() <= 0)
+      return absl::InvalidArgumentError(absl::StrCat("expected sizes, found ", text));
+  }
+  return sizes;
+}
+
+absl::StatusOr<KernelShape> ParseShape(absl::string_view line) {
+  const std::vector<absl::string_view> words =
+      absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+  if (words.size() != 4) return absl::InvalidArgumentError("expected four words");
+  KernelShape shape = {.kernel = std::string(words[0])};
+  RH_ASSIGN_OR_RETURN(shape.input, ParseSizes(words[1]));
+  RH_ASSIGN_OR_RETURN(shape.second, ParseSizes(words[2]));
+  if (!absl::SimpleAtoi(words[3], &shape.stride))
+    return absl::InvalidArgumentError(absl::StrCat("expected a stride, found ", words[3]));
+  return shape;
+}
+
+Type TypeOf(absl::Span<const int64_t> sizes, Domain domain) {
+  return Type::Tensor(ElementKind::kF32, Shape::Of(sizes), domain);
+}
+
+absl::StatusOr<Value*> Constant(Graph& graph, const Type& type) {
+  RH_ASSIGN_OR_RETURN(const Tensor value, SeededTensor(type, SplitMix64(7)));
+  const auto* constants = graph.context().FindDialect("canonical")->service<ConstantsService>();
+  RH_ASSIGN_OR_RETURN(Node * node, constants->MakeConstant(graph, value, type, nullptr));
+  return &node->result();
+}
+
+template <typename Op>
+absl::StatusOr<Value*> Convolve(const KernelShape& shape, Domain filter_domain, int64_t outputs,
+                                Value& input, Graph& graph) {
+  Op op;
+  op.stride = {shape.stride, shape.stride};
+  op.pad.assign(4, shape.pad());
+  RH_ASSIGN_OR_RETURN(Value * filter, Constant(graph, TypeOf(shape.second, filter_domain)));
+  RH_ASSIGN_OR_RETURN(Value * bias, Constant(graph, TypeOf({outputs}, Domain::kBias)));
+  return Builder(graph)(op, {&input, filter, bias});
+}
+
+template <typename Op>
+absl::StatusOr<Value*> Pool(const KernelShape& shape, Value& input, Graph& graph) {
+  Op op;
+  op.window = shape.second;
+  op.stride = {shape.stride, shape.stride};
+  return Builder(graph)(op, {&input});
+}
+
+absl::StatusOr<Value*> MakeKernel(const KernelShape& shape, Value& input, Graph& graph) {
+  if (shape.kernel == "conv_2d")
+    return Convolve<canonical::Conv2D>(shape, Domain::kFilter, shape.second.front(), input, graph);
+  if (shape.kernel == "depthwise_conv_2d")
+    return Convolve<canonical::DepthwiseConv2D>(shape, Domain::kDepthwiseFilter,
+                                                shape.second[2] * shape.second[3], input, graph);
+  if (shape.kernel == "max_pool_2d") return Pool<canonical::MaxPool2D>(shape, input, graph);
+  if (shape.kernel == "avg_pool_2d") return Pool<canonical::AvgPool2D>(shape, input, graph);
+  if (shape.kernel == "mat_mul") {
+    RH_ASSIGN_OR_RETURN(Value * rhs, Constant(graph, TypeOf(shape.second, Domain::kTensor)));
+    return Builder(graph)(canonical::MatMul{}, {&input, rhs});
+  }
+  if (shape.kernel == "eltwise_add") {
+    RH_ASSIGN_OR_RETURN(Value * rhs, Constant(graph, input.type()));
+    return Builder(graph)(canonical::EltwiseAdd{}, {&input, rhs});
+  }
+  return Builder(graph)(absl::StrCat("canonical.", shape.kernel), {&input});
+}
+
+}  // namespace
+
+std::string KernelShape::name() const {
+  return absl::StrCat(kernel, "/", absl::StrJoin(input, "x"), "/",
+                      second.empty() ? "-" : absl::StrJoin(second, "x"), "/", stride);
+}
+
+int64_t KernelShape::pad() const {
+  return (kernel == "depthwise_conv_2d" ? second[0] : second[1]) / 2;
+}
+
+double KernelShape::flops() const {
+  double products = 0;
+  if (is_convolution()) {
+    products = static_cast<double>(input[0]) * static_cast<double>(input[1] / stride) *
+               static_cast<double>(input[2] / stride);
+    for (const int64_t size : second) products *= static_cast<double>(size);
+  } else if (kernel == "mat_mul") {
+    products = static_cast<double>(input[0]) * static_cast<double>(second[0]) *
+               static_cast<double>(second[1]);
+  }
+  return 2 * products;
+}
+
+absl::StatusOr<std::vector<KernelShape>> ReadKernelShapes(const std::string& path) {
+  RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+  std::vector<KernelShape> shapes;
+  int number = 0;
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    ++number;
+    line = line.substr(0, line.find('#'));
+    if (line.find_first_not_of(" \t") == absl::string_view::npos) continue;
+    absl::StatusOr<KernelShape> shape = ParseShape(line);
+    if (!shape.ok()) return Annotate(shape.status(), absl::StrCat(path, ":", number));
+    shapes.push_back(*std::move(shape));
+  }
+  return shapes;
+}
+
+absl::StatusOr<std::unique_ptr<Program>> MakeKernelProgram(const Context& context,
+                                                           const KernelShape& shape) {
+  auto program = std::make_unique<Program>(context);
+  RH_ASSIGN_OR_RETURN(Graph * graph, program->CreateGraph("region"));
+  const bool is_feature =
+      shape.is_convolution() || shape.kernel == "max_pool_2d" || shape.kernel == "avg_pool_2d";
+  RH_ASSIGN_OR_RETURN(
+      Value * input,
+      AddInput(*graph, "x", TypeOf(shape.input, is_feature ? Domain::kFeature : Domain::kTensor)));
+  RH_ASSIGN_OR_RETURN(Value * output, MakeKernel(shape, *input, *graph));
+  RH_RETURN_IF_ERROR(AddOutput(*graph, "y", *output).status());
+  return program;
+}
+
+}  // namespace roundhouse

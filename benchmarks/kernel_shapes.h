@@ -1,0 +1,40 @@
+// The shapes that kernels are measured with (shapes/*.txt), and the regions that they make.
+#ifndef ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_
+#define ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+// One line of such a file.
+struct KernelShape {
+  std::string kernel;           // "conv_2d"
+  std::vector<int64_t> input;   // Of the first operand.
+  std::vector<int64_t> second;  // Of the filter, the right side or the window; else empty.
+  int64_t stride = 1;
+
+  std::string name() const;  // "conv_2d/1x56x56x64/64x3x3x64/1"
+  bool is_convolution() const { return kernel == "conv_2d" || kernel == "depthwise_conv_2d"; }
+  // Half of the window, so that a stride of 1 keeps the size.
+  int64_t pad() const;
+  // Additions and multiplications; 0 for kernels that only move and compare.
+  double flops() const;
+};
+
+// Error: a line that is no shape, with its number.
+absl::StatusOr<std::vector<KernelShape>> ReadKernelShapes(const std::string& path);
+
+// A program whose graph `region` has one input, and the kernel alone, its weights constant.
+absl::StatusOr<std::unique_ptr<Program>> MakeKernelProgram(const Context& context,
+                                                           const KernelShape& shape);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_

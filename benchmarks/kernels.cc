@@ -1,0 +1,239 @@
+// Each kernel with each of its shapes (shapes/*.txt): by the reference, by each backend as a
+// session runs it, and by the backend's library without us. `limit` is the part of the additions
+// and multiplications that the processor can do, which is measured at the start.
+//
+//   bazel run //benchmarks:kernels -- --filter='conv_2d.*threads:1'
+//
+// `pools` are two small regions, one of each library, alone and in turns, on two threads: in turns
+// they take as long as both alone, as they have one pool.
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "benchmark/benchmark.h"
+#include "roundhouse/benchmarks/kernel_shapes.h"
+#include "roundhouse/benchmarks/raw_kernels.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/thread_pool.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace roundhouse {
+namespace {
+
+template <typename T>
+T Checked(absl::StatusOr<T> value) {
+  RH_CHECK(value.ok()) << value.status().ToString();
+  return *std::move(value);
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx512f"))) float MultiplyAndAdd(int64_t rounds) {
+  constexpr int kChains = 16;
+  __m512 sums[kChains];
+  for (int i = 0; i < kChains; ++i) sums[i] = _mm512_set1_ps(static_cast<float>(i));
+  const __m512 factor = _mm512_set1_ps(0.999F);
+  for (int64_t round = 0; round < rounds; ++round) {
+#pragma GCC unroll 16
+    for (int i = 0; i < kChains; ++i) sums[i] = _mm512_fmadd_ps(sums[i], factor, factor);
+  }
+  float total = 0;
+  for (int i = 0; i < kChains; ++i) {
+    float lanes[16];
+    _mm512_storeu_ps(lanes, sums[i]);
+    total += lanes[0];
+  }
+  return total;
+}
+#endif
+
+// Of one thread, per second; 0 where it is not known how to reach it.
+double FlopsLimit() {
+#if defined(__x86_64__)
+  if (!__builtin_cpu_supports("avx512f")) return 0;
+  constexpr int64_t kRounds = 1 << 20;
+  double best = 0;
+  for (int i = 0; i < 5; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    benchmark::DoNotOptimize(MultiplyAndAdd(kRounds));
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    best = std::max(best, 2.0 * 16 * 16 * kRounds / elapsed.count());
+  }
+  return best;
+#else
+  return 0;
+#endif
+}
+
+// A kernel as a backend runs it, with memory for its operands.
+class BackendKernel {
+ public:
+  BackendKernel(const Backend& backend, const Graph& region, ThreadPool& threads)
+      : threads_(threads),
+        input_(Checked(SeededInputs(region, 1))[0]),
+        executable_(Checked(backend.Compile(region, {}))),
+        invocation_(Checked(executable_->Prepare({input_.type()}, threads))),
+        output_(Checked(Tensor::Uninitialized(invocation_->result_types()[0]))),
+        scratch_(Checked(Tensor::Uninitialized(Type::Tensor(
+            ElementKind::kU8, Shape::Of({static_cast<int64_t>(invocation_->scratch_bytes())}))))),
+        inputs_{input_.bytes().data()},
+        results_{output_.mutable_bytes().data()} {}
+
+  void Run() {
+    const absl::Status status =
+        invocation_->Run({inputs_, results_, scratch_.mutable_bytes().data(), threads_});
+    RH_CHECK(status.ok()) << status.ToString();
+  }
+
+ private:
+  ThreadPool& threads_;
+  Tensor input_;
+  std::unique_ptr<Executable> executable_;
+  std::unique_ptr<Invocation> invocation_;
+  Tensor output_;
+  Tensor scratch_;
+  std::vector<const std::byte*> inputs_;
+  std::vector<std::byte*> results_;
+};
+
+void Measure(benchmark::State& state, const KernelShape& shape, int num_threads, double limit,
+             const std::function<void()>& run) {
+  run();
+  const auto start = std::chrono::steady_clock::now();
+  for (auto _ : state) run();
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+  if (shape.flops() == 0) return;
+  const double rate = shape.flops() * static_cast<double>(state.iterations()) / elapsed.count();
+  state.counters["Gflop/s"] = rate / 1e9;
+  if (limit > 0) state.counters["limit"] = rate / limit / num_threads;
+}
+
+void Register(const std::string& name, const KernelShape& shape, int num_threads, double limit,
+              std::function<std::function<void()>(ThreadPool&)> make) {
+  const std::string full = absl::StrCat(shape.name(), "/", name, "/threads:", num_threads);
+  benchmark::RegisterBenchmark(full.c_str(),
+                               [=](benchmark::State& state) {
+                                 ThreadPool threads(num_threads);
+                                 const CurrentThreadPool current(threads);
+                                 const std::function<void()> run = make(threads);
+                                 if (run == nullptr) {
+                                   state.SkipWithError("there is no such kernel");
+                                   return;
+                                 }
+                                 Measure(state, shape, num_threads, limit, run);
+                               })
+      ->UseRealTime()
+      ->Unit(benchmark::kMicrosecond);
+}
+
+void RegisterShape(const Context& context, const KernelShape& shape, double limit) {
+  const std::shared_ptr<Program> program = Checked(MakeKernelProgram(context, shape));
+  const Graph& region = *program->FindGraph("region");
+  const Node* kernel = nullptr;
+  for (const Node* node : region.nodes()) {
+    if (node->op().dialect_name() == "canonical" && node->num_operands() > 0) kernel = node;
+  }
+  Register("reference", shape, 1, limit, [program](ThreadPool&) -> std::function<void()> {
+    const std::shared_ptr<Session> session =
+        Checked(Session::Create(*program, {.use_kernels = false}));
+    const Tensor input = Checked(SeededInputs(*program->FindGraph("region"), 1))[0];
+    return [session, program, input] {
+      RH_CHECK(session->set_input(0, input).ok() && session->infer().ok());
+    };
+  });
+  for (const int num_threads : {1, 2}) {
+    for (const Backend* backend : BackendRegistry::Of(context).backends()) {
+      if (!backend->Supports(*kernel).ok()) continue;
+      Register(std::string(backend->name()), shape, num_threads, limit,
+               [backend, program](ThreadPool& threads) -> std::function<void()> {
+                 const auto made = std::make_shared<BackendKernel>(
+                     *backend, *program->FindGraph("region"), threads);
+                 return [made] { made->Run(); };
+               });
+    }
+    if (!shape.is_convolution() && shape.kernel != "mat_mul") continue;
+    Register("onednn_raw", shape, num_threads, limit,
+             [shape](ThreadPool&) { return RawOneDnn(shape); });
+    Register("xnnpack_raw", shape, num_threads, limit,
+             [shape](ThreadPool&) { return RawXnnpack(shape); });
+  }
+}
+
+// How long two regions take, by turns, and each alone.
+void RegisterPools(const Context& context, double limit) {
+  const KernelShape shape = {
+      .kernel = "conv_2d", .input = {1, 14, 14, 64}, .second = {64, 1, 1, 64}};
+  const std::shared_ptr<Program> program = Checked(MakeKernelProgram(context, shape));
+  for (const char* who : {"onednn", "xnnpack", "onednn+xnnpack"}) {
+    Register(absl::StrCat("pools:", who), shape, 2, limit,
+             [&context, program, who](ThreadPool& threads) -> std::function<void()> {
+               const auto kernels = std::make_shared<std::vector<BackendKernel>>();
+               const Graph& region = *program->FindGraph("region");
+               for (const char* name : {"onednn", "xnnpack"}) {
+                 if (std::string(who).find(name) == std::string::npos) continue;
+                 kernels->emplace_back(*Checked(BackendRegistry::Of(context).Get(name)), region,
+                                       threads);
+               }
+               return [kernels] {
+                 for (BackendKernel& kernel : *kernels) kernel.Run();
+               };
+             });
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
+
+int main(int argc, char** argv) {
+  // Shorter to write.
+  std::vector<std::string> arguments(argv, argv + argc);
+  std::vector<std::string> paths;
+  std::vector<char*> passed;
+  for (std::string& argument : arguments) {
+    absl::string_view text = argument;
+    if (absl::ConsumePrefix(&text, "--filter=")) {
+      argument = absl::StrCat("--benchmark_filter=", text);
+    } else if (&argument != &arguments[0] && !text.empty() && text[0] != '-') {
+      paths.push_back(argument);
+      continue;
+    }
+    passed.push_back(argument.data());
+  }
+  int num_passed = static_cast<int>(passed.size());
+  benchmark::Initialize(&num_passed, passed.data());
+  if (benchmark::ReportUnrecognizedArguments(num_passed, passed.data())) return 2;
+  const std::unique_ptr<roundhouse::Context> context =
+      roundhouse::Checked(roundhouse::Context::WithLinkedExtensions());
+  const double limit = roundhouse::FlopsLimit();
+  std::printf("limit of one thread: %.0f Gflop/s\n", limit / 1e9);
+  for (const std::string& path : paths) {
+    for (const roundhouse::KernelShape& shape :
+         roundhouse::Checked(roundhouse::ReadKernelShapes(path))) {
+      roundhouse::RegisterShape(*context, shape, limit);
+    }
+  }
+  roundhouse::RegisterPools(*context, limit);
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}
