@@ -34,8 +34,9 @@ const Context& OnnxTestContext() {
 
 std::string ModelBytes(absl::string_view text, int opset,
                        const std::function<void(onnx::ModelProto&)>& edit) {
-  const std::string whole = absl::StrCat("<ir_version: 8, opset_import: [\"\" : ", opset,
-                                         ", \"local\" : 1, \"com.microsoft\" : 1, \"ai.onnx.ml\" : 3]>\n", text);
+  const std::string whole =
+      absl::StrCat("<ir_version: 8, opset_import: [\"\" : ", opset,
+                   ", \"local\" : 1, \"com.microsoft\" : 1, \"ai.onnx.ml\" : 3]>\n", text);
   onnx::ModelProto model;
   const auto status = onnx::OnnxParser::Parse(model, whole.c_str());
   if (!status.IsOK()) {
