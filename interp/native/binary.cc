@@ -31,15 +31,15 @@ struct Zipped {
   static RH_INLINE void Run(const T* a, int64_t a_step, const T* b, int64_t b_step, R* result,
                             int64_t count) {
     if (a_step == 1 && b_step == 1) {
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) result[i] = F::Of(a[i], b[i]);
     } else if (a_step == 1) {
       const T y = b[0];
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) result[i] = F::Of(a[i], y);
     } else if (b_step == 1) {
       const T x = a[0];
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) result[i] = F::Of(x, b[i]);
     } else {
       const R value = F::Of(a[0], b[0]);
@@ -188,13 +188,13 @@ struct Chosen {
     if (condition_step == 0) {
       const T* from = condition[0] != 0 ? a : b;
       const int64_t step = condition[0] != 0 ? a_step : b_step;
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) result[i] = from[i * step];
     } else if (a_step == 1 && b_step == 1) {
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? a[i] : b[i];
     } else {
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i)
         result[i] = condition[i] != 0 ? a[i * a_step] : b[i * b_step];
     }
@@ -226,7 +226,7 @@ PreparedKernel ChooseAs(const NativeRequest& request) {
 template <typename From, typename To>
 struct Converted {
   static RH_INLINE void Run(const From* from, To* to, int64_t count) {
-#pragma GCC ivdep
+    RH_INDEPENDENT
     for (int64_t i = 0; i < count; ++i) {
       if constexpr (std::is_same_v<To, bool>) {
         to[i] = from[i] != 0;

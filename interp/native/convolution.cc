@@ -161,7 +161,7 @@ struct DepthwiseRow {
     for (int64_t tap = 0; tap < taps; ++tap) {
       const float* x = seen[tap] + first;
       const float* factors = filter + tap * channels + first;
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t c = 0; c < rest; ++c) sums[c] += x[c] * factors[c];
     }
     for (int64_t c = 0; c < rest; ++c) {

@@ -49,7 +49,7 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
       Vector high;
       LoadVector(panel, low);
       LoadVector(panel + kWidth, high);
-#pragma GCC unroll 16
+      RH_UNROLL
       for (int i = 0; i < kRows; ++i) {
         const float factor = rows[i][k];
         sums[i][0] += factor * low;
@@ -58,7 +58,7 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
     }
   }
   const bool is_full = block.columns == 2 * kWidth;
-#pragma GCC unroll 16
+  RH_UNROLL
   for (int i = 0; i < kRows; ++i) {
     if (i >= block.rows) continue;
     float* result = block.result + i * block.result_stride;

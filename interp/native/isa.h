@@ -15,6 +15,15 @@
 #include <cstdint>
 
 #define RH_INLINE inline __attribute__((always_inline))
+// In front of a loop whose steps do not depend on one another, and of one that is to be written
+// out. Other compilers find that out for themselves, or check it when they run.
+#if defined(__clang__)
+#define RH_INDEPENDENT
+#define RH_UNROLL
+#else
+#define RH_INDEPENDENT _Pragma("GCC ivdep")
+#define RH_UNROLL _Pragma("GCC unroll 16")
+#endif
 // For a lambda, behind its parameters.
 #define RH_INLINE_LAMBDA __attribute__((always_inline))
 

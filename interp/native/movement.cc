@@ -304,21 +304,22 @@ struct SliceGather {
 template <typename Index>
 absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGather& gather) {
   const auto* indices = reinterpret_cast<const Index*>(arguments.inputs[1]);
-  const auto [outer, axis, size, slice_bytes, count, type] = gather;
+  const int64_t size = gather.size;
+  const int64_t count = gather.count;
+  const int64_t bytes = gather.slice_bytes;
   for (int64_t i = 0; i < count; ++i) {
     if (indices[i] < -size || indices[i] >= size) return gather.OutOfRange(indices[i], i);
   }
-  const int64_t grain = std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, slice_bytes));
-  auto copy = [&, count = count, size = size, bytes = slice_bytes](int64_t begin, int64_t end,
-                                                                   int) {
+  if (bytes == 0) return absl::OkStatus();
+  const int64_t grain = std::max<int64_t>(1, (1 << 15) / bytes);
+  arguments.threads.RunRanges(gather.outer * count, grain, [&](int64_t begin, int64_t end, int) {
     for (int64_t item = begin; item < end; ++item) {
       auto index = static_cast<int64_t>(indices[item % count]);
       if (index < 0) index += size;
       std::memcpy(arguments.results[0] + item * bytes,
                   arguments.inputs[0] + (item / count * size + index) * bytes, bytes);
     }
-  };
-  if (slice_bytes > 0) arguments.threads.RunRanges(outer * count, grain, copy);
+  });
   return absl::OkStatus();
 }
 

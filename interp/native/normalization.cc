@@ -37,10 +37,10 @@ struct ScaleAndShift {
       const float a = mean[0];
       const float b = factor[0];
       const float c = bias[0];
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) y[i] = (x[i] - a) * b + c;
     } else {
-#pragma GCC ivdep
+      RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) y[i] = (x[i] - mean[i]) * factor[i] + bias[i];
     }
   }
@@ -109,15 +109,15 @@ struct NormalizeRows {
           size;
       const double factor = 1 / std::sqrt(variance + epsilon);
       if (scale != nullptr && bias != nullptr) {
-#pragma GCC ivdep
+        RH_INDEPENDENT
         for (int64_t i = 0; i < count; ++i)
           y[i] = static_cast<float>((x[i] - mean) * factor * scale[i] + bias[i]);
       } else if (scale != nullptr) {
-#pragma GCC ivdep
+        RH_INDEPENDENT
         for (int64_t i = 0; i < count; ++i)
           y[i] = static_cast<float>((x[i] - mean) * factor * scale[i]);
       } else {
-#pragma GCC ivdep
+        RH_INDEPENDENT
         for (int64_t i = 0; i < count; ++i)
           y[i] = static_cast<float>((x[i] - mean) * factor + (bias != nullptr ? bias[i] : 0));
       }

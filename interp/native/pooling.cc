@@ -25,13 +25,13 @@ using reference::WindowOver;
 struct TakeGreatest {
   static RH_INLINE void Run(const float* x, float* y, int64_t count) {
     // The first NaN stays.
-#pragma GCC ivdep
-    for (int64_t i = 0; i < count; ++i) y[i] = (x[i] > y[i]) | (x[i] != x[i]) ? x[i] : y[i];
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = ((x[i] > y[i]) | (x[i] != x[i])) ? x[i] : y[i];
   }
 };
 struct AddTo {
   static RH_INLINE void Run(const float* x, float* y, int64_t count) {
-#pragma GCC ivdep
+    RH_INDEPENDENT
     for (int64_t i = 0; i < count; ++i) y[i] += x[i];
   }
 };

@@ -145,11 +145,7 @@ class PackedWeights {
                                                                      int64_t depth,
                                                                      std::vector<int64_t> parts) {
     auto packed = std::make_shared<PackedWeights>();
-    int64_t columns = 0;
-    for (int64_t part : parts) {
-      packed->per_direction_ += PackedSize(depth, part);
-      columns += part;
-    }
+    for (int64_t part : parts) packed->per_direction_ += PackedSize(depth, part);
     RH_ASSIGN_OR_RETURN(packed->tensor_,
                         Tensor::Uninitialized(Type::Tensor(
                             ElementKind::kF32, Shape({directions * packed->per_direction_}))));

@@ -30,7 +30,7 @@ struct Mapped {
     const float a = parameters[0];
     const float b = parameters[1];
     const float c = parameters[2];
-#pragma GCC ivdep
+    RH_INDEPENDENT
     for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(F::Of(x[i], a, b, c));
   }
 };
