@@ -343,6 +343,10 @@ absl::Status CheckType(const Type& type) {
 absl::Status CheckNode(const Node& node) {
   if (!OpTable().contains(node.op().declaration))
     return absl::UnimplementedError(absl::StrCat("XNNPACK has nothing for ", node.op_name()));
+  // What says how large the result is must not be an operand.
+  if (((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) && HasOperand(node, 1)) ||
+      (Is<canonical::TensorConstantPad>(node) && HasOperand(node, 2)))
+    return absl::UnimplementedError("what it does must not depend on operands");
   for (const Value* operand : node.operands()) RH_RETURN_IF_ERROR(CheckType(operand->type()));
   for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(CheckType(node.result(i).type()));
   return absl::OkStatus();

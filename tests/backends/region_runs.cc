@@ -8,7 +8,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/boundary.h"
-#include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/status_macros.h"
