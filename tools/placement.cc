@@ -27,6 +27,7 @@ namespace {
 
 constexpr absl::string_view kAuto = "auto";
 constexpr absl::string_view kReference = "reference";
+constexpr absl::string_view kNative = "native";
 
 // Comma-separated names, checked; empty for "auto" where no backend is linked in.
 absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view backends) {
@@ -85,7 +86,7 @@ bool IsPartitioned(const Program& program) {
 }
 
 absl::Status PlaceOnBackends(Program& program, absl::string_view backends) {
-  if (backends == kReference) return absl::OkStatus();
+  if (backends == kReference || backends == kNative) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), backends));
   if (IsPartitioned(program)) return RunPasses(program, "compile_regions").status();
   return names.empty() ? absl::OkStatus() : RunPasses(program, PlacingPasses(names)).status();

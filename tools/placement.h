@@ -26,8 +26,9 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
 // Whether the program has regions already.
 bool IsPartitioned(const Program& program);
 
-// Makes the program ready to run on backends as --backend says: "reference" (on none), "auto", or
-// names. A program that has regions keeps them. Errors as above, but "auto" may find none.
+// Makes the program ready to run on backends as --backend says: "reference" and "native" (on none),
+// "auto", or names. A program that has regions keeps them. Errors as above, but "auto" may find
+// none.
 absl::Status PlaceOnBackends(Program& program, absl::string_view backends);
 
 std::string PlacementText(const PlacementReport& report);

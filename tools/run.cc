@@ -134,6 +134,8 @@ class Runner {
   absl::Status Optimize() {
     // What somebody has given to backends stays as it is, unless it is asked for.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
+    // Whoever wants to see every value wants to see those inside of regions.
+    if (!options_.probe_dir.empty()) return absl::OkStatus();
     return PlaceOnBackends(*program_, options_.backend);
   }
 
@@ -470,9 +472,9 @@ int RunMain(int argc, char** argv) {
              "writes every value of the run as .npy, and index.tsv");
   flags.Flag(
       "backend", &options.backend, "NAMES",
-      "what runs the nodes: reference (the kernels that say what is right), auto (all "
-      "backends that are linked in, and fast kernels for the rest), or the names of backends, "
-      "those that are preferred first");
+      "what runs the nodes: reference (the kernels that say what is right), native (our fast "
+      "kernels), auto (all backends that are linked in, and fast kernels for the rest), or the "
+      "names of backends, those that are preferred first");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "

@@ -117,9 +117,9 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     }
     return "none";
   };
-  EXPECT_EQ(relus("", "auto"), "one");
-  EXPECT_EQ(relus("1", "auto"), "one");
-  EXPECT_EQ(relus("0", "auto"), "two");
+  EXPECT_EQ(relus("", "native"), "one");
+  EXPECT_EQ(relus("1", "native"), "one");
+  EXPECT_EQ(relus("0", "native"), "two");
   EXPECT_EQ(relus("", "reference"), "two");
   EXPECT_EQ(relus("2", "reference"), "one");
 }
@@ -311,9 +311,12 @@ TEST_F(RunTest, JsonTellsWhatTextTells) {
 TEST_F(RunTest, Profiles) {
   const std::string model = Write("add.mlir", kAdd);
   const std::string trace = Path("trace.json");
-  ASSERT_THAT(
-      Run({.model = model, .inputs = {.shapes = {"batch:1"}}, .profile = true, .trace = trace}),
-      IsOk());
+  ASSERT_THAT(Run({.model = model,
+                   .inputs = {.shapes = {"batch:1"}},
+                   .backend = "native",
+                   .profile = true,
+                   .trace = trace}),
+              IsOk());
   EXPECT_THAT(out_.str(),
               AllOf(HasSubstr("backend\n"), HasSubstr("  native\n"),
                     HasSubstr("  canonical.eltwise_add (native)\n"), HasSubstr("GFLOP/s")));

@@ -186,7 +186,8 @@ TEST_F(RandomCanonicalRewritesTest, ARunNeedsTheMemoryThatItSays) {
       RH_RETURN_IF_ERROR(session->infer());
       return session->peak_bytes();
     };
-    ASSERT_OK_AND_ASSIGN(const int64_t peak, run(0));
+    // Without a limit a run may be planned ahead, and then takes what the plan takes.
+    ASSERT_OK_AND_ASSIGN(const int64_t peak, run(INT64_MAX));
     if (peak <= 1) continue;
     // A result counts as new before the kernel runs, even where it comes to share its operand's
     // bytes: no more than as much again.

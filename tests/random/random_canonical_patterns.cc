@@ -322,6 +322,16 @@ void Attention(RandomCanonicalGraph& graph) {
   const Type type = graph.type(*query);
   Value* key = graph.SomeOf(type);
   Value* value = graph.SomeOf(type);
+  if (random.OneIn(3)) {
+    std::vector<Value*> operands = {query, key, value};
+    if (random.OneIn(2)) {
+      const int64_t rank = graph.rank(*query);
+      const int64_t keys = graph.size(*query, rank - 2);
+      operands.push_back(graph.SomeOf(Type::Tensor(graph.kind(*query), Shape({keys}))));
+    }
+    graph.Emit(canonical::Attention{.scale = 0.5F}, operands);
+    return;
+  }
   const bool transpose = random.OneIn(2);
   if (!transpose) {
     Integers perm(type.shape().rank());

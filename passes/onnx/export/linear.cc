@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -63,9 +64,24 @@ Value* ExportEinsum(OpExport& e, const canonical::Einsum& op) {
   return e.Widened("Einsum", operands, {{"equation", Attribute::String(op.equation)}});
 }
 
+// The keys with their last two axes exchanged; those of the scores are then (…, queries, keys).
+Value* ExportAttention(OpExport& e, const canonical::Attention& op) {
+  const ElementKind kind = e.kind(0);
+  Value* scores = e.Widened("MatMul", {e.in(0), SwapLastAxes(e, 1)});
+  if (op.scale != 1) scores = e.Widened("Mul", {scores, e.Number(op.scale, kind)});
+  if (e.has(3)) {
+    scores = e.kind(3) == ElementKind::kI1
+                 ? e("Where",
+                     {e.in(3), scores, e.Number(-std::numeric_limits<double>::infinity(), kind)})
+                 : e.Widened("Add", {scores, e.in(3)});
+  }
+  return e.Widened("MatMul", {e.Widened("Softmax", {scores}, {{"axis", OfInt(-1)}}), e.in(2)});
+}
+
 }  // namespace
 
 void AddLinear(ExportTable& table) {
+  table.Add(ExportAttention);
   table.Add(ExportEinsum);
   table.Add(ExportMatMul);
 }
