@@ -196,8 +196,8 @@ void StridedCopy::RunCells(const std::byte* from, std::byte* to, ThreadPool& thr
 
 void StridedCopy::Run(const std::byte* from, std::byte* to, ThreadPool& threads) const {
   if (total_bytes_ == 0) return;
-  if (outer_ == 1 && inner_ == Inner::kRun && total_bytes_ >= 2 * kMinBytesPerThread &&
-      threads.num_threads() > 1) {
+  if (outer_ == 1 && columns_.size == 1 && inner_ == Inner::kRun &&
+      total_bytes_ >= 2 * kMinBytesPerThread && threads.num_threads() > 1) {
     threads.RunRanges(total_bytes_, kMinBytesPerThread, [&](int64_t begin, int64_t end, int) {
       std::memcpy(to + begin, from + begin, end - begin);
     });
