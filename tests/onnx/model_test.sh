@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs a model on its stored inputs and compares with its stored outputs: as it is, and lowered, through
-# each level of optimisation and the .rh format; simplified, as an ONNX model still; and exported
-# again, unless it is said what ONNX cannot say of it. It has no more transposes then than it had.
+# each level of optimisation and the .rh format; on each backend, on 1 and 2 threads; simplified, as an
+# ONNX model still; and exported again, unless it is said what ONNX cannot say of it. It has no more
+# transposes then than it had.
 #   model_test.sh RUN CONVERT OPTIMIZE INSPECT ATOL RTOL UNSAID FILE...     (FILE: of the model's folder)
 set -euo pipefail
 run=$1 convert=$2 optimize=$3 inspect=$4 atol=$5 rtol=$6 unsaid=$7
@@ -12,6 +13,13 @@ for level in 1 2; do
   echo "-O$level"
   "$optimize" "$TEST_TMPDIR/lowered.rh" -o "$TEST_TMPDIR/optimized.rh" "-O$level"
   "$run" "$TEST_TMPDIR/optimized.rh" --case="$folder" --atol="$atol" --rtol="$rtol"
+done
+for backend in native onednn xnnpack auto; do
+  for threads in 1 2; do
+    echo "on $backend, $threads threads"
+    "$run" "$folder/model.onnx" --case="$folder" --atol="$atol" --rtol="$rtol" --backend="$backend" \
+      --threads="$threads"
+  done
 done
 for level in 1 2; do
   echo "-O$level, as ONNX"
