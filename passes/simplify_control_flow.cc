@@ -82,6 +82,16 @@ class SimplifyControlFlow final : public Pass {
 
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
+    // What one graph passes on now, another may pass on, too.
+    for (bool changed = false;;) {
+      passed_on_.clear();
+      RH_ASSIGN_OR_RETURN(const bool more, RunOnce(program));
+      if (!more) return changed;
+      changed = true;
+    }
+  }
+
+  absl::StatusOr<bool> RunOnce(Program& program) {
     // Calls take the place of what had the same effects, or more of them.
     const EffectAnalysis effects(program);
     bool changed = false;
@@ -113,7 +123,7 @@ class SimplifyControlFlow final : public Pass {
 
   int64_t unroll_ = 1;
   int64_t max_nodes_ = 10'000;
-  // By the graph's name. The boundary of no graph changes here.
+  // By the graph's name. As it was when first asked for.
   absl::flat_hash_map<std::string, std::vector<int>> passed_on_;
 };
 

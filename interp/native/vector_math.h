@@ -83,11 +83,12 @@ RH_INLINE double Logistic(double x) { return 1 / (1 + Exponential(-x)); }
 RH_INLINE double Logarithm(double x) {
   constexpr double kLn2 = 0.69314718055994531;
   // x = mantissa * 2^exponent with the mantissa between the square roots of 1/2 and 2.
-  const auto bits = std::bit_cast<int64_t>(x);
-  const int64_t offset = bits - 0x3FE6A09E667F3BCD;
+  const auto bits = std::bit_cast<uint64_t>(x);
+  const auto offset = static_cast<int64_t>(bits - uint64_t{0x3FE6A09E667F3BCD});
   const double exponent =
       std::bit_cast<double>((offset >> 52) + 0x4338000000000000) - 6755399441055744.0;
-  const double mantissa = std::bit_cast<double>(bits - (offset & ~int64_t{0xFFFFFFFFFFFFF}));
+  const double mantissa =
+      std::bit_cast<double>(bits - (static_cast<uint64_t>(offset) & ~uint64_t{0xFFFFFFFFFFFFF}));
   const double s = (mantissa - 1) / (mantissa + 1);
   const double square = s * s;
   double p = 1.0 / 13;

@@ -1,5 +1,6 @@
 // The pass strength_reduce.
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 #include "absl/status/statusor.h"
@@ -20,12 +21,27 @@ namespace {
 
 namespace m = match;
 
+// Whether broadcasting with `other` surely leaves the shape as it is.
+bool KeepsShape(const Shape& shape, const Shape& other) {
+  if (!other.is_ranked() || (other.rank() > 0 && !shape.is_ranked())) return false;
+  if (other.rank() == 0) return true;
+  if (other.rank() > shape.rank()) return false;
+  for (int64_t axis = 0; axis < other.rank(); ++axis) {
+    const std::optional<int64_t> size = other.size(axis);
+    if (size != 1 && (!size || size != shape.size(shape.rank() - other.rank() + axis)))
+      return false;
+  }
+  return true;
+}
+
 // The number that all elements of the second operand are, where the first alone makes the result's
 // type, a tensor of floats; else nothing.
 std::optional<double> NumberAtRight(const Node& node) {
   const Type& type = node.operand(0).type();
   if (!type.is_tensor() || type.domain() != Domain::kTensor || type.element_type().is_quantized() ||
-      !IsFloat(type.element_type().kind()) || type != node.result().type())
+      !IsFloat(type.element_type().kind()) || type != node.result().type() ||
+      !node.operand(1).type().is_tensor() ||
+      !KeepsShape(type.shape(), node.operand(1).type().shape()))
     return std::nullopt;
   return m::SplatNumber(node.operand(1));
 }
