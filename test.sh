@@ -12,8 +12,8 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   sources    format and lint of the sources, dependencies of the targets, each header alone
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
-  sanitized  the tests of what reads files and text and of what runs models, with clang, layering check,
-             address and undefined-behaviour sanitizers; with --long, all tests
+  sanitized  the tests of what reads files and text, with clang, layering check, address and
+             undefined-behaviour sanitizers; with --long, all tests
   fuzz       each fuzz target, some seconds
   consumer   another workspace that uses this one (examples/consumer)
 
@@ -124,8 +124,8 @@ stage_layers() { check "the guards of the layers refuse what they must" tools/la
 
 stage_sanitized() {
   # A build of everything with the sanitizers takes longer than all the rest.
-  $long || targets=(//core/... //dialects/... //interp/... //serialization/... //service/...
-    //tests/errors/... //tests/formats/... //tests/onnx/... //tests/running/... //tests/state/... //tests/text/...)
+  $long || targets=(//core/... //dialects/... //serialization/... //service/... //tests/errors/...
+    //tests/formats/... //tests/text/...)
   bazel_tests "tests, sanitized" unsanitized --config=fuzz
   targets=(//...)
 }
