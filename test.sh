@@ -124,8 +124,7 @@ stage_layers() { check "the guards of the layers refuse what they must" tools/la
 
 stage_sanitized() {
   # A build of everything with the sanitizers takes longer than all the rest.
-  $long || targets=(//core/... //dialects/... //serialization/... //service/... //tests/errors/...
-    //tests/formats/... //tests/text/...)
+  $long || targets=(//core/... //serialization/... //tests/formats/... //tests/text/...)
   bazel_tests "tests, sanitized" unsanitized --config=fuzz
   targets=(//...)
 }
