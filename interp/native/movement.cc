@@ -303,18 +303,24 @@ struct SliceGather {
 
 template <typename Index>
 absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGather& gather) {
-  const auto* indices = reinterpret_cast<const Index*>(arguments.inputs[1]);
+  // What a model holds in text or a file may lie anywhere.
+  const auto index_at = [&](int64_t i) {
+    Index index;
+    std::memcpy(&index, arguments.inputs[1] + i * sizeof(Index), sizeof(Index));
+    return static_cast<int64_t>(index);
+  };
   const int64_t size = gather.size;
   const int64_t count = gather.count;
   const int64_t bytes = gather.slice_bytes;
   for (int64_t i = 0; i < count; ++i) {
-    if (indices[i] < -size || indices[i] >= size) return gather.OutOfRange(indices[i], i);
+    if (const int64_t index = index_at(i); index < -size || index >= size)
+      return gather.OutOfRange(index, i);
   }
   if (bytes == 0) return absl::OkStatus();
   const int64_t grain = std::max<int64_t>(1, (1 << 15) / bytes);
   arguments.threads.RunRanges(gather.outer * count, grain, [&](int64_t begin, int64_t end, int) {
     for (int64_t item = begin; item < end; ++item) {
-      auto index = static_cast<int64_t>(indices[item % count]);
+      int64_t index = index_at(item % count);
       if (index < 0) index += size;
       std::memcpy(arguments.results[0] + item * bytes,
                   arguments.inputs[0] + (item / count * size + index) * bytes, bytes);
