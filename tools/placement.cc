@@ -39,7 +39,10 @@ absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view ba
   }
   for (const absl::string_view text : absl::StrSplit(backends, ',', absl::SkipWhitespace())) {
     const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
-    if (!backend.ok()) return UsageError(backend.status().message());
+    if (!backend.ok()) {
+      return UsageError(absl::StrCat(backend.status().message(),
+                                     "; alone, there are also auto, native and reference"));
+    }
     names.emplace_back((*backend)->name());
   }
   if (names.empty()) return UsageError("no backend is named");

@@ -134,8 +134,15 @@ class Runner {
   absl::Status Optimize() {
     // What somebody has given to backends stays as it is, unless it is asked for.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
-    // Whoever wants to see every value wants to see those inside of regions.
-    if (!options_.probe_dir.empty()) return absl::OkStatus();
+    if (!options_.probe_dir.empty()) {
+      // Whoever wants to see every value wants to see those inside of regions.
+      if (options_.backend == "auto" && !IsPartitioned(*program_)) return absl::OkStatus();
+      if (options_.backend != "native" && options_.backend != "reference") {
+        return UsageError(
+            "--probe_dir shows what our own kernels compute of a program that is not partitioned: "
+            "--backend may be native or reference");
+      }
+    }
     return PlaceOnBackends(*program_, options_.backend);
   }
 

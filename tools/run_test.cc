@@ -267,6 +267,20 @@ TEST_F(RunTest, ProbesWriteEveryValue) {
   EXPECT_EQ(a.type(), sum.type());
 }
 
+TEST_F(RunTest, ProbesShowOurOwnKernelsAlone) {
+  const std::string model = Write("add.mlir", kAdd);
+  const auto run = [&](absl::string_view backend) {
+    RunOptions options{.model = model, .inputs = {.shapes = {"batch:1"}}};
+    options.backend = std::string(backend);
+    options.probe_dir = Path("values");
+    return Run(options);
+  };
+  EXPECT_THAT(run("reference"), IsOk());
+  EXPECT_THAT(run("native"), IsOk());
+  EXPECT_THAT(run("onednn"), StatusIs(absl::StatusCode::kInvalidArgument,
+                                      HasSubstr("--backend may be native or reference")));
+}
+
 TEST_F(RunTest, ProbesOfARunThatFailsShowHowFarItCame) {
   const std::string model = Write("div.mlir", R"(
 ml_program.subgraph @main(%a: tensor<i64> {ml_program.identifier = "a"}) -> tensor<i64> {

@@ -7,7 +7,6 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
@@ -23,6 +22,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/xnnpack/windows.h"
 #include "roundhouse/service/backend.h"
 
@@ -323,20 +323,7 @@ const Table& OpTable() {
   return *kTable;
 }
 
-absl::Status CheckType(const Type& type) {
-  if (type.is_none()) return absl::OkStatus();
-  if (!type.is_tensor() || type.element_type().is_quantized() ||
-      type.element_type().kind() != ElementKind::kF32)
-    return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
-  const Shape& shape = type.shape();
-  if (!shape.is_ranked() || shape.rank() > XNN_MAX_TENSOR_DIMS)
-    return absl::UnimplementedError("the rank is not known, or too great");
-  if (shape.is_static()) RH_RETURN_IF_ERROR(ByteSize(type).status());
-  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
-    if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
-  }
-  return absl::OkStatus();
-}
+absl::Status CheckType(const Type& type) { return TakesOnlyF32(type, XNN_MAX_TENSOR_DIMS); }
 
 }  // namespace
 

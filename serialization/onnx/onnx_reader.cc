@@ -44,7 +44,9 @@ absl::Status Parse(absl::Span<const std::byte> bytes, onnx::ModelProto& model) {
   stream.SetTotalBytesLimit(std::numeric_limits<int>::max());
   stream.SetRecursionLimit(kMaxNesting);
   if (!model.ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage()) {
-    return absl::InvalidArgumentError("not an ONNX model, or damaged");
+    return absl::InvalidArgumentError(absl::StrCat(
+        "expected an ONNX model, found ", bytes.size(), " bytes that are none beyond byte ",
+        stream.CurrentPosition(), ": cut off, damaged, or of another format"));
   }
   if (!model.has_graph()) return absl::InvalidArgumentError("an ONNX model without a graph");
   return absl::OkStatus();

@@ -22,7 +22,9 @@ absl::StatusOr<Tensor> ReadTensorProto(const std::string& path) {
   const google::protobuf::LogSilencer silence;
   onnx::TensorProto proto;
   if (!proto.ParseFromString(bytes)) {
-    return absl::InvalidArgumentError(absl::StrCat(path, ": not an ONNX tensor, or damaged"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": expected an ONNX tensor, found ", bytes.size(),
+                     " bytes that are none: cut off, damaged, or of another format"));
   }
   onnx_format::ExternalData external(std::nullopt);
   absl::StatusOr<Tensor> tensor = onnx_format::TensorFromProto(proto, external);

@@ -8,29 +8,23 @@
 // what was lowered is exported to ONNX, and that is read and lowered. EXCEPTIONS list those that do
 // not pass, each with the reason; one that is listed and passes is as wrong as one that fails and
 // is not listed.
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
@@ -38,29 +32,26 @@
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
-#include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/serialization/rh_reader.h"
 #include "roundhouse/serialization/rh_writer.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/onnx/library_checker.h"
+#include "roundhouse/tests/onnx/suite_case.h"
 #include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {
 
 // The suite's.
-constexpr double kRelativeTolerance = 1e-3;
-constexpr double kAbsoluteTolerance = 1e-7;
+const Tolerance kTolerance = Tolerance::Close(1e-7, 1e-3);
 
 const Context& TestContext() {
   static const auto* const context = [] {
@@ -72,17 +63,6 @@ const Context& TestContext() {
     return made->release();
   }();
   return *context;
-}
-
-std::vector<std::string> Folders(const std::string& folder, absl::string_view prefix) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename().string();
-    if (entry.is_directory() && absl::StartsWith(name, prefix)) names.push_back(name);
-  }
-  std::sort(names.begin(), names.end());
-  return names;
 }
 
 absl::Status CheckText(const Program& program) {
@@ -106,38 +86,6 @@ absl::Status CheckExport(const Program& program) {
   const std::string difference = FirstDifference(program, **read);
   if (difference.empty()) return absl::OkStatus();
   return absl::InternalError(absl::StrCat("written and read it differs: ", difference));
-}
-
-// The suite's data have bf16 numbers as the 16 bits that they are.
-absl::StatusOr<Tensor> ReadTensor(const std::string& path, const Type& type) {
-  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorProto(path));
-  const bool is_bits = type.is_tensor() && type.element_type() == ElementKind::kBF16 &&
-                       tensor.element_type() == ElementKind::kU16;
-  if (!is_bits) return tensor;
-  return Tensor::FromBytes(tensor.type().WithElementType(ElementKind::kBF16), tensor.bytes());
-}
-
-absl::Status RunCase(Session& session, const std::string& folder) {
-  const Graph& graph = *session.selected();
-  for (size_t i = 0; i < graph.inputs().size(); ++i) {
-    RH_ASSIGN_OR_RETURN(const Tensor input, ReadTensor(absl::StrCat(folder, "/input_", i, ".pb"),
-                                                       graph.inputs()[i].type));
-    RH_RETURN_IF_ERROR(session.set_input(static_cast<int64_t>(i), input));
-  }
-  RH_RETURN_IF_ERROR(session.infer());
-  for (size_t i = 0; i < graph.outputs().size(); ++i) {
-    RH_ASSIGN_OR_RETURN(
-        const Tensor expected,
-        ReadTensor(absl::StrCat(folder, "/output_", i, ".pb"), graph.outputs()[i].type));
-    RH_ASSIGN_OR_RETURN(const Tensor output, session.get_output(static_cast<int64_t>(i)));
-    RH_ASSIGN_OR_RETURN(
-        const TensorDifference difference,
-        Compare(output, expected, Tolerance::Close(kAbsoluteTolerance, kRelativeTolerance)));
-    if (!difference.ok()) {
-      return absl::DataLossError(absl::StrCat("output ", i, ": ", difference.ToString()));
-    }
-  }
-  return absl::OkStatus();
 }
 
 // The program as .rh, read again, after -O2.
@@ -190,11 +138,12 @@ absl::Status RunModel(const std::string& folder, Mode mode) {
     RH_ASSIGN_OR_RETURN(program, Exported(*program));
   }
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(*program));
-  const std::vector<std::string> cases = Folders(folder, "test_data_set_");
+  const std::vector<std::string> cases = SuiteFolders(folder, "test_data_set_");
   if (cases.empty()) return absl::NotFoundError("there are no data");
   for (const std::string& name : cases) {
     session->reset();
-    RH_RETURN_IF_ERROR(Annotate(RunCase(*session, absl::StrCat(folder, "/", name)), name));
+    RH_RETURN_IF_ERROR(
+        Annotate(RunSuiteCase(*session, absl::StrCat(folder, "/", name), kTolerance), name));
   }
   return absl::OkStatus();
 }
@@ -253,7 +202,7 @@ int RegisterModels(const std::string& root, Mode mode,
   }
   int count = 0;
   for (const char* suite : {"node", "simple", "pytorch-converted", "pytorch-operator"}) {
-    for (const std::string& name : Folders(absl::StrCat(root, "/", suite), "test_")) {
+    for (const std::string& name : SuiteFolders(absl::StrCat(root, "/", suite), "test_")) {
       const std::string folder = absl::StrCat(root, "/", suite, "/", name);
       const std::string key = absl::StrCat(suite, "/", name);
       std::string reason;

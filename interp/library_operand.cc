@@ -1,0 +1,31 @@
+#include "roundhouse/interp/library_operand.h"
+
+#include <cstdint>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+absl::Status TakesOnlyF32(const Type& type, int64_t max_rank) {
+  if (type.is_none()) return absl::OkStatus();
+  if (!type.is_tensor() || type.element_type().is_quantized() ||
+      type.element_type().kind() != ElementKind::kF32)
+    return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
+  const Shape& shape = type.shape();
+  if (!shape.is_ranked()) return absl::UnimplementedError("the rank is not known");
+  if (shape.rank() > max_rank) {
+    return absl::UnimplementedError(
+        absl::StrCat("it takes ", max_rank, " axes at most, not ", shape.rank()));
+  }
+  if (shape.is_static()) RH_RETURN_IF_ERROR(ByteSize(type).status());
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+    if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse

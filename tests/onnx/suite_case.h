@@ -1,0 +1,25 @@
+// The models of ONNX's own test suite: a folder each, with a folder for each case of inputs and
+// outputs.
+#ifndef ROUNDHOUSE_TESTS_ONNX_SUITE_CASE_H_
+#define ROUNDHOUSE_TESTS_ONNX_SUITE_CASE_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/service/tensor_difference.h"
+
+namespace roundhouse {
+
+// The names of the folders in `folder` that begin with `prefix`, sorted; none if there is no such
+// folder.
+std::vector<std::string> SuiteFolders(const std::string& folder, absl::string_view prefix);
+
+// Runs the session on input_N.pb of the folder and compares with output_N.pb.
+absl::Status RunSuiteCase(Session& session, const std::string& folder, const Tolerance& tolerance);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TESTS_ONNX_SUITE_CASE_H_
