@@ -1,4 +1,4 @@
-// Times ONNX Runtime on one model, for compare_onnxruntime.py.
+// Times ONNX Runtime on one model, for compare_peers.py.
 //
 //   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [INPUT.npy...]
 //

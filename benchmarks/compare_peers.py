@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Runs Roundhouse and ONNX Runtime on the same models, in turns, and compares their times.
+"""Runs Roundhouse and its peer on the same models, in turns, and compares their times.
 
-    benchmarks/compare_onnxruntime.py --models=FOLDER                  a folder with one folder for each model
-    benchmarks/compare_onnxruntime.py --models=FOLDER --threads=1,2 --rounds=5 tv_mobilenet_v2 mnist-8
-    benchmarks/compare_onnxruntime.py --models=FOLDER --json > times.json
+    benchmarks/compare_peers.py --models=FOLDER                  a folder with one folder for each model
+    benchmarks/compare_peers.py --models=FOLDER --threads=1,2 --rounds=5 tv_mobilenet_v2 mnist-8
+    benchmarks/compare_peers.py --models=FOLDER --json > times.json
 
-A model's folder has model.onnx and input_0.npy …, which both are given. In each round first one and then
-the other runs, each in a process of its own, so that what the machine does meanwhile meets both; of the
-rounds the median counts. A ratio is ours over theirs: below 1 Roundhouse is faster.
+A model's folder has model.onnx or model.tflite, and input_0.npy …, which both are given. The peer is ONNX
+Runtime for the one and TFLite with XNNPACK for the other. In each round first one and then the other runs,
+each in a process of its own, so that what the machine does meanwhile meets both; of the rounds the median
+counts. A ratio is ours over theirs: below 1 Roundhouse is faster.
 
-Needs node and npm. ONNX Runtime is installed by npm into --scratch the first time, and never anywhere else;
-nothing in this repository depends on it. Build Roundhouse first: bazel build //:run
+Needs npm, for ONNX Runtime also node. The peer is installed by npm into --scratch the first time, and never
+anywhere else; nothing in this repository depends on it. Build Roundhouse first: bazel build //:run
 """
 
 import argparse
@@ -23,23 +24,32 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PACKAGE = "onnxruntime-node"
+# By the name of the model's file: the package of npm that brings the peer, and what runs it.
+PEERS = {
+    "model.onnx": ("onnxruntime-node", ["node", "onnxruntime_peer.js"]),
+    "model.tflite": ("tfjs-tflite-node", ["python3", "tflite_peer.py"]),
+}
 DEFAULT_SCRATCH = os.path.join(
     os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "roundhouse-peers"
 )
 MEASURES = ("load_ms", "median_ms")
 
 
-def install(scratch):
-    """The folder of ONNX Runtime's package, which is installed if it is not there."""
-    folder = os.path.join(scratch, "node_modules", PACKAGE)
+def install(scratch, package):
+    """The folder of the package, which is installed if it is not there."""
+    folder = os.path.join(scratch, "node_modules", package)
     if not os.path.isdir(folder):
         os.makedirs(scratch, exist_ok=True)
-        # The package's own script only fetches what runs on GPUs.
+        # The packages' own scripts build or fetch what is not needed here.
         command = ["npm", "install", "--prefix", scratch, "--ignore-scripts", "--no-audit", "--no-fund"]
-        print("installing %s into %s" % (PACKAGE, scratch), file=sys.stderr)
-        subprocess.run(command + [PACKAGE], check=True, stdout=subprocess.DEVNULL)
+        print("installing %s into %s" % (package, scratch), file=sys.stderr)
+        subprocess.run(command + [package], check=True, stdout=subprocess.DEVNULL)
     return folder
+
+
+def model_file(folder):
+    """The name of the model in it; None if there is none."""
+    return next((name for name in PEERS if os.path.exists(os.path.join(folder, name))), None)
 
 
 def inputs_of(folder):
@@ -68,7 +78,7 @@ def roundhouse(run, flags):
     def command(folder, threads, warmup, iterations):
         named = ["--input=#%d=%s" % pair for pair in enumerate(inputs_of(folder))]
         return (
-            [run, os.path.join(folder, "model.onnx"), "--benchmark", "--json", "--threads=%d" % threads]
+            [run, os.path.join(folder, model_file(folder)), "--benchmark", "--json", "--threads=%d" % threads]
             + ["--warmup=%d" % warmup, "--iterations=%d" % iterations]
             + named
             + flags
@@ -77,10 +87,17 @@ def roundhouse(run, flags):
     return Runner(command)
 
 
-def onnxruntime(peer):
+def peer(scratch, given):
+    """The one for a model's format, or the command that is given instead."""
+
     def command(folder, threads, warmup, iterations):
-        model = os.path.join(folder, "model.onnx")
-        return peer + [model, str(threads), str(warmup), str(iterations)] + inputs_of(folder)
+        name = model_file(folder)
+        words = given
+        if not words:
+            package, (interpreter, script) = PEERS[name]
+            words = [interpreter, os.path.join(HERE, script), install(scratch, package)]
+        model = os.path.join(folder, name)
+        return words + [model, str(threads), str(warmup), str(iterations)] + inputs_of(folder)
 
     return Runner(command)
 
@@ -109,7 +126,7 @@ def geometric_mean(ratios):
 
 
 def ratio(row, measure):
-    return row["roundhouse"][measure] / max(row["onnxruntime"][measure], 1e-9)
+    return row["roundhouse"][measure] / max(row["peer"][measure], 1e-9)
 
 
 def print_table(rows, threads):
@@ -118,7 +135,7 @@ def print_table(rows, threads):
         cells = []
         for measure in MEASURES:
             cells.append("%9.3f %9.3f %6.2f" % (
-                row["roundhouse"][measure], row["onnxruntime"][measure], ratio(row, measure)))
+                row["roundhouse"][measure], row["peer"][measure], ratio(row, measure)))
         print("%-28s %s" % (name, "   ".join(cells)))
     if rows:
         means = [geometric_mean([ratio(row, measure) for row in rows.values()]) for measure in MEASURES]
@@ -131,9 +148,9 @@ def main():
     parser.add_argument("--models", required=True, help="the folder of the models' folders")
     parser.add_argument("--run", default=os.path.join(HERE, "..", "bazel-bin", "tools", "run"), help="our tool")
     parser.add_argument("--run_flags", default="", help="more flags for it, as in a shell")
-    parser.add_argument("--peer", default="", help="a command instead of ONNX Runtime, which takes what "
-                        "onnxruntime_peer.js takes behind PACKAGE")
-    parser.add_argument("--scratch", default=DEFAULT_SCRATCH, help="where ONNX Runtime is installed")
+    parser.add_argument("--peer", default="", help="a command instead of the format's own, which takes what "
+                        "onnxruntime_peer.js and tflite_peer.py take behind PACKAGE")
+    parser.add_argument("--scratch", default=DEFAULT_SCRATCH, help="where the peer is installed")
     parser.add_argument("--threads", default="1", help="counts, separated by commas")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=1, help="about how long each runs in each round")
@@ -141,17 +158,12 @@ def main():
     options = parser.parse_args()
 
     names = options.names or sorted(
-        name for name in os.listdir(options.models)
-        if os.path.exists(os.path.join(options.models, name, "model.onnx")))
+        name for name in os.listdir(options.models) if model_file(os.path.join(options.models, name)))
     if not names:
-        sys.exit("%s: no folder in it has a model.onnx" % options.models)
-    if options.peer:
-        peer = shlex.split(options.peer)
-    else:
-        peer = ["node", os.path.join(HERE, "onnxruntime_peer.js"), install(options.scratch)]
+        sys.exit("%s: no folder in it has a %s" % (options.models, " or ".join(PEERS)))
     runners = {
         "roundhouse": roundhouse(options.run, shlex.split(options.run_flags)),
-        "onnxruntime": onnxruntime(peer),
+        "peer": peer(options.scratch, shlex.split(options.peer)),
     }
     everything = {}
     failed = False
@@ -160,6 +172,8 @@ def main():
         for name in names:
             try:
                 folder = os.path.join(options.models, name)
+                if model_file(folder) is None:
+                    raise ValueError("%s: no %s in it" % (folder, " or ".join(PEERS)))
                 rows[name] = compare(runners, folder, threads, options.rounds, options.seconds)
             except (RuntimeError, OSError, ValueError) as error:
                 print("%s: %s" % (name, error), file=sys.stderr)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares with a peer that only says how long it would take: the script's own arithmetic and messages.
-#   compare_onnxruntime_test.sh SCRIPT
+#   compare_peers_test.sh SCRIPT
 set -euo pipefail
 script=$1
 models=$TEST_TMPDIR/models
@@ -8,7 +8,8 @@ for name in one two; do
   mkdir -p "$models/$name"
   touch "$models/$name/model.onnx" "$models/$name/input_0.npy"
 done
-mkdir -p "$models/no_model"
+mkdir -p "$models/no_model" "$TEST_TMPDIR/mobile/three"
+touch "$TEST_TMPDIR/mobile/three/model.tflite"
 cat > "$TEST_TMPDIR/ours" <<'END'
 #!/bin/sh
 echo "ours $*" >> "$TEST_TMPDIR/calls"
@@ -35,6 +36,14 @@ grep -Eq '^geometric mean of ratios +0.50 +1.00$' "$TEST_TMPDIR/table"
 [[ $(cut -d' ' -f1 "$TEST_TMPDIR/calls" | head -6 | tr '\n' ' ') == "ours theirs ours theirs ours theirs " ]]
 grep -q '^ours .*--threads=1 .*--input=#0=.*/one/input_0.npy' "$TEST_TMPDIR/calls"
 grep -q '^theirs .*/one/model.onnx 1 .*/one/input_0.npy' "$TEST_TMPDIR/calls"
+
+compare --models="$TEST_TMPDIR/mobile" | grep -Eq '^three +5.000 '
+grep -q '^theirs .*/three/model.tflite 1 ' "$TEST_TMPDIR/calls"
+if compare no_model 2> "$TEST_TMPDIR/errors"; then
+  echo "expected it to fail" >&2
+  exit 1
+fi
+grep -q '^no_model: .*/no_model: no model.onnx or model.tflite in it$' "$TEST_TMPDIR/errors"
 
 compare --threads=1,2 --json one > "$TEST_TMPDIR/json"
 python3 - "$TEST_TMPDIR/json" <<'END'
