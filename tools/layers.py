@@ -41,7 +41,7 @@ GROUPS = {
 EXTERNAL = {
     "bazel_tools": LAYERS,
     "com_google_absl": LAYERS,
-    "com_github_google_flatbuffers": ["serialization"],
+    "com_github_google_flatbuffers": ["serialization", "dialects/tfl"],
     "nlohmann_json": ["serialization"],
     "xxhash": ["serialization"],
     "com_google_protobuf": ["serialization/onnx", "dialects/onnx"],

@@ -1,0 +1,740 @@
+#include "roundhouse/serialization/tflite/graph_reader.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/tfl/builtin_ops.h"
+#include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/serialization/tflite/options_reader.h"
+#include "roundhouse/serialization/tflite/tensor_reader.h"
+#include "roundhouse/serialization/tflite/variables.h"
+
+namespace roundhouse::tflite_format {
+namespace {
+
+// A subgraph that is being read into a graph.
+struct Scope {
+  const tflite::SubGraph* subgraph = nullptr;
+  Graph* graph = nullptr;
+  // By number of the tensor; null until something gives it.
+  std::vector<Value*> values;
+  std::map<int32_t, VariableName> handles;
+  Value* none = nullptr;
+  uint32_t next_operator = 0;
+  // For the initializer of a variable: nothing is assigned, as this tensor is its output.
+  std::optional<int32_t> first_value;
+};
+
+class GraphReader {
+ public:
+  GraphReader(const ModelBytes& bytes, Program& program)
+      : bytes_(bytes), model_(bytes.model()), program_(program), budget_(bytes.size()) {}
+
+  absl::Status Run() {
+    const uint32_t count = SizeOf(model_.subgraphs());
+    if (count == 0) return absl::InvalidArgumentError("a TFLite model without a subgraph");
+    RH_ASSIGN_OR_RETURN(variables_, FindVariables(bytes_));
+    RH_RETURN_IF_ERROR(MakeGraphs());
+    RH_RETURN_IF_ERROR(MakeVariables());
+    formal_types_.resize(count);
+    for (uint32_t i = 0; i < count; ++i) RH_RETURN_IF_ERROR(ReadFrom(i));
+    RH_RETURN_IF_ERROR(ReadFirstValues());
+    return ReadSignatures();
+  }
+
+ private:
+  // ---- Graphs and globals.
+
+  absl::Status MakeGraphs() {
+    std::set<uint32_t> entries = {0};
+    for (uint32_t i = 0; i < SizeOf(model_.signature_defs()); ++i) {
+      entries.insert(model_.signature_defs()->Get(i)->subgraph_index());
+    }
+    std::set<std::string> taken;
+    for (uint32_t i = 0; i < SizeOf(model_.subgraphs()); ++i) {
+      const std::string name = Text(model_.subgraphs()->Get(i)->name());
+      const std::string base = i == 0 ? "main" : name.empty() ? absl::StrCat("subgraph_", i) : name;
+      if (variables_.initializers.contains(i) && !entries.contains(i)) {
+        symbols_.push_back("");
+        graphs_.push_back(nullptr);
+        continue;
+      }
+      variables_.initializers.erase(i);
+      RH_ASSIGN_OR_RETURN(
+          Graph * graph,
+          program_.CreateGraph(program_.UnusedSymbol(base),
+                               entries.contains(i) ? Visibility::kPublic : Visibility::kPrivate));
+      if (graph->name() != name) graph->set_attribute(tfl::kName, Attribute::String(name));
+      symbols_.push_back(graph->name());
+      graphs_.push_back(graph);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status MakeVariables() {
+    for (const auto& [name, variable] : variables_.by_name) {
+      if (variable.type.is_unknown()) continue;  // Nobody reads or assigns it.
+      const std::string base = name.second.empty() ? "variable" : name.second;
+      RH_ASSIGN_OR_RETURN(Global * global,
+                          program_.CreateGlobal(program_.UnusedSymbol(base), variable.type));
+      global->set_mutable(true);
+      global->set_attribute(tfl::kVariable, Attribute::List({Attribute::String(name.first),
+                                                             Attribute::String(name.second)}));
+      globals_[name] = global;
+    }
+    return absl::OkStatus();
+  }
+
+  // What CALL_ONCE would compute.
+  absl::Status ReadFirstValues() {
+    for (const auto& [name, variable] : variables_.by_name) {
+      if (variable.first_subgraph < 0 || !globals_.contains(name)) continue;
+      if (!variables_.initializers.contains(variable.first_subgraph)) continue;
+      const auto index = static_cast<uint32_t>(variable.first_subgraph);
+      RH_RETURN_IF_ERROR(Annotate(ReadFirstValue(index, variable.first_tensor, *globals_.at(name)),
+                                  absl::StrCat("subgraph ", index)));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadFirstValue(uint32_t subgraph, int32_t tensor, Global& global) {
+    Scope scope;
+    RH_RETURN_IF_ERROR(Open(*model_.subgraphs()->Get(subgraph), scope));
+    RH_ASSIGN_OR_RETURN(const tflite::Tensor* found, TensorAt(scope, tensor));
+    RH_ASSIGN_OR_RETURN(const bool is_constant, IsConstant(*found, bytes_));
+    if (is_constant && found->sparsity() == nullptr) {
+      RH_ASSIGN_OR_RETURN(const Type type, ReadType(*found, EmptyShape::kScalar));
+      RH_ASSIGN_OR_RETURN(Tensor value, ReadData(*found, type, bytes_));
+      global.set_initial(Attribute::OfTensor(std::move(value)));
+      return absl::OkStatus();
+    }
+    RH_ASSIGN_OR_RETURN(
+        scope.graph,
+        program_.CreateGraph(program_.UnusedSymbol(absl::StrCat(global.name(), ".initializer")),
+                             Visibility::kPrivate));
+    scope.first_value = tensor;
+    for (; scope.next_operator < SizeOf(scope.subgraph->operators()); ++scope.next_operator) {
+      RH_RETURN_IF_ERROR(ReadOperator(scope));
+    }
+    RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, tensor));
+    RH_RETURN_IF_ERROR(
+        AddOutput(*scope.graph, "value", *Viewed(scope, *value, global.type())).status());
+    global.set_attribute(container::kInitializer, Attribute::Symbol(scope.graph->name()));
+    return absl::OkStatus();
+  }
+
+  // ---- Bodies: what a graph calls comes first, as its results' types follow from it.
+
+  absl::Status ReadFrom(uint32_t start) {
+    RH_RETURN_IF_ERROR(Enter(start));
+    while (!stack_.empty()) {
+      const uint32_t index = stack_.back().first;
+      absl::StatusOr<bool> done = Advance(*stack_.back().second);
+      if (!done.ok()) return Annotate(done.status(), absl::StrCat("subgraph ", index));
+      if (*done) stack_.pop_back();
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Enter(uint32_t index) {
+    if (graphs_[index] == nullptr || !entered_.insert(index).second) return absl::OkStatus();
+    auto scope = std::make_unique<Scope>();
+    scope->graph = graphs_[index];
+    absl::Status status = Open(*model_.subgraphs()->Get(index), *scope);
+    if (status.ok()) {
+      status = ReadInputs(*scope, formal_types_[index], /*is_called=*/!stack_.empty());
+    }
+    if (!status.ok()) return Annotate(status, absl::StrCat("subgraph ", index));
+    stack_.emplace_back(index, std::move(scope));
+    return absl::OkStatus();
+  }
+
+  // Every vector is as long as it says, but several tables may share one.
+  absl::Status Spend(size_t elements) {
+    if (elements > budget_) return absl::DataLossError("its parts lie over one another");
+    budget_ -= elements;
+    return absl::OkStatus();
+  }
+
+  absl::Status Open(const tflite::SubGraph& subgraph, Scope& scope) {
+    RH_RETURN_IF_ERROR(Spend(SizeOf(subgraph.tensors()) + SizeOf(subgraph.inputs()) +
+                             SizeOf(subgraph.outputs()) + SizeOf(subgraph.operators())));
+    scope.subgraph = &subgraph;
+    scope.values.resize(SizeOf(subgraph.tensors()), nullptr);
+    RH_ASSIGN_OR_RETURN(scope.handles, HandlesIn(model_, subgraph));
+    return absl::OkStatus();
+  }
+
+  // One operator, or the first step into a graph that it calls. Whether the graph is done.
+  absl::StatusOr<bool> Advance(Scope& scope) {
+    if (scope.next_operator == SizeOf(scope.subgraph->operators())) {
+      RH_RETURN_IF_ERROR(ReadOutputs(scope));
+      return true;
+    }
+    RH_ASSIGN_OR_RETURN(const std::optional<uint32_t> callee, UnreadCallee(scope));
+    if (callee) {
+      RH_RETURN_IF_ERROR(Enter(*callee));
+      return false;
+    }
+    RH_RETURN_IF_ERROR(ReadOperator(scope));
+    ++scope.next_operator;
+    return false;
+  }
+
+  absl::StatusOr<std::optional<uint32_t>> UnreadCallee(Scope& scope) {
+    const tflite::Operator& op = *scope.subgraph->operators()->Get(scope.next_operator);
+    RH_ASSIGN_OR_RETURN(const OperatorKind kind, KindOf(model_, op));
+    const tfl::BuiltinOp* builtin = tfl::FindBuiltin(kind.code);
+    if (builtin == nullptr || !builtin->has_graphs()) return std::nullopt;
+    const flatbuffers::Table* options = OptionsOf(op, *builtin->options);
+    if (options == nullptr) return std::nullopt;
+    for (int64_t callee : SubgraphsOf(*options, *builtin->options, SizeOf(model_.subgraphs()))) {
+      const auto index = static_cast<uint32_t>(callee);
+      if (entered_.contains(index) || graphs_[index] == nullptr) continue;
+      RH_ASSIGN_OR_RETURN(formal_types_[index], FormalTypes(scope, op, kind.code, index));
+      return index;
+    }
+    return std::nullopt;
+  }
+
+  // What the operands say about the inputs of a graph that is called.
+  absl::StatusOr<std::vector<Type>> FormalTypes(Scope& scope, const tflite::Operator& op,
+                                                int32_t code, uint32_t callee) {
+    std::vector<Type> types;
+    const bool is_while = code == tflite::BuiltinOperator_WHILE;
+    const std::vector<int32_t> inputs = Numbers(op.inputs());
+    for (size_t i = code == tflite::BuiltinOperator_IF ? 1 : 0; i < inputs.size(); ++i) {
+      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, inputs[i]));
+      Type type = value->type();
+      // The next value of a loop's state may have other sizes.
+      if (is_while && type.is_tensor() && type.shape().is_ranked() &&
+          !IsPassedOn(callee, types.size())) {
+        type = type.WithShape(
+            Shape(std::vector<Dim>(static_cast<size_t>(type.shape().rank()), Dim::Unknown())));
+      }
+      types.push_back(std::move(type));
+    }
+    return types;
+  }
+
+  // Whether a subgraph's output is its input of the same number.
+  bool IsPassedOn(uint32_t callee, size_t index) const {
+    const tflite::SubGraph& subgraph = *model_.subgraphs()->Get(callee);
+    return index < SizeOf(subgraph.inputs()) && index < SizeOf(subgraph.outputs()) &&
+           Numbers(subgraph.inputs())[index] == Numbers(subgraph.outputs())[index];
+  }
+
+  absl::Status ReadInputs(Scope& scope, const std::vector<Type>& formal_types, bool is_called) {
+    absl::flat_hash_set<std::string> names;
+    const std::vector<int32_t> inputs = Numbers(scope.subgraph->inputs());
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, inputs[i]));
+      const EmptyShape empty = is_called ? EmptyShape::kUnranked : EmptyShape::kScalar;
+      absl::StatusOr<Type> type = ReadType(*tensor, empty);
+      if (!type.ok()) return Annotate(type.status(), NameOf(*tensor, inputs[i]));
+      if (i < formal_types.size() && !type->shape().is_ranked() && formal_types[i].is_tensor()) {
+        type = type->WithShape(formal_types[i].shape());
+      }
+      if (scope.values[inputs[i]] != nullptr) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(NameOf(*tensor, inputs[i]), " is an input twice"));
+      }
+      const std::string name = UniqueName(Text(tensor->name()), names);
+      RH_ASSIGN_OR_RETURN(Value * value, AddInput(*scope.graph, name, *type));
+      value->node().set_name(name);
+      RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(*tensor, name));
+      if (!note.empty()) {
+        scope.graph->mutable_inputs()[i].attributes.Set(tfl::kTensor,
+                                                        Attribute::Dictionary(std::move(note)));
+      }
+      scope.values[inputs[i]] = value;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadOutputs(Scope& scope) {
+    absl::flat_hash_set<std::string> names;
+    for (int32_t index : Numbers(scope.subgraph->outputs())) {
+      RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
+      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, index));
+      const std::string name = UniqueName(Text(tensor->name()), names);
+      RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, name, *value));
+      node->set_name(name);
+    }
+    return absl::OkStatus();
+  }
+
+  // No two inputs, and no two outputs, have one name.
+  static std::string UniqueName(const std::string& name, absl::flat_hash_set<std::string>& names) {
+    std::string unique = name;
+    for (int i = 1; !unique.empty() && !names.insert(unique).second; ++i) {
+      unique = absl::StrCat(name, "_", i);
+    }
+    return unique;
+  }
+
+  // ---- Values.
+
+  static std::string NameOf(const tflite::Tensor& tensor, int32_t index) {
+    const std::string name = Text(tensor.name());
+    return name.empty() ? absl::StrCat("tensor ", index) : absl::StrCat("tensor '", name, "'");
+  }
+
+  absl::StatusOr<const tflite::Tensor*> TensorAt(const Scope& scope, int32_t index) {
+    if (index < 0 || index >= static_cast<int64_t>(scope.values.size())) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("tensor ", index, " is asked for, and there are ", scope.values.size()));
+    }
+    return scope.subgraph->tensors()->Get(static_cast<uint32_t>(index));
+  }
+
+  // The value of a tensor. What a state holds is read each time, as it changes.
+  absl::StatusOr<Value*> Resolve(Scope& scope, int32_t index) {
+    RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
+    if (Value* value = scope.values[index]) return value;
+    absl::StatusOr<Value*> value = ResolveFirst(scope, *tensor, index);
+    return value.ok() ? value : Annotate(value.status(), NameOf(*tensor, index));
+  }
+
+  absl::StatusOr<Value*> ResolveFirst(Scope& scope, const tflite::Tensor& tensor, int32_t index) {
+    RH_ASSIGN_OR_RETURN(const Type type, ReadType(tensor, EmptyShape::kScalar));
+    if (tensor.is_variable()) {
+      RH_ASSIGN_OR_RETURN(Global * state, StateOf(tensor, type));
+      return LoadOf(scope, *state, container::kGlobalLoad, Text(tensor.name()));
+    }
+    if (scope.handles.contains(index)) return MakeHandle(scope, tensor, type, index);
+    RH_ASSIGN_OR_RETURN(const bool has_data, IsConstant(tensor, bytes_));
+    const bool is_empty = type.shape().is_static() && type.shape().NumElements().value_or(1) == 0;
+    if (!has_data && !is_empty) {
+      return absl::InvalidArgumentError("it is read, but nothing in front of it gives it");
+    }
+    Value*& value = scope.values[index];
+    if (tensor.sparsity() != nullptr) {
+      RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadSparse(tensor, type, bytes_));
+      Node* node = scope.graph->CreateNode(tfl::kSparseConst, {}, {type}, std::move(attributes));
+      RH_RETURN_IF_ERROR(SetName(*node, tensor));
+      return value = &node->result(0);
+    }
+    RH_ASSIGN_OR_RETURN(Global * weight, WeightOf(tensor, type));
+    return value = LoadOf(scope, *weight, container::kGlobalLoadConst, Text(tensor.name()));
+  }
+
+  static Value* LoadOf(Scope& scope, const Global& global, absl::string_view op,
+                       const std::string& name) {
+    Node* load = scope.graph->CreateNode(
+        op, {}, {global.type()},
+        {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
+    load->set_name(name);
+    return &load->result(0);
+  }
+
+  absl::StatusOr<Global*> WeightOf(const tflite::Tensor& tensor, const Type& type) {
+    Global*& known = weights_[&tensor];
+    if (known != nullptr) return known;
+    RH_ASSIGN_OR_RETURN(Tensor data, ReadData(tensor, type, bytes_));
+    RH_ASSIGN_OR_RETURN(known, NewGlobal(tensor, type));
+    known->set_initial(Attribute::OfTensor(std::move(data)));
+    return known;
+  }
+
+  // An operator's own state starts as zeros, which are stored as the zero point.
+  absl::StatusOr<Global*> StateOf(const tflite::Tensor& tensor, const Type& type) {
+    Global*& known = weights_[&tensor];
+    if (known != nullptr) return known;
+    const Type storage = type.WithElementType(type.element_type().storage());
+    absl::StatusOr<Tensor> zeros = Tensor::Zeros(Type::Tensor(storage.element_type(), Shape()));
+    RH_RETURN_IF_ERROR(zeros.status());
+    std::vector<std::byte> element(zeros->bytes().begin(), zeros->bytes().end());
+    if (const Quantization* quantization = type.element_type().quantization()) {
+      const int64_t zero_point = quantization->zero_points[0];
+      if (BitWidth(storage.element_type().kind()) == 8) {
+        std::memcpy(element.data(), &zero_point, 1);  // The low byte comes first.
+      }
+    }
+    RH_ASSIGN_OR_RETURN(Tensor first, Tensor::Splat(storage, element));
+    RH_ASSIGN_OR_RETURN(known, NewGlobal(tensor, type));
+    known->set_mutable(true);
+    known->set_initial(Attribute::OfTensor(std::move(first)));
+    return known;
+  }
+
+  absl::StatusOr<Global*> NewGlobal(const tflite::Tensor& tensor, const Type& type) {
+    const std::string name = Text(tensor.name());
+    const std::string symbol = program_.UnusedSymbol(name.empty() ? "constant" : name);
+    RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(tensor, symbol));
+    RH_ASSIGN_OR_RETURN(Global * global, program_.CreateGlobal(symbol, type));
+    if (!note.empty()) {
+      global->set_attribute(tfl::kTensor, Attribute::Dictionary(std::move(note)));
+    }
+    return global;
+  }
+
+  // A handle that something else than reading and assigning takes.
+  absl::StatusOr<Value*> MakeHandle(Scope& scope, const tflite::Tensor& tensor, const Type& type,
+                                    int32_t index) {
+    const VariableName& name = scope.handles.at(index);
+    AttributeMap attributes;
+    attributes.Set("container", Attribute::String(name.first));
+    attributes.Set("shared_name", Attribute::String(name.second));
+    Node* node = scope.graph->CreateNode("tfl.var_handle", {}, {type}, std::move(attributes));
+    RH_RETURN_IF_ERROR(SetName(*node, tensor));
+    return scope.values[index] = &node->result(0);
+  }
+
+  absl::Status SetName(Node& node, const tflite::Tensor& tensor) {
+    node.set_name(Text(tensor.name()));
+    RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(tensor, node.name()));
+    if (!note.empty()) {
+      node.set_attribute(tfl::kResults, Attribute::List({Attribute::Dictionary(std::move(note))}));
+    }
+    return absl::OkStatus();
+  }
+
+  // The value under the type that a variable, or one who reads it, wants.
+  static Value* Viewed(Scope& scope, Value& value, const Type& type) {
+    if (value.type() == type || !type.is_tensor()) return &value;
+    Node* refine = scope.graph->CreateNode(container::kRefine, {&value}, {type});
+    refine->set_name(value.node().name());
+    return &refine->result(0);
+  }
+
+  Value* None(Scope& scope) {
+    if (scope.none == nullptr) {
+      scope.none = &scope.graph->CreateNode(container::kNone, {}, {Type::None()})->result(0);
+    }
+    return scope.none;
+  }
+
+  // ---- Operators.
+
+  // Null when the operator has not this table.
+  static const flatbuffers::Table* OptionsOf(const tflite::Operator& op,
+                                             const tfl::OptionTable& table) {
+    const bool is_there =
+        table.is_second_union
+            ? static_cast<uint8_t>(op.builtin_options_2_type()) == table.union_type
+            : static_cast<uint8_t>(op.builtin_options_type()) == table.union_type;
+    if (!is_there) return nullptr;
+    return static_cast<const flatbuffers::Table*>(table.is_second_union ? op.builtin_options_2()
+                                                                        : op.builtin_options());
+  }
+
+  absl::Status ReadOperator(Scope& scope) {
+    const tflite::Operator& op = *scope.subgraph->operators()->Get(scope.next_operator);
+    RH_ASSIGN_OR_RETURN(const OperatorKind kind, KindOf(model_, op));
+    const std::vector<int32_t> outputs = Numbers(op.outputs());
+    std::string where =
+        absl::StrCat("operator ", scope.next_operator, ", ",
+                     kind.code == tflite::BuiltinOperator_CUSTOM
+                         ? absl::StrCat("'", kind.custom_code, "'")
+                         : tfl::OptionSchema::Get().Enum("BuiltinOperator").NameOf(kind.code));
+    return Annotate(ReadOperator(scope, op, kind, outputs), where);
+  }
+
+  absl::Status ReadOperator(Scope& scope, const tflite::Operator& op, const OperatorKind& kind,
+                            const std::vector<int32_t>& outputs) {
+    const std::vector<int32_t> inputs = Numbers(op.inputs());
+    const std::vector<int32_t> intermediates = Numbers(op.intermediates());
+    RH_RETURN_IF_ERROR(Spend(inputs.size() + outputs.size() + intermediates.size()));
+    RH_ASSIGN_OR_RETURN(const bool is_done, ReadVariableAccess(scope, kind.code, inputs, outputs));
+    if (is_done) return absl::OkStatus();
+    const tfl::BuiltinOp* builtin = tfl::FindBuiltin(kind.code);
+    if (builtin == nullptr && kind.code != tflite::BuiltinOperator_CUSTOM) {
+      return absl::UnimplementedError(
+          absl::StrCat("the builtin operator ", kind.code, " is not known"));
+    }
+    AttributeMap attributes;
+    if (builtin == nullptr) {
+      attributes.Set(tfl::kCustomCode, Attribute::String(kind.custom_code));
+    } else {
+      RH_RETURN_IF_ERROR(ReadBuiltinOptions(op, *builtin, attributes));
+    }
+    if (kind.version != 1) attributes.Set(tfl::kVersion, Attribute::Int(kind.version));
+    RH_RETURN_IF_ERROR(ReadCustomOptions(op, attributes));
+    RH_RETURN_IF_ERROR(ReadIntermediates(scope, intermediates, attributes));
+
+    std::vector<Value*> operands;
+    std::vector<Global*> states;
+    std::vector<int64_t> state_operands;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      if (inputs[i] == -1) {
+        operands.push_back(None(scope));
+        continue;
+      }
+      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, inputs[i]));
+      operands.push_back(value);
+      const tflite::Tensor& tensor = *scope.subgraph->tensors()->Get(inputs[i]);
+      if (builtin != nullptr && tensor.is_variable() &&
+          std::find(builtin->states.begin(), builtin->states.end(), static_cast<int>(i)) !=
+              builtin->states.end()) {
+        states.push_back(weights_.at(&tensor));
+        state_operands.push_back(static_cast<int64_t>(i));
+      }
+    }
+    if (!states.empty()) attributes.Set(tfl::kStates, Attribute::IntArray(state_operands));
+    return MakeNode(scope, builtin == nullptr ? std::string(tfl::kCustom) : builtin->OpName(),
+                    operands, outputs, states, std::move(attributes));
+  }
+
+  // What a node that reads or assigns a variable becomes; false for all others, and where it is not
+  // known which variable that is.
+  absl::StatusOr<bool> ReadVariableAccess(Scope& scope, int32_t code,
+                                          const std::vector<int32_t>& inputs,
+                                          const std::vector<int32_t>& outputs) {
+    if (code == tflite::BuiltinOperator_CALL_ONCE) {
+      const auto* options = scope.subgraph->operators()
+                                ->Get(scope.next_operator)
+                                ->builtin_options_as_CallOnceOptions();
+      return variables_.initializers.contains(options == nullptr ? 0 : options->init_subgraph());
+    }
+    if (code == tflite::BuiltinOperator_VAR_HANDLE) return outputs.size() == 1;
+    const bool is_read = code == tflite::BuiltinOperator_READ_VARIABLE;
+    if (!is_read && code != tflite::BuiltinOperator_ASSIGN_VARIABLE) return false;
+    auto handle = scope.handles.find(inputs.empty() ? -1 : inputs[0]);
+    if (handle == scope.handles.end()) return false;
+    if (inputs.size() != (is_read ? 1 : 2) || outputs.size() != (is_read ? 1 : 0)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("it has ", inputs.size(), " operands and ", outputs.size(), " results"));
+    }
+    auto found = globals_.find(handle->second);
+    if (found == globals_.end()) return false;
+    Global& global = *found->second;
+    if (is_read) {
+      RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, outputs[0]));
+      RH_ASSIGN_OR_RETURN(const Type type, ReadType(*tensor, EmptyShape::kScalar));
+      Value* value = LoadOf(scope, global, container::kGlobalLoad, Text(tensor->name()));
+      RH_RETURN_IF_ERROR(Define(scope, outputs[0], Viewed(scope, *value, type)));
+      return true;
+    }
+    if (scope.first_value) return true;
+    RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, inputs[1]));
+    scope.graph->CreateNode(container::kGlobalStore, {Viewed(scope, *value, global.type())}, {},
+                            {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
+    return true;
+  }
+
+  absl::Status ReadBuiltinOptions(const tflite::Operator& op, const tfl::BuiltinOp& builtin,
+                                  AttributeMap& attributes) {
+    if (builtin.options != nullptr) {
+      if (const flatbuffers::Table* options = OptionsOf(op, *builtin.options)) {
+        return ReadOptions(*options, *builtin.options, symbols_, attributes);
+      }
+      if (builtin.has_graphs()) {
+        return absl::InvalidArgumentError("it does not say which subgraphs it runs");
+      }
+    }
+    // Some converters give a table of another operator, with nothing in it.
+    const tfl::OptionTable* other = nullptr;
+    if (op.builtin_options() != nullptr) {
+      other = tfl::OptionSchema::Get().FindTable(false,
+                                                 static_cast<uint8_t>(op.builtin_options_type()));
+    }
+    if (other == nullptr) return absl::OkStatus();
+    AttributeMap ignored;
+    absl::Status status = ReadOptions(*static_cast<const flatbuffers::Table*>(op.builtin_options()),
+                                      *other, symbols_, ignored);
+    if (status.ok() && ignored.empty()) return absl::OkStatus();
+    return absl::InvalidArgumentError(
+        absl::StrCat("it has ", other->name, ", expected ",
+                     builtin.options == nullptr ? "none" : builtin.options->name));
+  }
+
+  absl::Status ReadCustomOptions(const tflite::Operator& op, AttributeMap& attributes) {
+    absl::Span<const std::byte> data;
+    if (op.large_custom_options_offset() > 1) {
+      RH_ASSIGN_OR_RETURN(
+          data, bytes_.Outside(op.large_custom_options_offset(), op.large_custom_options_size()));
+    } else if (op.custom_options() != nullptr) {
+      data = absl::MakeConstSpan(reinterpret_cast<const std::byte*>(op.custom_options()->data()),
+                                 op.custom_options()->size());
+    }
+    if (data.empty()) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(
+        Tensor tensor,
+        Tensor::FromBytes(
+            Type::Tensor(ElementKind::kU8, Shape({static_cast<int64_t>(data.size())})), data));
+    attributes.Set(tfl::kCustomOptions, Attribute::OfTensor(std::move(tensor)));
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadIntermediates(Scope& scope, const std::vector<int32_t>& tensors,
+                                 AttributeMap& attributes) {
+    if (tensors.empty()) return absl::OkStatus();
+    std::vector<Attribute> types;
+    std::vector<Attribute> notes;
+    for (int32_t index : tensors) {
+      RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
+      absl::StatusOr<Type> type = ReadType(*tensor, EmptyShape::kScalar);
+      if (!type.ok()) return Annotate(type.status(), NameOf(*tensor, index));
+      types.push_back(Attribute::OfType(*std::move(type)));
+      RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(*tensor, ""));
+      notes.push_back(Attribute::Dictionary(std::move(note)));
+    }
+    attributes.Set(tfl::kIntermediateTypes, Attribute::List(std::move(types)));
+    attributes.Set(tfl::kIntermediates, Attribute::List(std::move(notes)));
+    return absl::OkStatus();
+  }
+
+  absl::Status MakeNode(Scope& scope, absl::string_view op, absl::Span<Value* const> operands,
+                        const std::vector<int32_t>& outputs, const std::vector<Global*>& states,
+                        AttributeMap attributes) {
+    std::vector<Type> types;
+    std::vector<Attribute> notes;
+    bool has_notes = outputs.size() > 1;
+    std::string name;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, outputs[i]));
+      absl::StatusOr<Type> type = ReadType(*tensor, EmptyShape::kUnranked);
+      if (!type.ok()) return Annotate(type.status(), NameOf(*tensor, outputs[i]));
+      types.push_back(*std::move(type));
+      if (i == 0) name = Text(tensor->name());
+      RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(*tensor, name));
+      has_notes = has_notes || !note.empty();
+      notes.push_back(Attribute::Dictionary(std::move(note)));
+    }
+    if (has_notes) attributes.Set(tfl::kResults, Attribute::List(std::move(notes)));
+    for (const Global* state : states) types.push_back(state->type());
+    Node* node = scope.graph->CreateNode(op, operands, types, std::move(attributes));
+    node->set_name(name);
+    InferResults(*node);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      RH_RETURN_IF_ERROR(Define(scope, outputs[i], &node->result(static_cast<int>(i))));
+    }
+    for (size_t i = 0; i < states.size(); ++i) {
+      Value& next = node->result(static_cast<int>(outputs.size() + i));
+      scope.graph->CreateNode(
+          container::kGlobalStore, {Viewed(scope, next, states[i]->type())}, {},
+          {{std::string(container::kGlobal), Attribute::Symbol(states[i]->name())}});
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Define(Scope& scope, int32_t index, Value* value) {
+    RH_RETURN_IF_ERROR(TensorAt(scope, index).status());
+    if (scope.values[index] != nullptr) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(NameOf(*scope.subgraph->tensors()->Get(index), index), " is given twice"));
+    }
+    scope.values[index] = value;
+    return absl::OkStatus();
+  }
+
+  // What is declared and what inference says, together. Where the shapes differ inference counts;
+  // where the elements do the declaration, for the verifier to object to.
+  static void InferResults(Node& node) {
+    absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
+    if (!types.ok() || !*types || (*types)->size() != static_cast<size_t>(node.num_results())) {
+      return;
+    }
+    for (int i = 0; i < node.num_results(); ++i) {
+      const Type& inferred = (**types)[i];
+      const Type& declared = node.result(i).type();
+      absl::StatusOr<Type> merged = Merge(inferred, declared);
+      if (merged.ok()) {
+        node.result(i).set_type(*std::move(merged));
+      } else if (inferred.is_tensor() && inferred.element_type() == declared.element_type()) {
+        node.result(i).set_type(inferred);
+      }
+    }
+  }
+
+  // ---- Signatures.
+
+  absl::Status ReadSignatures() {
+    std::map<uint32_t, std::vector<Attribute>> by_graph;
+    for (uint32_t i = 0; i < SizeOf(model_.signature_defs()); ++i) {
+      const tflite::SignatureDef& in = *model_.signature_defs()->Get(i);
+      const std::string key = Text(in.signature_key());
+      if (in.subgraph_index() >= graphs_.size()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("signature '", key, "': there is no subgraph ", in.subgraph_index()));
+      }
+      const tflite::SubGraph& subgraph = *model_.subgraphs()->Get(in.subgraph_index());
+      absl::StatusOr<Attribute> inputs = ReadAliases(in.inputs(), Numbers(subgraph.inputs()));
+      if (!inputs.ok()) return Annotate(inputs.status(), absl::StrCat("signature '", key, "'"));
+      absl::StatusOr<Attribute> outputs = ReadAliases(in.outputs(), Numbers(subgraph.outputs()));
+      if (!outputs.ok()) return Annotate(outputs.status(), absl::StrCat("signature '", key, "'"));
+      AttributeMap signature;
+      signature.Set("key", Attribute::String(key));
+      signature.Set("inputs", *std::move(inputs));
+      signature.Set("outputs", *std::move(outputs));
+      by_graph[in.subgraph_index()].push_back(Attribute::Dictionary(std::move(signature)));
+    }
+    for (auto& [index, signatures] : by_graph) {
+      graphs_[index]->set_attribute(tfl::kSignatures, Attribute::List(std::move(signatures)));
+    }
+    return absl::OkStatus();
+  }
+
+  // [name, number of the input or output] for each.
+  absl::StatusOr<Attribute> ReadAliases(
+      const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* maps,
+      const std::vector<int32_t>& tensors) {
+    RH_RETURN_IF_ERROR(Spend(SizeOf(maps) + tensors.size()));
+    absl::flat_hash_map<int32_t, int64_t> places;
+    for (size_t i = 0; i < tensors.size(); ++i) {
+      places.try_emplace(tensors[i], static_cast<int64_t>(i));
+    }
+    std::vector<Attribute> aliases;
+    for (uint32_t i = 0; i < SizeOf(maps); ++i) {
+      const tflite::TensorMap& map = *maps->Get(i);
+      auto place = places.find(static_cast<int32_t>(map.tensor_index()));
+      if (place == places.end()) {
+        return absl::InvalidArgumentError(absl::StrCat("'", Text(map.name()), "' is tensor ",
+                                                       map.tensor_index(),
+                                                       ", which is no input or output"));
+      }
+      aliases.push_back(
+          Attribute::List({Attribute::String(Text(map.name())), Attribute::Int(place->second)}));
+    }
+    return Attribute::List(std::move(aliases));
+  }
+
+  const ModelBytes& bytes_;
+  const tflite::Model& model_;
+  Program& program_;
+  size_t budget_;
+  Variables variables_;
+  std::vector<Graph*> graphs_;        // By subgraph; null for one that only initialises variables.
+  std::vector<std::string> symbols_;  // Their names.
+  std::map<VariableName, Global*> globals_;
+  absl::flat_hash_map<const tflite::Tensor*, Global*> weights_;
+  std::vector<std::vector<Type>> formal_types_;  // By subgraph.
+  std::set<uint32_t> entered_;
+  std::vector<std::pair<uint32_t, std::unique_ptr<Scope>>> stack_;
+};
+
+}  // namespace
+
+absl::Status ReadGraphs(const ModelBytes& bytes, Program& program) {
+  return GraphReader(bytes, program).Run();
+}
+
+}  // namespace roundhouse::tflite_format

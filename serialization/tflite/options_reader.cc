@@ -1,0 +1,165 @@
+#include "roundhouse/serialization/tflite/options_reader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "flatbuffers/flatbuffers.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/tfl/option_schema.h"
+
+namespace roundhouse::tflite_format {
+namespace {
+
+using tfl::OptionField;
+using tfl::OptionTable;
+using tfl::Storage;
+
+template <typename T>
+T Load(const uint8_t* at) {
+  T value;
+  std::memcpy(&value, at, sizeof(value));
+  return value;
+}
+
+int64_t IntAt(const uint8_t* at, Storage storage) {
+  switch (storage) {
+    case Storage::kBool:
+      return *at != 0;
+    case Storage::kInt8:
+      return Load<int8_t>(at);
+    case Storage::kUInt8:
+      return *at;
+    case Storage::kUInt16:
+      return Load<uint16_t>(at);
+    case Storage::kInt32:
+      return Load<int32_t>(at);
+    case Storage::kUInt32:
+      return Load<uint32_t>(at);
+    default:
+      return Load<int64_t>(at);
+  }
+}
+
+flatbuffers::voffset_t SlotOffset(const OptionField& field) {
+  return static_cast<flatbuffers::voffset_t>(4 + 2 * field.slot);
+}
+
+// The places of the numbers of a field: one, or a list's.
+std::vector<const uint8_t*> PlacesOf(const flatbuffers::Table& options, const OptionField& field) {
+  const flatbuffers::voffset_t slot = SlotOffset(field);
+  if (!field.is_list) return {options.GetAddressOf(slot)};
+  const auto* list = options.GetPointer<const flatbuffers::Vector<uint8_t>*>(slot);
+  std::vector<const uint8_t*> places;
+  for (uint32_t i = 0; i < list->size(); ++i) {
+    places.push_back(list->Data() + static_cast<size_t>(i) * tfl::SizeOf(field.storage));
+  }
+  return places;
+}
+
+absl::StatusOr<Attribute> ReadOne(const uint8_t* at, const OptionField& field,
+                                  absl::Span<const std::string> graphs) {
+  const int64_t number = IntAt(at, field.storage);
+  if (!field.is_graph) return Attribute::String(field.values->NameOf(number));
+  if (number < 0 || number >= static_cast<int64_t>(graphs.size())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(field.name, ": there is no subgraph ", number, " of ", graphs.size()));
+  }
+  return Attribute::Symbol(graphs[number]);
+}
+
+absl::StatusOr<Attribute> ReadField(const flatbuffers::Table& options, const OptionField& field,
+                                    absl::Span<const std::string> graphs) {
+  const flatbuffers::voffset_t slot = SlotOffset(field);
+  if (field.is_string) {
+    if (!field.is_list) {
+      return Attribute::String(options.GetPointer<const flatbuffers::String*>(slot)->str());
+    }
+    const auto* list =
+        options.GetPointer<const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>*>(
+            slot);
+    std::vector<Attribute> texts;
+    for (uint32_t i = 0; i < list->size(); ++i) {
+      texts.push_back(Attribute::String(list->Get(i)->str()));
+    }
+    return Attribute::List(std::move(texts));
+  }
+  if (field.is_list && !field.is_graph && field.storage == Storage::kUInt8) {
+    const auto* list = options.GetPointer<const flatbuffers::Vector<uint8_t>*>(slot);
+    RH_ASSIGN_OR_RETURN(
+        Tensor bytes,
+        Tensor::FromBytes(
+            Type::Tensor(ElementKind::kU8, Shape({static_cast<int64_t>(list->size())})),
+            absl::MakeConstSpan(reinterpret_cast<const std::byte*>(list->Data()), list->size())));
+    return Attribute::OfTensor(std::move(bytes));
+  }
+  const std::vector<const uint8_t*> places = PlacesOf(options, field);
+  if (field.is_graph || field.values != nullptr) {
+    std::vector<Attribute> all;
+    for (const uint8_t* place : places) {
+      RH_ASSIGN_OR_RETURN(Attribute one, ReadOne(place, field, graphs));
+      all.push_back(std::move(one));
+    }
+    return field.is_list ? Attribute::List(std::move(all)) : all[0];
+  }
+  if (field.storage == Storage::kFloat) {
+    std::vector<double> numbers;
+    for (const uint8_t* place : places) numbers.push_back(Load<float>(place));
+    return field.is_list ? Attribute::FloatArray(std::move(numbers), ElementKind::kF32)
+                         : Attribute::Float(numbers[0], ElementKind::kF32);
+  }
+  std::vector<int64_t> numbers;
+  for (const uint8_t* place : places) numbers.push_back(IntAt(place, field.storage));
+  const bool is_bool = field.storage == Storage::kBool;
+  if (!field.is_list)
+    return is_bool ? Attribute::Bool(numbers[0] != 0) : Attribute::Int(numbers[0]);
+  return Attribute::IntArray(std::move(numbers), is_bool ? ElementKind::kI1 : ElementKind::kI64);
+}
+
+}  // namespace
+
+absl::Status ReadOptions(const flatbuffers::Table& options, const OptionTable& table,
+                         absl::Span<const std::string> graphs, AttributeMap& attributes) {
+  for (const OptionField& field : table.fields) {
+    if (!options.CheckField(SlotOffset(field))) {
+      if (!field.is_graph || field.is_list) continue;
+      // The number 0, which FlatBuffers does not write.
+      if (graphs.empty()) return absl::InvalidArgumentError("there are no subgraphs");
+      attributes.Set(field.name, Attribute::Symbol(graphs[0]));
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(Attribute value, ReadField(options, field, graphs));
+    if (field.default_value && value == *field.default_value) continue;
+    attributes.Set(field.name, std::move(value));
+  }
+  return absl::OkStatus();
+}
+
+std::vector<int64_t> SubgraphsOf(const flatbuffers::Table& options, const OptionTable& table,
+                                 int64_t num_subgraphs) {
+  std::vector<int64_t> subgraphs;
+  for (const OptionField& field : table.fields) {
+    if (!field.is_graph) continue;
+    if (!options.CheckField(SlotOffset(field))) {
+      if (!field.is_list && num_subgraphs > 0) subgraphs.push_back(0);
+      continue;
+    }
+    for (const uint8_t* place : PlacesOf(options, field)) {
+      const int64_t number = IntAt(place, field.storage);
+      if (number >= 0 && number < num_subgraphs) subgraphs.push_back(number);
+    }
+  }
+  return subgraphs;
+}
+
+}  // namespace roundhouse::tflite_format

@@ -1,0 +1,49 @@
+// Tensors of a TFLite model: their types, their data, and what the file says of them besides.
+#ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_
+#define ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/tfl/tflite_generated.h"
+#include "roundhouse/serialization/tflite/model_bytes.h"
+
+namespace roundhouse::tflite_format {
+
+// What a note (below) may say.
+inline constexpr char kNoteName[] = "name";
+inline constexpr char kNoteMin[] = "min";
+inline constexpr char kNoteMax[] = "max";
+inline constexpr char kNoteScale[] = "scale";
+inline constexpr char kNoteZeroPoint[] = "zero_point";
+inline constexpr char kNoteDimension[] = "quantized_dimension";
+inline constexpr char kNoteDetails[] = "details";
+inline constexpr char kNoteShape[] = "shape";
+inline constexpr char kNoteSubtypes[] = "subtypes";
+
+// Old files do not tell a scalar from a tensor of any rank.
+enum class EmptyShape { kScalar, kUnranked };
+
+absl::StatusOr<Type> ReadType(const tflite::Tensor& tensor, EmptyShape empty_shape);
+
+// What the file says of a tensor that its type does not: ranges, details of quantisation, the size
+// of unknown dimensions, the types of a variant's values; and its name, if it is not `known_name`.
+absl::StatusOr<AttributeMap> ReadNote(const tflite::Tensor& tensor, const std::string& known_name);
+
+// Whether its buffer has data, or it needs none to be known.
+absl::StatusOr<bool> IsConstant(const tflite::Tensor& tensor, const ModelBytes& bytes);
+
+// The data as a tensor of the storage type. Large ones stay where they are.
+absl::StatusOr<Tensor> ReadData(const tflite::Tensor& tensor, const Type& type,
+                                const ModelBytes& bytes);
+
+// The attributes of the tfl.sparse_const that a tensor with `sparsity` is.
+absl::StatusOr<AttributeMap> ReadSparse(const tflite::Tensor& tensor, const Type& type,
+                                        const ModelBytes& bytes);
+
+}  // namespace roundhouse::tflite_format
+
+#endif  // ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_

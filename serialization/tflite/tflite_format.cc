@@ -1,0 +1,36 @@
+#include "roundhouse/serialization/tflite/tflite_format.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/serialization/tflite/tflite_reader.h"
+
+namespace roundhouse {
+namespace {
+
+class TfliteFormat final : public ModelFormat {
+ public:
+  std::string name() const override { return "TFLite"; }
+  std::vector<std::string> extensions() const override { return {".tflite"}; }
+  std::string dialect() const override { return std::string(tfl::kDialect); }
+  absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
+                                                bool /*verify_data*/) const override {
+    return ReadTflite(context, path);
+  }
+};
+
+}  // namespace
+
+void RegisterTfliteFormat(Context& context) {
+  FormatRegistry::Add(context, std::make_unique<TfliteFormat>());
+}
+
+RH_REGISTER_EXTENSION(RegisterTfliteFormat);
+
+}  // namespace roundhouse

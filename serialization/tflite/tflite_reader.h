@@ -1,0 +1,45 @@
+// File: tflite_reader.h
+//
+// TFLite models as programs of the dialect `tfl`, one node for one operator:
+//
+//   - The first subgraph is @main; the others are graphs under their names, public where a
+//   signature
+//     names them.
+//   - Buffers are immutable globals with the names of their tensors. Large ones are not copied.
+//   - Variables, and the tensors that operators keep for their state, are mutable globals. What is
+//     called once to give variables their first values becomes their initial values, or their
+//     `roundhouse.initializer`.
+//   - A node has the name of its first result.
+//   - Signatures are attributes of graphs; description and metadata are attributes of the program.
+//
+//   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, ReadTflite(context, "model.tflite"));
+//
+// Types are those that the model declares, with its unknown dimensions, joined with what inference
+// says where the context has it.
+#ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TFLITE_READER_H_
+#define ROUNDHOUSE_SERIALIZATION_TFLITE_TFLITE_READER_H_
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+// Errors begin with the path, and name subgraph, operator and tensor.
+absl::StatusOr<std::unique_ptr<Program>> ReadTflite(const Context& context,
+                                                    const std::string& path);
+
+// `name` is for messages. The bytes must stay as long as `owner` does.
+absl::StatusOr<std::unique_ptr<Program>> ReadTfliteFromMemory(const Context& context,
+                                                              absl::Span<const std::byte> bytes,
+                                                              std::shared_ptr<const void> owner,
+                                                              const std::string& name);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_TFLITE_TFLITE_READER_H_

@@ -1,0 +1,52 @@
+// The variables of a TFLite model: which there are, what they may hold, and which subgraphs do
+// nothing but give them their first values.
+#ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_VARIABLES_H_
+#define ROUNDHOUSE_SERIALIZATION_TFLITE_VARIABLES_H_
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/tfl/tflite_generated.h"
+#include "roundhouse/serialization/tflite/model_bytes.h"
+
+namespace roundhouse::tflite_format {
+
+// The builtin operator of a node, -1 where it has none; and its version.
+struct OperatorKind {
+  int32_t code = -1;
+  int32_t version = 1;
+  std::string custom_code;
+};
+absl::StatusOr<OperatorKind> KindOf(const tflite::Model& model, const tflite::Operator& op);
+
+// Container and shared name.
+using VariableName = std::pair<std::string, std::string>;
+
+struct Variable {
+  Type type;  // Of all values that it ever has.
+  // The subgraph that gives it its first value, and the tensor there; -1 where there is none.
+  int64_t first_subgraph = -1;
+  int32_t first_tensor = -1;
+};
+
+struct Variables {
+  std::map<VariableName, Variable> by_name;
+  // Subgraphs run once that only give variables their first values.
+  std::set<int64_t> initializers;
+};
+
+// The handles made in a subgraph, by tensor.
+absl::StatusOr<std::map<int32_t, VariableName>> HandlesIn(const tflite::Model& model,
+                                                          const tflite::SubGraph& subgraph);
+
+absl::StatusOr<Variables> FindVariables(const ModelBytes& bytes);
+
+}  // namespace roundhouse::tflite_format
+
+#endif  // ROUNDHOUSE_SERIALIZATION_TFLITE_VARIABLES_H_
