@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -12,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
@@ -37,6 +40,16 @@ struct Rule {
   bool has_matched = false;
 };
 
+// Which of the backends that take a node gets it.
+enum class Choice : uint8_t {
+  kFirst,
+  kFastest,  // The first, unless one that comes later says that it takes less time.
+};
+absl::Span<const absl::string_view> EnumeratorNames(Choice) {
+  static constexpr absl::string_view kNames[] = {"first", "fastest"};
+  return kNames;
+}
+
 // What becomes of one node.
 struct Placement {
   bool is_eligible = false;
@@ -52,6 +65,9 @@ class AnnotateTarget final : public Pass {
     return std::make_tuple(
         RequiredField("targets", pass.targets_,
                       "the backends, separated by commas, those that are preferred first"),
+        Field("choose", pass.choice_,
+              "who gets what several take: first, as they are named, or fastest, of those that say "
+              "how long they take"),
         Field("pin", pass.pin_,
               "[\"PATTERN=BACKEND\", …]: nodes that go there or nowhere; a pattern is an op or a "
               "name, with * for anything"),
@@ -160,6 +176,7 @@ class AnnotateTarget final : public Pass {
       Placement& placement = placements[place];
       placement.is_eligible = MayBeInRegion(node).ok();
       if (!placement.is_eligible) continue;
+      std::optional<double> seconds;
       for (const Backend* backend : backends_) {
         const std::string name(backend->name());
         std::string why = RuledOut(node, name);
@@ -170,8 +187,16 @@ class AnnotateTarget final : public Pass {
         }
         if (!why.empty()) {
           placement.reasons[name] = why;
-        } else if (placement.target.empty()) {
+          continue;
+        }
+        if (choice_ == Choice::kFirst) {
+          if (placement.target.empty()) placement.target = name;
+          continue;
+        }
+        const std::optional<double> own = backend->SecondsOf(node);
+        if (placement.target.empty() || (own && seconds && *own < *seconds)) {
           placement.target = name;
+          seconds = own;
         }
       }
     }
@@ -215,8 +240,8 @@ class AnnotateTarget final : public Pass {
     }
   }
 
-  // Whether all nodes are free for the backend at `rank`, and none that is preferred to it takes
-  // them all one by one.
+  // Whether all nodes are free for the backend at `rank`, none that is preferred to it takes them
+  // all one by one, and none of them is faster elsewhere.
   bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
                const std::vector<Placement>& placements, std::vector<size_t>& members) {
     bool is_better = composite.nodes.empty();
@@ -226,6 +251,10 @@ class AnnotateTarget final : public Pass {
       const size_t place = numbering.Find(*node);
       if (place == NodeNumbering::kAbsent || !placements[place].is_eligible ||
           !placements[place].composite.empty() || !RuledOut(*node, name).empty()) {
+        return false;
+      }
+      if (choice_ == Choice::kFastest && placements[place].target != name &&
+          !placements[place].target.empty() && !placements[place].reasons.contains(name)) {
         return false;
       }
       has_last = has_last || place == last;
@@ -274,6 +303,7 @@ class AnnotateTarget final : public Pass {
   }
 
   std::string targets_;
+  Choice choice_ = Choice::kFirst;
   std::vector<std::string> pin_;
   std::vector<std::string> exclude_;
   std::vector<const Backend*> backends_;

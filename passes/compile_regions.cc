@@ -108,8 +108,6 @@ class CompileRegions final : public Pass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        Field("precision", pass.precision_,
-              "how products of f32 are computed: highest, high (about 1e-5) or medium (bf16)"),
         Field("strict", pass.strict_, "a region that its backend does not compile is an error"),
         Field("min_nodes", pass.min_nodes_,
               "of what is left of a region, smaller ones are given up"),
@@ -125,7 +123,7 @@ class CompileRegions final : public Pass {
       return absl::InvalidArgumentError(
           absl::StrCat("max_rounds must be at least 0, found ", max_rounds_));
     }
-    options_ = {.precision = precision_, .link = nullptr};
+    options_ = {};
     // To compile needs weights; where they are outside the program, whoever runs the pass has them.
     using Link = std::function<absl::StatusOr<Tensor>(absl::string_view)>;
     if (Has("link")) {
@@ -258,7 +256,6 @@ class CompileRegions final : public Pass {
     return absl::OkStatus();
   }
 
-  Precision precision_ = Precision::kHighest;
   bool strict_ = false;
   int64_t min_nodes_ = 1;
   int64_t max_rounds_ = 8;

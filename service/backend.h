@@ -38,8 +38,9 @@
 
 namespace roundhouse {
 
-// How products of f32 are computed (convolutions and matrix products; all else is f32 always, and
-// so are the sums). The names are those of PyTorch's float32 matmul precision.
+// How products of f32 may be computed (convolutions and matrix products; all else is f32 always,
+// and so are the sums). The names are those of PyTorch's float32 matmul precision. Nodes say it
+// (PrecisionOf in region.h); a backend that has nothing less precise computes with f32.
 enum class Precision : uint8_t {
   kHighest,  // No worse than f32 multiply-add.
   kHigh,     // About 1e-5 relative: three products of bf16.
@@ -88,7 +89,6 @@ class Executable {
 };
 
 struct RegionOptions {
-  Precision precision = Precision::kHighest;
   // Gives the values of immutable globals whose initial value is outside the program.
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
 };
@@ -114,6 +114,10 @@ class Backend {
   // never torn apart: in the region each has the attribute kCompositeAttribute (region.h), in which
   // the backend's name and that of the composite are followed by a number of its own.
   virtual std::vector<Composite> CompositesEndingIn(const Node& /*last*/) const { return {}; }
+  // About how long one thread takes for a node that it supports, its precision and weights that
+  // come from memory included: where two backends say so, the faster one can be chosen. Nothing:
+  // it has no idea.
+  virtual std::optional<double> SecondsOf(const Node& /*node*/) const { return std::nullopt; }
   // `region` is a private graph of the program, all of whose nodes are supported or in composites,
   // or loads of immutable globals, constants, `control.none` and boundary nodes. Error: it cannot
   // take this region after all, naming the node where there is one.

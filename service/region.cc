@@ -1,5 +1,6 @@
 #include "roundhouse/service/region.h"
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
@@ -7,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
@@ -23,6 +25,27 @@ absl::string_view StringIn(const AttributeMap& attributes, absl::string_view nam
 }
 
 }  // namespace
+
+Precision PrecisionOf(const Node& node) {
+  const absl::string_view name = StringIn(node.attributes(), kPrecisionAttribute);
+  const absl::Span<const absl::string_view> names = EnumeratorNames(Precision());
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) return static_cast<Precision>(i);
+  }
+  return Precision::kHighest;
+}
+
+bool SetPrecision(Node& node, Precision precision) {
+  if (PrecisionOf(node) == precision) return false;
+  if (precision == Precision::kHighest) {
+    node.EraseAttribute(kPrecisionAttribute);
+  } else {
+    node.set_attribute(
+        kPrecisionAttribute,
+        Attribute::String(std::string(EnumeratorNames(precision)[static_cast<size_t>(precision)])));
+  }
+  return true;
+}
 
 absl::string_view TargetOf(const Node& node) {
   return StringIn(node.attributes(), kTargetAttribute);

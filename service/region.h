@@ -21,6 +21,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse {
 
@@ -38,6 +39,14 @@ inline constexpr absl::string_view kRegionAttribute = "roundhouse.region";
 // on a region's graph pairs of first place and length of a run, for its nodes but the boundary.
 inline constexpr absl::string_view kPlaceAttribute = "roundhouse.place";
 inline constexpr absl::string_view kPlacesAttribute = "roundhouse.places";
+
+// A string on a convolution or product: how precise it has to be ("high", "medium"). Whoever places
+// the program has set it before; without it the node is to be as precise as can be.
+inline constexpr absl::string_view kPrecisionAttribute = "roundhouse.precision";
+
+Precision PrecisionOf(const Node& node);
+// Returns whether that is something new.
+bool SetPrecision(Node& node, Precision precision);
 
 // The backend of a node or region; empty if it has none.
 absl::string_view TargetOf(const Node& node);

@@ -49,8 +49,9 @@ absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view ba
   return absl::StrJoin(names, ",");
 }
 
-std::string PlacingPasses(absl::string_view names) {
-  return absl::StrCat("annotate_target{targets=\"", names,
+// Whoever names backends has named them in the order in which they are preferred.
+std::string PlacingPasses(absl::string_view names, bool is_auto) {
+  return absl::StrCat("annotate_target{", is_auto ? "choose=fastest, " : "", "targets=\"", names,
                       "\"}, merge_regions, partition, compile_regions");
 }
 
@@ -79,7 +80,8 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
                                                 absl::string_view targets) {
   RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(context, targets));
   if (names.empty()) return UsageError("--targets=auto: no backend is linked in");
-  return absl::StrCat(pipeline, pipeline.empty() ? "" : ", ", PlacingPasses(names));
+  return absl::StrCat(pipeline, pipeline.empty() ? "" : ", ",
+                      PlacingPasses(names, targets == kAuto));
 }
 
 bool IsPartitioned(const Program& program) {
@@ -92,7 +94,8 @@ absl::Status PlaceOnBackends(Program& program, absl::string_view backends) {
   if (backends == kReference || backends == kNative) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), backends));
   if (IsPartitioned(program)) return RunPasses(program, "compile_regions").status();
-  return names.empty() ? absl::OkStatus() : RunPasses(program, PlacingPasses(names)).status();
+  return names.empty() ? absl::OkStatus()
+                       : RunPasses(program, PlacingPasses(names, backends == kAuto)).status();
 }
 
 std::string PlacementText(const PlacementReport& report) {

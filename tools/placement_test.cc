@@ -76,7 +76,7 @@ TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
               IsOkAndHolds("cse, dce, annotate_target{targets=\"sums,relus\"}, merge_regions, "
                            "partition, compile_regions"));
   EXPECT_THAT(PipelineWithTargets(*context_, "", "auto"),
-              IsOkAndHolds(HasSubstr("annotate_target{targets=\"relus,sums\"}")));
+              IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}")));
   const absl::Status unknown = PipelineWithTargets(*context_, "", "sum").status();
   EXPECT_TRUE(IsUsageError(unknown)) << unknown;
   EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'sums'?"));

@@ -122,6 +122,9 @@ class Planted final : public Backend {
   std::vector<Composite> CompositesEndingIn(const Node& last) const override {
     return options_.composites == nullptr ? std::vector<Composite>() : options_.composites(last);
   }
+  std::optional<double> SecondsOf(const Node& node) const override {
+    return options_.seconds == nullptr ? std::nullopt : options_.seconds(node);
+  }
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& region,
                                                       const RegionOptions&) const override {
     for (const Node* node : region.nodes()) {

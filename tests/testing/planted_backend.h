@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct PlantedOptions {
   // Of these nodes, the first byte of the first result comes out wrong.
   std::function<bool(const Node&)> lies = nullptr;
   std::function<std::vector<Composite>(const Node&)> composites = nullptr;
+  std::function<std::optional<double>(const Node&)> seconds = nullptr;
 };
 
 // What it compiles needs the region's graph for as long as it is used, and types of known sizes.

@@ -105,3 +105,26 @@ ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = "canonical.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   ml_program.output %y : tensor<4xf32>
 }
+// -----
+// Where it is the fastest that counts: of two that say how long they take. What is faster elsewhere
+// is not drawn into a composite.
+// passes: annotate_target{targets="adder,wide", choose=fastest}
+ml_program.subgraph @main(%x: tensor<4xf32>, %y: tensor<16xf32>) -> (tensor<4xf32>, tensor<16xf32>) {
+  %a = "canonical.eltwise_mul"(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.eltwise_add"(%a, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %c = "canonical.eltwise_sub"(%b, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %d = "canonical.eltwise_add"(%c, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %e = "canonical.eltwise_mul"(%y, %y) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %f = "canonical.eltwise_add"(%e, %y) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %d, %f : tensor<4xf32>, tensor<16xf32>
+}
+// ==>
+ml_program.subgraph @main(%arg0: tensor<4xf32>, %arg1: tensor<16xf32>) -> (tensor<4xf32>, tensor<16xf32>) attributes {roundhouse.targets = ["adder", "wide"]} {
+  %0 = "canonical.eltwise_mul"(%arg0, %arg0) {roundhouse.composite = "wide.mul_add.0", roundhouse.declined = {adder = "has no canonical.eltwise_mul"}, roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %1 = "canonical.eltwise_add"(%0, %arg0) {roundhouse.composite = "wide.mul_add.0", roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %2 = "canonical.eltwise_sub"(%1, %arg0) {roundhouse.declined = {wide = "has no canonical.eltwise_sub"}, roundhouse.target = "adder"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %3 = "canonical.eltwise_add"(%2, %arg0) {roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %4 = "canonical.eltwise_mul"(%arg1, %arg1) {roundhouse.declined = {adder = "has no canonical.eltwise_mul", wide = "has no canonical.eltwise_mul"}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %5 = "canonical.eltwise_add"(%4, %arg1) {roundhouse.target = "adder"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %3, %5 : tensor<4xf32>, tensor<16xf32>
+}

@@ -1,9 +1,10 @@
 // The backends of the programs in this folder:
-//   adder   takes eltwise_add and eltwise_sub
+//   adder   takes eltwise_add and eltwise_sub, and always as long
 //   wide    takes eltwise_add, relu and tanh, and eltwise_mul where an eltwise_add follows; does
 //   not
-//           compile tanh
+//           compile tanh; the time grows with the elements, beyond the adder's from 11 on
 //   never   takes everything and compiles nothing
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,9 +27,12 @@ absl::Status OneOf(const Node& node, const std::vector<std::string>& ops) {
 }
 
 void RegisterPlanted(Context& context) {
-  AddBackend(context, PlantedBackend({.name = "adder", .supports = [](const Node& node) {
-                                        return OneOf(node, {"eltwise_add", "eltwise_sub"});
-                                      }}));
+  AddBackend(context, PlantedBackend({.name = "adder",
+                                      .supports =
+                                          [](const Node& node) {
+                                            return OneOf(node, {"eltwise_add", "eltwise_sub"});
+                                          },
+                                      .seconds = [](const Node&) { return 10e-9; }}));
   PlantedOptions wide = {.name = "wide"};
   wide.supports = [](const Node& node) { return OneOf(node, {"eltwise_add", "relu", "tanh"}); };
   wide.compiles = [](const Node& node) {
@@ -43,6 +47,12 @@ void RegisterPlanted(Context& context) {
         composites.push_back({.name = "mul_add", .nodes = {&operand->node(), &last}});
     }
     return composites;
+  };
+  wide.seconds = [](const Node& node) {
+    double elements = 1;
+    for (const int64_t size : node.result().type().shape().sizes())
+      elements *= static_cast<double>(size);
+    return 1e-9 * elements;
   };
   AddBackend(context, PlantedBackend(std::move(wide)));
   AddBackend(context, PlantedBackend({.name = "never", .compiles = [](const Node&) {
