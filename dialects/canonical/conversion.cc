@@ -77,6 +77,12 @@ absl::StatusOr<Type> InferQuantized(const InferenceContext& context, const Eleme
 }  // namespace
 
 absl::StatusOr<Type> Infer(const Quantize& op, const InferenceContext& context) {
+  if (op.rounding != Rounding::kNearestEven && op.rounding != Rounding::kHalfAway) {
+    return BrokenAttribute(
+        "(C4)", "rounding",
+        absl::StrCat("real numbers are not rounded by \"",
+                     EnumeratorNames(op.rounding)[static_cast<int>(op.rounding)], "\""));
+  }
   return InferQuantized(context, op.to);
 }
 
@@ -88,6 +94,12 @@ absl::StatusOr<Type> Infer(const Dequantize&, const InferenceContext& context) {
 }
 
 absl::StatusOr<Type> Infer(const Requantize& op, const InferenceContext& context) {
+  const int64_t most = IsFixedPoint(op.rounding) ? 31 : 0;
+  if (op.left_shift < 0 || op.left_shift > most) {
+    return BrokenAttribute(
+        "(C4)", "left_shift",
+        absl::StrCat("expected ", most == 0 ? "0" : "0 to 31", ", found ", op.left_shift));
+  }
   return InferQuantized(context, op.to);
 }
 

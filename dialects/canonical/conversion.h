@@ -2,18 +2,11 @@
 //
 // The same values as other elements. All work in any domain and keep the shape with its names.
 //
-// Quantisation is part of a type: real = scale * (stored - zero_point), with a scale and zero point
-// per tensor or for each index along an axis. The one rule of rounding, for every op that makes
-// quantised elements:
-//
-//   stored = saturate(round(real / scale) + zero_point)
-//
-// where the division is done in f32 (in f64 when the type expresses f64), `round` goes to the
-// nearest whole number, halves to the even one, and `saturate` brings the sum into the storage
-// range; NaN counts as 0. And back, in the same precision: real = (stored - zero_point) * scale.
+// What quantised elements are, and how numbers are rounded to them, is said in quantization.h.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_
 
+#include <cstdint>
 #include <tuple>
 
 #include "absl/status/statusor.h"
@@ -22,6 +15,7 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 
 namespace roundhouse::canonical {
 
@@ -67,15 +61,18 @@ struct Bitcast {
 // (C1) input is a tensor, in any domain.
 // (C2) `to` is quantised, and expresses the operand's elements.
 // (C3) The quantisation of the result goes with the shape.
+// (C4) `rounding` is nearest_even or half_away.
 struct Quantize {
   static constexpr OpSpec kSpec = {.name = "canonical.quantize",
                                    .summary = "Rounds numbers to the grid of a quantised type.",
                                    .operands = "input",
                                    .elements = kFloats};
   ElementType to;
+  Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("to", op.to, "the quantised elements"));
+    return std::make_tuple(RequiredField("to", op.to, "the quantised elements"),
+                           Field("rounding", op.rounding, "how numbers are rounded to them"));
   }
 };
 
@@ -89,10 +86,14 @@ struct Dequantize {
       .elements = ElementSet().WithQuantized()};
 };
 
-// Exactly quantize of dequantize.
+// With nearest_even and half_away exactly quantize of dequantize.
+//
+// In fixed point what is multiplied can be given more bits than it has: stored - z is shifted left
+// by `left_shift` first, and the factor is that much less.
 // (C1) input is a tensor, in any domain.
 // (C2) `to` is quantised, and expresses what the operand does.
 // (C3) The quantisation of the result goes with the shape.
+// (C4) left_shift is from 0 to 31, and 0 but in fixed point.
 struct Requantize {
   static constexpr OpSpec kSpec = {
       .name = "canonical.requantize",
@@ -100,9 +101,14 @@ struct Requantize {
       .operands = "input",
       .elements = ElementSet().WithQuantized()};
   ElementType to;
+  Rounding rounding = Rounding::kNearestEven;
+  int64_t left_shift = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("to", op.to, "the quantised elements"));
+    return std::make_tuple(
+        RequiredField("to", op.to, "the quantised elements"),
+        Field("rounding", op.rounding, "how numbers are rounded to them"),
+        Field("left_shift", op.left_shift, "bits by which is shifted before the product"));
   }
 };
 

@@ -20,10 +20,12 @@ constexpr int kBias = 2;
 absl::Status CheckOperands(const InferenceContext& context, Domain filter_domain) {
   RH_RETURN_IF_ERROR(ExpectDomain(context, kInput, Domain::kFeature, "(C1)"));
   RH_RETURN_IF_ERROR(ExpectDomain(context, kFilter, filter_domain, "(C1)"));
+  if (context.has_operand(kBias))
+    RH_RETURN_IF_ERROR(ExpectDomain(context, kBias, Domain::kBias, "(C5)"));
+  if (HasQuantizedFactor(context)) return absl::OkStatus();  // SumOf looks at the elements.
   RH_RETURN_IF_ERROR(ExpectElements(context, kFilter, context.op().elements, "(C2)"));
   RH_RETURN_IF_ERROR(ExpectSameElements(context, kFilter, kInput, "(C2)"));
   if (!context.has_operand(kBias)) return absl::OkStatus();
-  RH_RETURN_IF_ERROR(ExpectDomain(context, kBias, Domain::kBias, "(C5)"));
   RH_RETURN_IF_ERROR(ExpectElements(context, kBias, context.op().elements, "(C2)"));
   RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kInput, "(C2)"));
   return ExpectSameElements(context, kBias, kFilter, "(C2)");
@@ -83,18 +85,52 @@ absl::StatusOr<Dim> UnifyWithBias(const InferenceContext& context, const Dim& ch
                                  " elements, one for each output channel, found ", length.size()));
 }
 
-std::optional<ElementType> ElementOf(const InferenceContext& context) {
-  return context.has_operand(kBias) ? KnownElement(context, {kInput, kFilter, kBias})
-                                    : KnownElement(context, {kInput, kFilter});
+// The elements of the sum; of quantised operands (C2) too. `filter_axis` is the one that has the
+// output channels, if one does.
+absl::StatusOr<std::optional<ElementType>> SumOf(const InferenceContext& context,
+                                                 std::optional<int64_t> spatial_axes,
+                                                 std::optional<int64_t> filter_axis) {
+  if (!HasQuantizedFactor(context)) {
+    return context.has_operand(kBias) ? KnownElement(context, {kInput, kFilter, kBias})
+                                      : KnownElement(context, {kInput, kFilter});
+  }
+  ProductAxes axes;
+  axes.rhs.operand = filter_axis;
+  if (spatial_axes) axes.rhs.result = *spatial_axes + 1;
+  RH_ASSIGN_OR_RETURN(std::optional<ElementType> sum, InferAccumulator(context, axes, "(C2)"));
+  if (sum && context.has_operand(kBias))
+    RH_RETURN_IF_ERROR(ExpectBiasElements(context, kBias, *sum, "(C2)"));
+  return sum;
+}
+
+// The axis of a depthwise filter that has the output channels: of its last two the one that is not
+// of size 1.
+std::optional<int64_t> OutputAxisOfDepthwise(const Shape& filter) {
+  if (!filter.is_ranked()) return std::nullopt;
+  const Dim multiplier = AxisOf(filter, -1);
+  const bool is_plain = multiplier.is_known() && multiplier.size() == 1;
+  const Dim channels = AxisOf(filter, -2);
+  if (!is_plain && !(channels.is_known() && channels.size() == 1)) return std::nullopt;
+  return is_plain ? filter.rank() - 2 : filter.rank() - 1;
+}
+
+// (C7), (C8): the elements of the result.
+template <typename Op>
+absl::StatusOr<std::optional<ElementType>> ElementOf(const Op& op,
+                                                     const std::optional<ElementType>& sum) {
+  RH_ASSIGN_OR_RETURN(std::optional<ElementType> element,
+                      InferRequantized(sum, op.to, op.rounding, op.activation, "(C8)"));
+  RH_RETURN_IF_ERROR(CheckActivation(op.activation, op.activation_parameters, element, "(C7)"));
+  return element;
 }
 
 // The feature (N, spatial, C) whose spatial sizes are size(axis, size of the input, of the filter).
 // `first_filter_axis` is where the filter's spatial axes begin.
 template <typename OutputSize>
 absl::StatusOr<Type> ResultType(const InferenceContext& context,
+                                const std::optional<ElementType>& element,
                                 std::optional<int64_t> spatial_axes, int64_t first_filter_axis,
                                 const Dim& channels, const OutputSize& size) {
-  const std::optional<ElementType> element = ElementOf(context);
   if (!spatial_axes) return TensorOrUnknown(element, Shape::Unranked(), Domain::kFeature);
   const Shape input = OperandShape(context, kInput);
   const Shape filter = OperandShape(context, kFilter);
@@ -118,9 +154,9 @@ absl::StatusOr<Type> Infer(const Conv2D& op, const InferenceContext& context) {
   RH_RETURN_IF_ERROR(CheckGroups(context, op.groups));
   RH_ASSIGN_OR_RETURN(Dim channels,
                       UnifyWithBias(context, AxisOf(OperandShape(context, kFilter), 0)));
-  RH_RETURN_IF_ERROR(
-      CheckActivation(op.activation, op.activation_parameters, ElementOf(context), "(C7)"));
-  return ResultType(context, spatial_axes, 1, channels,
+  RH_ASSIGN_OR_RETURN(std::optional<ElementType> element, SumOf(context, spatial_axes, 0));
+  RH_ASSIGN_OR_RETURN(element, ElementOf(op, element));
+  return ResultType(context, element, spatial_axes, 1, channels,
                     [&](int64_t axis, const Dim& input, const Dim& size) {
                       return WindowOutput(window, axis, input, size, "(C6)");
                     });
@@ -142,9 +178,11 @@ absl::StatusOr<Type> Infer(const DepthwiseConv2D& op, const InferenceContext& co
   RH_ASSIGN_OR_RETURN(Dim outputs,
                       MultiplyDims(*channels, AxisOf(OperandShape(context, kFilter), -1)));
   RH_ASSIGN_OR_RETURN(outputs, UnifyWithBias(context, outputs));
-  RH_RETURN_IF_ERROR(
-      CheckActivation(op.activation, op.activation_parameters, ElementOf(context), "(C7)"));
-  return ResultType(context, spatial_axes, 0, outputs,
+  RH_ASSIGN_OR_RETURN(
+      std::optional<ElementType> element,
+      SumOf(context, spatial_axes, OutputAxisOfDepthwise(OperandShape(context, kFilter))));
+  RH_ASSIGN_OR_RETURN(element, ElementOf(op, element));
+  return ResultType(context, element, spatial_axes, 0, outputs,
                     [&](int64_t axis, const Dim& input, const Dim& size) {
                       return WindowOutput(window, axis, input, size, "(C6)");
                     });
@@ -165,13 +203,14 @@ absl::StatusOr<Type> Infer(const TransposedConv2D& op, const InferenceContext& c
   RH_RETURN_IF_ERROR(CheckGroups(context, op.groups));
   RH_ASSIGN_OR_RETURN(Dim channels,
                       UnifyWithBias(context, AxisOf(OperandShape(context, kFilter), 0)));
-  RH_RETURN_IF_ERROR(
-      CheckActivation(op.activation, op.activation_parameters, ElementOf(context), "(C7)"));
-  return ResultType(
-      context, spatial_axes, 1, channels, [&](int64_t axis, const Dim& input, const Dim& size) {
-        return TransposedOutput(window, op.output_pad.empty() ? 0 : op.output_pad[axis], axis,
-                                input, size, "(C6)");
-      });
+  RH_ASSIGN_OR_RETURN(std::optional<ElementType> element, SumOf(context, spatial_axes, 0));
+  RH_ASSIGN_OR_RETURN(element, ElementOf(op, element));
+  return ResultType(context, element, spatial_axes, 1, channels,
+                    [&](int64_t axis, const Dim& input, const Dim& size) {
+                      return TransposedOutput(window,
+                                              op.output_pad.empty() ? 0 : op.output_pad[axis], axis,
+                                              input, size, "(C6)");
+                    });
 }
 
 }  // namespace roundhouse::canonical

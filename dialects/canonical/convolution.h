@@ -4,20 +4,27 @@
 // of a domain have meaning. The lists of the window's attributes have one number per spatial axis
 // (window.h, where the rounding of partial windows is explained).
 //
-// Elements outside the input count as zeros. All operands have the same elements. The result is the
-// sum of products plus the bias, put through the activation, rounded once; integers wrap around.
+// Elements outside the input count as zeros. The result is the sum of products plus the bias, put
+// through the activation, rounded once; integers wrap around.
+//
+// The sum of products of quantised elements is an accumulator (quantization.h), and the bias has
+// its elements; with the attribute `to` it is requantised, and the activation is that of the
+// quantised result. Only the filter may have scales of its own for each output channel.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_
 
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/window.h"
 
 namespace roundhouse::canonical {
@@ -28,17 +35,20 @@ namespace roundhouse::canonical {
 // The channels of input and output are cut into `groups` runs; each run of outputs sees the run of
 // inputs with its number.
 // (C1) input is a feature, filter a filter, and all lists are for the same number of spatial axes.
-// (C2) filter and bias have the elements of the input.
+// (C2) filter and bias have the elements of the input; or input and filter are quantised, with at
+//      most 16 bits, and the bias has the elements of the sum.
 // (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
 // (C4) groups is positive and divides the filter's O; the input has groups * I channels.
 // (C5) bias is a bias of O elements.
 // (C6) The window fits into the padded input.
 // (C7) The activation has the parameters it needs, and takes the elements.
+// (C8) `to` is for quantised operands: one scale for all, expressing what they do. Without it
+//      nothing is rounded, and their sum has no activation.
 struct Conv2D {
   static constexpr OpSpec kSpec = {.name = "canonical.conv_2d",
                                    .summary = "Convolves a feature with a filter.",
                                    .operands = "input, filter, bias?",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers.WithQuantized()};
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;
   std::vector<int64_t> pad;
@@ -46,6 +56,8 @@ struct Conv2D {
   int64_t groups = 1;
   Activation activation = Activation::kNone;
   std::vector<float> activation_parameters;
+  std::optional<ElementType> to = std::nullopt;
+  Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
@@ -55,7 +67,9 @@ struct Conv2D {
         Field("auto_pad", op.auto_pad, "who says how much padding there is"),
         Field("groups", op.groups, "runs of channels that do not see each other"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
+        Field("to", op.to, "what quantised sums are rounded to"),
+        Field("rounding", op.rounding, "how they are rounded"));
   }
 };
 
@@ -64,23 +78,28 @@ struct Conv2D {
 //
 // (C1) input is a feature, filter a depthwise filter, and all lists are for the same number of
 //      spatial axes.
-// (C2) filter and bias have the elements of the input.
+// (C2) filter and bias have the elements of the input; or input and filter are quantised, with at
+//      most 16 bits, and the bias has the elements of the sum.
 // (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
 // (C4) The filter's C is the number of the input's channels.
 // (C5) bias is a bias of C * M elements.
 // (C6) The window fits into the padded input.
 // (C7) The activation has the parameters it needs, and takes the elements.
+// (C8) `to` is for quantised operands: one scale for all, expressing what they do. Without it
+//      nothing is rounded, and their sum has no activation.
 struct DepthwiseConv2D {
   static constexpr OpSpec kSpec = {.name = "canonical.depthwise_conv_2d",
                                    .summary = "Convolves each channel of a feature by itself.",
                                    .operands = "input, filter, bias?",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers.WithQuantized()};
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;
   std::vector<int64_t> pad;
   AutoPad auto_pad = AutoPad::kExplicit;
   Activation activation = Activation::kNone;
   std::vector<float> activation_parameters;
+  std::optional<ElementType> to = std::nullopt;
+  Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
@@ -89,7 +108,9 @@ struct DepthwiseConv2D {
         Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
         Field("auto_pad", op.auto_pad, "who says how much padding there is"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
+        Field("to", op.to, "what quantised sums are rounded to"),
+        Field("rounding", op.rounding, "how they are rounded"));
   }
 };
 
@@ -100,17 +121,20 @@ struct DepthwiseConv2D {
 // and what falls outside the output is dropped. The output's size is
 // (input - 1) * stride + (window - 1) * dilation + 1 + output_pad - pads.
 // (C1) input is a feature, filter a filter, and all lists are for the same number of spatial axes.
-// (C2) filter and bias have the elements of the input.
+// (C2) filter and bias have the elements of the input; or input and filter are quantised, with at
+//      most 16 bits, and the bias has the elements of the sum.
 // (C3) Strides and dilations are positive; pads and output pads are not negative.
 // (C4) groups is positive and divides the filter's O; the input has groups * I channels.
 // (C5) bias is a bias of O elements.
 // (C6) The padding leaves something of the output.
 // (C7) The activation has the parameters it needs, and takes the elements.
+// (C8) `to` is for quantised operands: one scale for all, expressing what they do. Without it
+//      nothing is rounded, and their sum has no activation.
 struct TransposedConv2D {
   static constexpr OpSpec kSpec = {.name = "canonical.transposed_conv_2d",
                                    .summary = "Spreads a feature with a filter.",
                                    .operands = "input, filter, bias?",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers.WithQuantized()};
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;
   std::vector<int64_t> pad;
@@ -118,6 +142,8 @@ struct TransposedConv2D {
   int64_t groups = 1;
   Activation activation = Activation::kNone;
   std::vector<float> activation_parameters;
+  std::optional<ElementType> to = std::nullopt;
+  Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
@@ -127,7 +153,9 @@ struct TransposedConv2D {
         Field("output_pad", op.output_pad, "what is added at the ends; 0 if absent"),
         Field("groups", op.groups, "runs of channels that do not see each other"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
+        Field("to", op.to, "what quantised sums are rounded to"),
+        Field("rounding", op.rounding, "how they are rounded"));
   }
 };
 

@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 
 namespace roundhouse::canonical {
@@ -50,6 +51,38 @@ absl::StatusOr<Type> Infer(const BinaryElementwise&, const InferenceContext& con
   RH_RETURN_IF_ERROR(ExpectSameElements(context, 1, 0, "(C3)"));
   const std::optional<ElementType> element = KnownElement(context, {0, 1});
   RH_RETURN_IF_ERROR(ExpectQuantizationToFit(context, element, result.shape));
+  return TensorOrUnknown(element, result.shape, result.domain);
+}
+
+namespace {
+
+absl::StatusOr<Type> InferSum(const InferenceContext& context) {
+  for (int operand : {0, 1}) {
+    const std::optional<ElementType> element = KnownElement(context, operand);
+    if (!element || !element->is_quantized() || IsAccumulator(*element)) continue;
+    return BrokenRule(context, operand, "(C5)",
+                      absl::StrCat("expected quantised elements of i32 or i64 with zero point 0 "
+                                   "(canonical.requantize makes them), found ",
+                                   element->ToString()));
+  }
+  return Infer(BinaryElementwise(), context);
+}
+
+}  // namespace
+
+absl::StatusOr<Type> Infer(const EltwiseAdd&, const InferenceContext& context) {
+  return InferSum(context);
+}
+
+absl::StatusOr<Type> Infer(const EltwiseSub&, const InferenceContext& context) {
+  return InferSum(context);
+}
+
+absl::StatusOr<Type> Infer(const EltwiseMul&, const InferenceContext& context) {
+  if (!HasQuantizedFactor(context)) return Infer(BinaryElementwise(), context);
+  RH_ASSIGN_OR_RETURN(ElementwiseShape result, InferElementwise(context, {0, 1}, "(C1)", "(C2)"));
+  RH_ASSIGN_OR_RETURN(std::optional<ElementType> element,
+                      InferAccumulator(context, ProductAxes(), "(C3)"));
   return TensorOrUnknown(element, result.shape, result.domain);
 }
 

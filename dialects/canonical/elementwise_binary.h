@@ -35,28 +35,40 @@ namespace roundhouse::canonical {
 struct BinaryElementwise {};
 absl::StatusOr<Type> Infer(const BinaryElementwise& op, const InferenceContext& context);
 
+// Quantised elements are accumulators (quantization.h), and so is their sum.
+// (C1) to (C3) as for BinaryElementwise.
+// (C4) Where the elements are quantised along an axis, the ranks are equal.
+// (C5) Quantised elements are i32 or i64, with zero point 0.
 struct EltwiseAdd : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_add",
                                    .summary = "Adds.",
                                    .operands = "lhs, rhs",
-                                   .elements = kNumbers | kComplexes,
+                                   .elements = (kNumbers | kComplexes).WithQuantized(),
                                    .commutative = true};
 };
+absl::StatusOr<Type> Infer(const EltwiseAdd& op, const InferenceContext& context);
 
+// (C1) to (C5) as for eltwise_add.
 struct EltwiseSub : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_sub",
                                    .summary = "Subtracts rhs from lhs.",
                                    .operands = "lhs, rhs",
-                                   .elements = kNumbers | kComplexes};
+                                   .elements = (kNumbers | kComplexes).WithQuantized()};
 };
+absl::StatusOr<Type> Infer(const EltwiseSub& op, const InferenceContext& context);
 
+// The products of quantised elements are accumulators (quantization.h).
+// (C1), (C2) as for BinaryElementwise.
+// (C3) Their elements are the same; or both are quantised, with at most 16 bits and one scale for
+//      all.
 struct EltwiseMul : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_mul",
                                    .summary = "Multiplies.",
                                    .operands = "lhs, rhs",
-                                   .elements = kNumbers | kComplexes,
+                                   .elements = (kNumbers | kComplexes).WithQuantized(),
                                    .commutative = true};
 };
+absl::StatusOr<Type> Infer(const EltwiseMul& op, const InferenceContext& context);
 
 struct EltwiseDiv : BinaryElementwise {
   static constexpr OpSpec kSpec = {

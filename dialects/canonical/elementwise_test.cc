@@ -115,7 +115,7 @@ TEST(BinaryTest, QuantisedElementsMustBeTheSame) {
   EXPECT_EQ(Binary(absl::StrCat("canonical.eltwise_max(", type, ", tensor<2xi8>)")),
             "error: rhs (tensor<2xi8>): (C3) expected elements of !quant.uniform<i8:f32, "
             "0.5:3> as in lhs, found i8");
-  EXPECT_THAT(Binary(absl::StrCat("canonical.eltwise_add(", type, ", ", type, ")")),
+  EXPECT_THAT(Binary(absl::StrCat("canonical.eltwise_div(", type, ", ", type, ")")),
               HasSubstr("expected elements of f64 f32"));
 }
 

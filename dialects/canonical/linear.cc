@@ -45,13 +45,28 @@ Shape BatchOf(const Shape& shape) {
   return Shape(dims);
 }
 
+// The rows of lhs and the columns of rhs, where the ranks are known.
+ProductAxes ProductAxesOf(const MatMul& op, const Shape& lhs, const Shape& rhs) {
+  ProductAxes axes;
+  if (lhs.is_ranked()) axes.lhs.operand = lhs.rank() - (op.transpose_lhs ? 1 : 2);
+  if (rhs.is_ranked()) axes.rhs.operand = rhs.rank() - (op.transpose_rhs ? 2 : 1);
+  if (!lhs.is_ranked() || !rhs.is_ranked()) return axes;
+  const int64_t rank = std::max(lhs.rank(), rhs.rank());
+  axes.lhs.result = rank - 2;
+  axes.rhs.result = rank - 1;
+  return axes;
+}
+
 }  // namespace
 
 absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
   const Domain domain = DomainOf(context);
   for (int operand : {kLhs, kRhs}) RH_RETURN_IF_ERROR(CheckSide(context, operand, domain));
-  RH_RETURN_IF_ERROR(ExpectElements(context, kRhs, context.op().elements, "(C2)"));
-  RH_RETURN_IF_ERROR(ExpectSameElements(context, kRhs, kLhs, "(C2)"));
+  const bool is_quantized = HasQuantizedFactor(context);
+  if (!is_quantized) {
+    RH_RETURN_IF_ERROR(ExpectElements(context, kRhs, context.op().elements, "(C2)"));
+    RH_RETURN_IF_ERROR(ExpectSameElements(context, kRhs, kLhs, "(C2)"));
+  }
   const Shape lhs = OperandShape(context, kLhs);
   const Shape rhs = OperandShape(context, kRhs);
   const Dim lhs_depth = AxisFromEnd(lhs, op.transpose_lhs ? 2 : 1);
@@ -68,11 +83,19 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
   std::optional<ElementType> element = KnownElement(context, {kLhs, kRhs});
   const bool domain_is_known = element.has_value();
   if (context.has_operand(kBias)) {
+    RH_ASSIGN_OR_RETURN(columns, UnifyWithVector(context, kBias, columns, "column", "(C5)"));
+  }
+  if (is_quantized) {
+    RH_ASSIGN_OR_RETURN(element, InferAccumulator(context, ProductAxesOf(op, lhs, rhs), "(C2)"));
+    if (element && context.has_operand(kBias))
+      RH_RETURN_IF_ERROR(ExpectBiasElements(context, kBias, *element, "(C2)"));
+  } else if (context.has_operand(kBias)) {
     RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kLhs, "(C2)"));
     RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kRhs, "(C2)"));
-    RH_ASSIGN_OR_RETURN(columns, UnifyWithVector(context, kBias, columns, "column", "(C5)"));
     if (!element) element = KnownElement(context, kBias);
   }
+  RH_ASSIGN_OR_RETURN(element,
+                      InferRequantized(element, op.to, op.rounding, op.activation, "(C7)"));
   RH_RETURN_IF_ERROR(CheckActivation(op.activation, op.activation_parameters, element, "(C6)"));
 
   std::optional<Shape> batch = BroadcastShapes(BatchOf(lhs), BatchOf(rhs));

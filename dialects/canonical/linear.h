@@ -6,14 +6,17 @@
 #define ROUNDHOUSE_DIALECTS_CANONICAL_LINEAR_H_
 
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 
 namespace roundhouse::canonical {
 
@@ -21,28 +24,39 @@ namespace roundhouse::canonical {
 // integers wrap around. The last two axes are those of the matrices, the others count batches and
 // broadcast as NumPy does. A transposed side is given with its last two axes exchanged: lhs as
 // (…, k, m), rhs as (…, n, k), which is how fully connected layers keep their weights.
-// (C1) lhs and rhs are matrices, or tensors of rank 2 or more.
-// (C2) All operands have the same elements.
+//
+// The sum of products of quantised elements is an accumulator (quantization.h), and the bias has
+// its elements; with the attribute `to` it is requantised, and the activation is that of the
+// quantised result. There may be scales for each m in lhs, or for each n in rhs. (C1) lhs and rhs
+// are matrices, or tensors of rank 2 or more. (C2) All operands have the same elements; or lhs and
+// rhs are quantised, with at most 16 bits, and
+//      the bias has the elements of the sum.
 // (C3) Both sides have the same k.
 // (C4) The batch axes broadcast.
 // (C5) bias is a bias or a tensor of rank 1, with n elements.
 // (C6) The activation has the parameters it needs, and takes the elements.
+// (C7) `to` is for quantised operands: one scale for all, expressing what they do. Without it
+//      nothing is rounded, and their sum has no activation.
 struct MatMul {
   static constexpr OpSpec kSpec = {.name = "canonical.mat_mul",
                                    .summary = "Multiplies matrices.",
                                    .operands = "lhs, rhs, bias?",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers.WithQuantized()};
   bool transpose_lhs = false;
   bool transpose_rhs = false;
   Activation activation = Activation::kNone;
   std::vector<float> activation_parameters;
+  std::optional<ElementType> to = std::nullopt;
+  Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("transpose_lhs", op.transpose_lhs, "whether lhs is given as (…, k, m)"),
         Field("transpose_rhs", op.transpose_rhs, "whether rhs is given as (…, n, k)"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"));
+        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
+        Field("to", op.to, "what quantised sums are rounded to"),
+        Field("rounding", op.rounding, "how they are rounded"));
   }
 };
 

@@ -56,6 +56,14 @@ absl::StatusOr<std::vector<Type>> Infer(const MaxPool2DWithIndices& op,
 }
 
 absl::StatusOr<Type> Infer(const AvgPool2D& op, const InferenceContext& context) {
+  const std::optional<ElementType> element = KnownElement(context, 0);
+  const bool is_allowed =
+      op.rounding == Rounding::kNearestEven ||
+      (op.rounding == Rounding::kHalfAway && (!element || element->is_quantized()));
+  if (!is_allowed) {
+    return BrokenAttribute("(C5)", "rounding",
+                           "expected \"nearest_even\", or \"half_away\" for quantised elements");
+  }
   return InferPool(op, context);
 }
 

@@ -15,6 +15,7 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/window.h"
 
 namespace roundhouse::canonical {
@@ -83,12 +84,14 @@ inline absl::Span<const absl::string_view> EnumeratorNames(PoolConvention) {
 }
 
 // The sum of the elements that the window sees, divided by their number as the convention counts.
-// Where that is 0, 0.
+// Where that is 0, 0. The average of quantised elements is that of the stored integers, where
+// padding counts as zero points, rounded as `rounding` says: half_away goes away from the stored 0.
+// (C5) `rounding` is nearest_even, or half_away for quantised elements.
 struct AvgPool2D {
   static constexpr OpSpec kSpec = {.name = "canonical.avg_pool_2d",
                                    .summary = "Gives the average of the elements in each window.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats.WithQuantized()};
   std::vector<int64_t> window;
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;
@@ -96,10 +99,13 @@ struct AvgPool2D {
   AutoPad auto_pad = AutoPad::kExplicit;
   bool ceil_mode = false;
   PoolConvention convention = PoolConvention::kValid;
+  Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::tuple_cat(MaxPool2D::Attrs(op), std::make_tuple(Field("convention", op.convention,
-                                                                      "whether padding counts")));
+    return std::tuple_cat(
+        MaxPool2D::Attrs(op),
+        std::make_tuple(Field("convention", op.convention, "whether padding counts"),
+                        Field("rounding", op.rounding, "of the average of quantised elements")));
   }
 };
 

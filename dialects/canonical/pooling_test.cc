@@ -92,8 +92,8 @@ TEST(PoolingTest, Errors) {
       "error: (C4) the window does not fit on spatial axis 0: it covers 7 elements, and there "
       "are 6");
   EXPECT_EQ(Infer("canonical.avg_pool_2d(!canonical.feature<2x6x3xi8>) {window = array<i64: 6>}"),
-            "error: input (!canonical.feature<2x6x3xi8>): expected elements of f64 f32 f16 bf16, "
-            "found i8");
+            "error: input (!canonical.feature<2x6x3xi8>): expected elements of f64 f32 f16 bf16 "
+            "quantised, found i8");
   EXPECT_EQ(Infer("canonical.avg_pool_2d(!canonical.feature<2x6x3xf32>)"),
             "error: attribute 'window' is missing");
 }

@@ -12,6 +12,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 
 namespace roundhouse::canonical {
@@ -32,8 +33,12 @@ absl::Status NeitherGiven(absl::string_view constraint, absl::string_view name) 
 absl::Status ExpectKindToSuit(const InferenceContext& context, ReduceKind kind) {
   const std::optional<ElementType> element = KnownElement(context, 0);
   if (!element || IsFloat(element->kind())) return absl::OkStatus();
-  if (element->kind() == ElementKind::kI1 ? kind == ReduceKind::kMax || kind == ReduceKind::kMin
-                                          : kind != ReduceKind::kLogSumExp) {
+  const bool is_extreme = kind == ReduceKind::kMax || kind == ReduceKind::kMin;
+  if (element->is_quantized()) {
+    if (QuantizedAxis(*element))
+      return QuantizedAxisError(context, 0, "(C5)", "expected one scale for all");
+    if (is_extreme || kind == ReduceKind::kSum) return absl::OkStatus();
+  } else if (element->kind() == ElementKind::kI1 ? is_extreme : kind != ReduceKind::kLogSumExp) {
     return absl::OkStatus();
   }
   return BrokenAttribute("(C4)", "kind",
@@ -77,7 +82,10 @@ absl::StatusOr<Type> Infer(const TensorReduce& op, const InferenceContext& conte
   RH_ASSIGN_OR_RETURN(IntegerList axes, AttributeOrOperand(context, 1, "(C2)", "axes", op.axes));
   RH_RETURN_IF_ERROR(ExpectKindToSuit(context, op.kind));
   RH_ASSIGN_OR_RETURN(Shape shape, ReducedShape(op, context, axes));
-  return TensorOrUnknown(KnownElement(context, 0), shape);
+  std::optional<ElementType> element = KnownElement(context, 0);
+  if (element && element->is_quantized() && op.kind == ReduceKind::kSum)
+    element = AccumulatorOfSum(*element);
+  return TensorOrUnknown(element, shape);
 }
 
 namespace {

@@ -32,16 +32,18 @@ absl::Span<const absl::string_view> EnumeratorNames(ReduceKind);
 // floats), the minimum the greatest, log_sum_exp is -inf, and the mean is NaN, or of integers an
 // error of the run. The mean of integers is that of the exact sum, rounded towards zero. On i1, max
 // says whether any is true and min whether all are. L2 norms are eltwise_sqrt of sum_square, L1
-// norms the sum of abs.
+// norms the sum of abs. The sums of quantised elements are accumulators (quantization.h).
 // (C1) input is in domain tensor.
 // (C2) axes is an attribute or an operand, a list of integers, not both.
 // (C3) Each axis is in range, and named once.
-// (C4) Integers have no log_sum_exp, and i1 has max and min only.
+// (C4) Integers have no log_sum_exp, i1 has max and min only, and quantised elements have these and
+//      sum.
+// (C5) Quantised elements have one scale for all.
 struct TensorReduce {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_reduce",
                                    .summary = "Reduces axes, each run of elements to one number.",
                                    .operands = "input, axes?",
-                                   .elements = kNumbers | kBooleans};
+                                   .elements = (kNumbers | kBooleans).WithQuantized()};
   ReduceKind kind = ReduceKind::kMean;
   std::optional<std::vector<int64_t>> axes = std::nullopt;
   bool keep_dims = true;

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/element_type.h"
@@ -36,11 +35,7 @@ T Clamped(T x, T least, T greatest) {
 
 absl::StatusOr<Tensor> ClampBetween(const KernelContext& context, double least, double greatest) {
   const Tensor& input = context.operand(0);
-  if (input.element_type().is_quantized()) {
-    RH_ASSIGN_OR_RETURN(std::vector<double> reals, Dequantized(input));
-    for (double& real : reals) real = Clamped(real, least, greatest);
-    return Quantized(reals, context.result_type());
-  }
+  if (input.element_type().is_quantized()) return ClampedOnGrid(input, least, greatest);
   return MapNumbers(context, [&](auto x) {
     using T = decltype(x);
     if constexpr (std::is_floating_point_v<T>) return Clamped(x, least, greatest);

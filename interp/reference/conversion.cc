@@ -268,11 +268,11 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Bitcast&, const KernelContext& 
   return Tensor::FromBytes(context.result_type(), context.operand(0).bytes());
 }
 
-absl::StatusOr<Tensor> Evaluate(const canonical::Quantize&, const KernelContext& context) {
+absl::StatusOr<Tensor> Evaluate(const canonical::Quantize& op, const KernelContext& context) {
   const Tensor& input = context.operand(0);
   std::vector<double> reals(input.num_elements());
   Read<double>(input, 0, absl::MakeSpan(reals));
-  return Quantized(reals, context.result_type());
+  return Quantized(reals, context.result_type(), op.rounding);
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Dequantize&, const KernelContext& context) {
@@ -282,9 +282,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Dequantize&, const KernelContex
   return output;
 }
 
-absl::StatusOr<Tensor> Evaluate(const canonical::Requantize&, const KernelContext& context) {
-  RH_ASSIGN_OR_RETURN(const std::vector<double> reals, Dequantized(context.operand(0)));
-  return Quantized(reals, context.result_type());
+absl::StatusOr<Tensor> Evaluate(const canonical::Requantize& op, const KernelContext& context) {
+  return Requantized(context.operand(0), context.result_type(), op.rounding, op.left_shift);
 }
 
 void AddConversionKernels(KernelTable& table) { table.Add(canonical::ConversionOps{}); }

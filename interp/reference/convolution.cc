@@ -7,9 +7,12 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/fused_activation.h"
 #include "roundhouse/interp/reference/packed_product.h"
+#include "roundhouse/interp/reference/quantized_sum.h"
 #include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::reference {
@@ -168,25 +171,43 @@ absl::Span<const int64_t> WindowSizes(const Tensor& filter, size_t first) {
   return sizes.subspan(first, sizes.size() - 2);
 }
 
-// Runs `convolve` with all sizes and accumulators ready, and does what all convolutions end with.
+// The sums with their bias. `convolve` is given all sizes, and the accumulators.
+template <typename Acc, typename Convolution>
+absl::StatusOr<Widened<Acc>> Sums(const KernelContext& context, const Type& type, const Acc* input,
+                                  const Acc* filter, const Convolution& convolve) {
+  const FeatureSizes input_sizes = FeatureSizesOf(context.operand(0).shape().sizes());
+  const FeatureSizes output_sizes = FeatureSizesOf(type.shape().sizes());
+  RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(type));
+  // A sum of nothing is 0; and where there are no elements, the other sizes may be absurd.
+  const bool is_empty = context.operand(0).num_elements() == 0 || output.size() == 0;
+  if (!is_empty) convolve(input_sizes, input, output_sizes, output.data(), filter);
+  if (output.size() > 0) AddBias<Acc>(context, output_sizes, output.data());
+  return output;
+}
+
+// What all convolutions begin and end with.
 template <typename Op, typename Convolution>
 absl::StatusOr<Tensor> Run(const Op& op, const KernelContext& context,
                            const Convolution& convolve) {
-  const FeatureSizes input_sizes = FeatureSizesOf(context.operand(0).shape().sizes());
-  const FeatureSizes output_sizes = FeatureSizesOf(context.result_type().shape().sizes());
+  if (HasQuantizedOperands(context)) {
+    const Type type = QuantizedSumType(context);
+    return VisitAccumulators(type.element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
+      using Acc = typename decltype(tag)::type;
+      RH_ASSIGN_OR_RETURN(const std::vector<Acc> input, AccumulatorsOf<Acc>(context.operand(0)));
+      RH_ASSIGN_OR_RETURN(const std::vector<Acc> filter, AccumulatorsOf<Acc>(context.operand(1)));
+      RH_ASSIGN_OR_RETURN(Widened<Acc> sums,
+                          Sums<Acc>(context, type, input.data(), filter.data(), convolve));
+      return FinishQuantized(op, context, std::move(sums).Narrowed());
+    });
+  }
   return VisitAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
         const Wide<Acc> input(context.operand(0));
         const Wide<Acc> filter(context.operand(1));
-        RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
-        // A sum of nothing is 0; and where there are no elements, the other sizes may be absurd.
-        const bool is_empty = context.operand(0).num_elements() == 0 || output.size() == 0;
-        if (!is_empty) {
-          convolve(input_sizes, input.data(), output_sizes, output.data(), filter.data());
-        }
-        if (output.size() > 0) AddBias<Acc>(context, output_sizes, output.data());
-        return Finish(op.activation, op.activation_parameters, std::move(output));
+        RH_ASSIGN_OR_RETURN(Widened<Acc> sums, Sums<Acc>(context, context.result_type(),
+                                                         input.data(), filter.data(), convolve));
+        return Finish(op.activation, op.activation_parameters, std::move(sums));
       });
 }
 

@@ -19,6 +19,7 @@
 #include "roundhouse/interp/reference/elementwise.h"
 #include "roundhouse/interp/reference/extremes.h"
 #include "roundhouse/interp/reference/four_bit.h"
+#include "roundhouse/interp/reference/quantization.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -86,7 +87,25 @@ absl::StatusOr<Tensor> Evaluate(const canonical::EltwiseSub&, const KernelContex
   return ZipArithmetic(context, [](auto a, auto b) { return a - b; });
 }
 
+namespace {
+
+absl::StatusOr<Tensor> MultiplyQuantized(const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lhs, Distances(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> rhs, Distances(context.operand(1)));
+  RH_RETURN_IF_ERROR(VisitIntegers(output.element_type().kind(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    Zip(context, lhs.data(), rhs.data(), output.mutable_data<T>().data(), output,
+        [](int64_t a, int64_t b) { return a * b; });
+    return absl::OkStatus();
+  }));
+  return output;
+}
+
+}  // namespace
+
 absl::StatusOr<Tensor> Evaluate(const canonical::EltwiseMul&, const KernelContext& context) {
+  if (context.operand(0).element_type().is_quantized()) return MultiplyQuantized(context);
   return ZipArithmetic(context, [](auto a, auto b) { return a * b; });
 }
 

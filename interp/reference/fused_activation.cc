@@ -119,36 +119,33 @@ T GreatestTo(float limit) {
 
 }  // namespace
 
-void ApplyIntegerActivation(Activation activation, absl::Span<const float> parameters,
-                            Tensor& tensor) {
+ActivationBounds BoundsOf(Activation activation, absl::Span<const float> parameters) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  float least = -kInfinity;
-  float most = kInfinity;
   switch (activation) {
     case Activation::kNone:
-      return;
+      return {-kInfinity, kInfinity};
     case Activation::kRelu:
-      least = 0;
-      break;
+      return {0, kInfinity};
     case Activation::kRelu6:
-      least = 0;
-      most = 6;
-      break;
+      return {0, 6};
     case Activation::kReluN1To1:
-      least = -1;
-      most = 1;
-      break;
+      return {-1, 1};
     case Activation::kClamp:
-      least = parameters[0];
-      most = parameters[1];
-      break;
+      return {parameters[0], parameters[1]};
     default:
       RH_CHECK(false) << "inference lets no other activation of integers through";
   }
+  return {};
+}
+
+void ApplyIntegerActivation(Activation activation, absl::Span<const float> parameters,
+                            Tensor& tensor) {
+  if (activation == Activation::kNone) return;
+  const ActivationBounds bounds = BoundsOf(activation, parameters);
   const absl::Status status = VisitIntegers(tensor.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const T low = LeastFrom<T>(least);
-    const T high = GreatestTo<T>(most);
+    const T low = LeastFrom<T>(bounds.least);
+    const T high = GreatestTo<T>(bounds.greatest);
     for (T& value : tensor.mutable_data<T>()) value = Clamp<T>(value, low, high);
     return absl::OkStatus();
   });

@@ -16,6 +16,13 @@ template <typename T>
 void ApplyActivation(canonical::Activation activation, absl::Span<const float> parameters,
                      absl::Span<T> values);
 
+// Between which bounds the functions keep a number that integers take; the others never do.
+struct ActivationBounds {
+  float least;
+  float greatest;
+};
+ActivationBounds BoundsOf(canonical::Activation activation, absl::Span<const float> parameters);
+
 // The same for integers, which only some of the functions take; limits are rounded inwards.
 void ApplyIntegerActivation(canonical::Activation activation, absl::Span<const float> parameters,
                             Tensor& tensor);

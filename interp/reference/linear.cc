@@ -12,10 +12,12 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/fused_activation.h"
 #include "roundhouse/interp/reference/packed_product.h"
+#include "roundhouse/interp/reference/quantized_sum.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -50,46 +52,66 @@ std::vector<Acc> Transposed(const Acc* data, int64_t rows, int64_t columns) {
   return transposed;
 }
 
-}  // namespace
-
-absl::StatusOr<Tensor> Evaluate(const canonical::MatMul& op, const KernelContext& context) {
+// The sums with their bias, in a tensor of `type`.
+template <typename Acc>
+absl::StatusOr<Widened<Acc>> Products(const canonical::MatMul& op, const KernelContext& context,
+                                      const Type& type, const Acc* lhs, const Acc* rhs) {
   const absl::Span<const int64_t> lhs_sizes = context.operand(0).shape().sizes();
   const absl::Span<const int64_t> rhs_sizes = context.operand(1).shape().sizes();
-  const absl::Span<const int64_t> sizes = context.result_type().shape().sizes();
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
   const int64_t rows = sizes[sizes.size() - 2];
   const int64_t columns = sizes.back();
   const int64_t depth = op.transpose_lhs ? lhs_sizes[lhs_sizes.size() - 2] : lhs_sizes.back();
+  RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(type));
+  if (output.size() == 0) return output;
+  const std::vector<int64_t> lhs_batches = BatchesOf(lhs_sizes, sizes);
+  const std::vector<int64_t> rhs_batches = BatchesOf(rhs_sizes, sizes);
+  std::optional<PackedMatrix<Acc>> right;
+  std::vector<Acc> transposed;
+  for (size_t batch = 0; batch < lhs_batches.size(); ++batch) {
+    if (batch == 0 || rhs_batches[batch] != rhs_batches[batch - 1]) {
+      const Acc* matrix = rhs + rhs_batches[batch] * depth * columns;
+      right.emplace(matrix, depth, columns, op.transpose_rhs ? 1 : columns,
+                    op.transpose_rhs ? depth : 1);
+    }
+    const Acc* left = lhs + lhs_batches[batch] * rows * depth;
+    if (op.transpose_lhs) {
+      transposed = Transposed(left, depth, rows);
+      left = transposed.data();
+    }
+    Multiply(left, rows, depth, *right, output.data() + batch * rows * columns, columns);
+  }
+  if (context.has_operand(2)) {
+    const Wide<Acc> bias(context.operand(2));
+    for (int64_t row = 0; row < output.size() / columns; ++row) {
+      for (int64_t j = 0; j < columns; ++j) output.data()[row * columns + j] += bias[j];
+    }
+  }
+  return output;
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> Evaluate(const canonical::MatMul& op, const KernelContext& context) {
+  if (HasQuantizedOperands(context)) {
+    const Type type = QuantizedSumType(context);
+    return VisitAccumulators(type.element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
+      using Acc = typename decltype(tag)::type;
+      RH_ASSIGN_OR_RETURN(const std::vector<Acc> lhs, AccumulatorsOf<Acc>(context.operand(0)));
+      RH_ASSIGN_OR_RETURN(const std::vector<Acc> rhs, AccumulatorsOf<Acc>(context.operand(1)));
+      RH_ASSIGN_OR_RETURN(Widened<Acc> sums,
+                          Products<Acc>(op, context, type, lhs.data(), rhs.data()));
+      return FinishQuantized(op, context, std::move(sums).Narrowed());
+    });
+  }
   return VisitAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
         const Wide<Acc> lhs(context.operand(0));
         const Wide<Acc> rhs(context.operand(1));
-        RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
-        if (output.size() == 0) return std::move(output).Narrowed();
-        const std::vector<int64_t> lhs_batches = BatchesOf(lhs_sizes, sizes);
-        const std::vector<int64_t> rhs_batches = BatchesOf(rhs_sizes, sizes);
-        std::optional<PackedMatrix<Acc>> right;
-        std::vector<Acc> transposed;
-        for (size_t batch = 0; batch < lhs_batches.size(); ++batch) {
-          if (batch == 0 || rhs_batches[batch] != rhs_batches[batch - 1]) {
-            const Acc* matrix = rhs.data() + rhs_batches[batch] * depth * columns;
-            right.emplace(matrix, depth, columns, op.transpose_rhs ? 1 : columns,
-                          op.transpose_rhs ? depth : 1);
-          }
-          const Acc* left = lhs.data() + lhs_batches[batch] * rows * depth;
-          if (op.transpose_lhs) {
-            transposed = Transposed(left, depth, rows);
-            left = transposed.data();
-          }
-          Multiply(left, rows, depth, *right, output.data() + batch * rows * columns, columns);
-        }
-        if (context.has_operand(2)) {
-          const Wide<Acc> bias(context.operand(2));
-          for (int64_t row = 0; row < output.size() / columns; ++row) {
-            for (int64_t j = 0; j < columns; ++j) output.data()[row * columns + j] += bias[j];
-          }
-        }
-        return Finish(op.activation, op.activation_parameters, std::move(output));
+        RH_ASSIGN_OR_RETURN(Widened<Acc> sums, Products<Acc>(op, context, context.result_type(),
+                                                             lhs.data(), rhs.data()));
+        return Finish(op.activation, op.activation_parameters, std::move(sums));
       });
 }
 

@@ -12,6 +12,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/quantization.h"
 #include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::reference {
@@ -114,9 +115,11 @@ int64_t CountAlong(const canonical::WindowAxis& axis, int64_t input, int64_t pos
   return count;
 }
 
-template <typename Acc>
-void Average(const Pool& pool, canonical::PoolConvention convention, const Acc* input,
-             Acc* output) {
+// Sums up what each window sees, and calls finish(sums, how many there are to divide by) for each
+// position, in order.
+template <typename Acc, typename Finish>
+void SumWindows(const Pool& pool, canonical::PoolConvention convention, const Acc* input,
+                Acc* output, const Finish& finish) {
   const int64_t channels = pool.input.channels;
   ForEachWindow(pool, [&](int64_t index, int64_t image, const Position& position) {
     Acc* sums = output + index * channels;
@@ -131,9 +134,54 @@ void Average(const Pool& pool, canonical::PoolConvention convention, const Acc* 
       count *=
           CountAlong(pool.window.axes[axis], pool.input.spatial[axis], position[axis], convention);
     }
-    if (count == 0) return;
-    for (int64_t c = 0; c < channels; ++c) sums[c] /= static_cast<Acc>(count);
+    finish(sums, count);
   });
+}
+
+template <typename Acc>
+void Average(const Pool& pool, canonical::PoolConvention convention, const Acc* input,
+             Acc* output) {
+  SumWindows(pool, convention, input, output, [&](Acc* sums, int64_t count) {
+    if (count == 0) return;
+    for (int64_t c = 0; c < pool.input.channels; ++c) sums[c] /= static_cast<Acc>(count);
+  });
+}
+
+int64_t RoundedQuotient(int64_t sum, int64_t count, canonical::Rounding rounding) {
+  if (rounding == canonical::Rounding::kHalfAway)
+    return (sum < 0 ? sum - count / 2 : sum + count / 2) / count;
+  int64_t quotient = sum / count;
+  int64_t remainder = sum % count;
+  if (remainder < 0) {
+    --quotient;
+    remainder += count;
+  }
+  const bool is_up = 2 * remainder > count || (2 * remainder == count && quotient % 2 != 0);
+  return quotient + (is_up ? 1 : 0);
+}
+
+// The average of the stored integers, which their distances from the zero points are as good for.
+absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
+                                        const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> averages, ZeroPoints(output.type()));
+  if (context.operand(0).num_elements() > 0 && output.num_elements() > 0) {
+    const std::vector<int64_t> zero_points = averages;
+    const Pool pool = PoolOf(op, context);
+    RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(context.operand(0)));
+    averages.assign(averages.size(), 0);
+    int64_t first = 0;
+    SumWindows(
+        pool, op.convention, distances.data(), averages.data(), [&](int64_t* sums, int64_t count) {
+          for (int64_t c = 0; c < pool.input.channels; ++c, ++first) {
+            const int64_t zero = zero_points[first];
+            sums[c] =
+                count == 0 ? zero : RoundedQuotient(sums[c] + zero * count, count, op.rounding);
+          }
+        });
+  }
+  StoreIntegers(averages, output);
+  return output;
 }
 
 // Where there are no elements, the other sizes may be absurd.
@@ -169,6 +217,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::MaxPool2DWithIndic
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::AvgPool2D& op, const KernelContext& context) {
+  if (context.operand(0).element_type().is_quantized()) return AverageQuantized(op, context);
   return VisitFloatAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;

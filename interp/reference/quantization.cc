@@ -1,8 +1,10 @@
 #include "roundhouse/interp/reference/quantization.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -15,6 +17,8 @@
 #include "roundhouse/interp/reference/kernel.h"
 
 namespace roundhouse::reference {
+
+using canonical::Rounding;
 
 Grid::Grid(const ElementType& type, int64_t index) {
   const Quantization& quantization = *type.quantization();
@@ -33,39 +37,105 @@ double Grid::Real(int64_t stored) const {
   return real;
 }
 
-int64_t Grid::Stored(double real) const {
+int64_t Grid::Stored(double real, Rounding rounding) const {
   double quotient = expressed_ == ElementKind::kF64
                         ? real / scale_
                         : static_cast<float>(real) / static_cast<float>(scale_);
   if (std::isnan(quotient)) quotient = 0;
-  const double sum = std::nearbyint(quotient) + static_cast<double>(zero_point_);
+  return StoredAtDistance(rounding == Rounding::kHalfAway ? std::round(quotient)
+                                                          : std::nearbyint(quotient));
+}
+
+int64_t Grid::StoredAtDistance(double distance) const {
+  const double sum = distance + static_cast<double>(zero_point_);
   // Compared as doubles, so that what is cast fits.
   if (sum <= static_cast<double>(least_)) return least_;
   if (sum >= static_cast<double>(greatest_)) return greatest_;
   return static_cast<int64_t>(sum);
 }
 
+int64_t Grid::StoredAtDistance(__int128 distance) const {
+  const __int128 sum = distance + zero_point_;
+  return static_cast<int64_t>(std::clamp<__int128>(sum, least_, greatest_));
+}
+
 namespace {
+
+double Ratio(const Grid& from, const Grid& to) {
+  if (from.expressed() == ElementKind::kF64) return from.scale() / to.scale();
+  return static_cast<float>(from.scale()) / static_cast<float>(to.scale());
+}
+
+// Halves up. A shift by a negative number of bits is one to the left.
+__int128 ShiftedHalfUp(__int128 x, int bits) {
+  if (bits <= 0) return x << -bits;
+  return (x + (__int128{1} << (bits - 1))) >> bits;
+}
+
+__int128 ShiftedHalfAway(__int128 x, int bits) {
+  return x < 0 ? -ShiftedHalfUp(-x, bits) : ShiftedHalfUp(x, bits);
+}
+
+}  // namespace
+
+GridChange::GridChange(const Grid& from, const Grid& to, Rounding rounding, int64_t left_shift)
+    : from_(from),
+      to_(to),
+      rounding_(rounding),
+      left_shift_(left_shift),
+      ratio_(Ratio(from, to)),
+      factor_(canonical::FixedPointFactorOf(
+          std::ldexp(from.scale() / to.scale(), -static_cast<int>(left_shift)))) {}
+
+int64_t GridChange::operator()(int64_t stored) const {
+  const __int128 distance = static_cast<__int128>(stored) - from_.zero_point();
+  const int exponent = factor_.exponent;
+  switch (rounding_) {
+    case Rounding::kNearestEven:
+    case Rounding::kHalfAway:
+      return to_.Stored(from_.Real(stored), rounding_);
+    case Rounding::kRatio: {
+      const double scaled = from_.expressed() == ElementKind::kF64
+                                ? static_cast<double>(distance) * ratio_
+                                : static_cast<float>(distance) * static_cast<float>(ratio_);
+      return to_.StoredAtDistance(std::nearbyint(scaled));
+    }
+    case Rounding::kFixedPoint:
+      return to_.StoredAtDistance(
+          ShiftedHalfUp((distance << left_shift_) * factor_.multiplier, 31 - exponent));
+    case Rounding::kFixedPointTwice: {
+      const int64_t left = left_shift_ + std::max(exponent, 0);
+      const __int128 product = ShiftedHalfUp((distance << left) * factor_.multiplier, 31);
+      return to_.StoredAtDistance(ShiftedHalfAway(product, std::max(-exponent, 0)));
+    }
+  }
+  return 0;
+}
+
+namespace {
+
+// How many elements in a row share a scale, and how many scales take turns.
+struct Runs {
+  int64_t length;
+  int64_t count;
+};
+Runs RunsOf(const Type& type, int64_t num_elements) {
+  const std::optional<int64_t> axis = type.element_type().quantization()->axis;
+  if (!axis) return {std::max<int64_t>(num_elements, 1), 1};
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
+  int64_t length = 1;
+  for (size_t i = *axis + 1; i < sizes.size() && num_elements != 0; ++i) length *= sizes[i];
+  return {length, std::max<int64_t>(1, sizes[*axis])};
+}
 
 // Calls run(grid, begin, end) for each run of elements that share a scale, in order.
 template <typename Run>
 absl::Status ForEachGrid(const Type& type, const Run& run) {
   RH_RETURN_IF_ERROR(VerifyType(type));
   RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
-  const ElementType& element = type.element_type();
-  if (!element.quantization()->axis) {
-    run(Grid(element, 0), 0, count);
-    return absl::OkStatus();
-  }
-  const int64_t axis = *element.quantization()->axis;
-  const absl::Span<const int64_t> sizes = type.shape().sizes();
-  int64_t length = count == 0 ? 0 : 1;
-  for (size_t i = axis + 1; i < sizes.size() && count != 0; ++i) length *= sizes[i];
-  int64_t index = 0;
-  for (int64_t begin = 0; begin < count; begin += length) {
-    run(Grid(element, index), begin, begin + length);
-    index = (index + 1) % sizes[axis];
-  }
+  const Runs runs = RunsOf(type, count);
+  for (int64_t begin = 0, index = 0; begin < count; begin += runs.length, ++index)
+    run(Grid(type.element_type(), index % runs.count), begin, begin + runs.length);
   return absl::OkStatus();
 }
 
@@ -80,14 +150,59 @@ absl::StatusOr<std::vector<double>> Dequantized(const Tensor& tensor) {
   return reals;
 }
 
-absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& type) {
+absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& type,
+                                 Rounding rounding) {
   RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(type));
   std::vector<int64_t> stored(reals.size());
   RH_RETURN_IF_ERROR(ForEachGrid(type, [&](const Grid& grid, int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) stored[i] = grid.Stored(reals[i]);
+    for (int64_t i = begin; i < end; ++i) stored[i] = grid.Stored(reals[i], rounding);
   }));
   StoreIntegers(stored, tensor);
   return tensor;
+}
+
+absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type, Rounding rounding,
+                                   int64_t left_shift) {
+  RH_RETURN_IF_ERROR(VerifyType(tensor.type()));
+  RH_RETURN_IF_ERROR(VerifyType(type));
+  RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Uninitialized(type));
+  std::vector<int64_t> stored = StoredIntegers(tensor);
+  const int64_t count = static_cast<int64_t>(stored.size());
+  const Runs from = RunsOf(tensor.type(), count);
+  const Runs to = RunsOf(type, count);
+  // Both lengths are products of the last sizes, so the lesser one divides the other.
+  const int64_t length = std::min(from.length, to.length);
+  for (int64_t begin = 0; begin < count; begin += length) {
+    const GridChange change(Grid(tensor.element_type(), begin / from.length % from.count),
+                            Grid(type.element_type(), begin / to.length % to.count), rounding,
+                            left_shift);
+    for (int64_t i = begin; i < begin + length; ++i) stored[i] = change(stored[i]);
+  }
+  StoreIntegers(stored, output);
+  return output;
+}
+
+absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double greatest) {
+  RH_ASSIGN_OR_RETURN(std::vector<double> reals, Dequantized(tensor));
+  for (double& real : reals) real = real < least ? least : real > greatest ? greatest : real;
+  return Quantized(reals, tensor.type());
+}
+
+absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor) {
+  std::vector<int64_t> distances = StoredIntegers(tensor);
+  RH_RETURN_IF_ERROR(ForEachGrid(tensor.type(), [&](const Grid& grid, int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) distances[i] -= grid.zero_point();
+  }));
+  return distances;
+}
+
+absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type) {
+  RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
+  std::vector<int64_t> zero_points(count);
+  RH_RETURN_IF_ERROR(ForEachGrid(type, [&](const Grid& grid, int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) zero_points[i] = grid.zero_point();
+  }));
+  return zero_points;
 }
 
 std::vector<int64_t> StoredIntegers(const Tensor& tensor) {

@@ -1,7 +1,7 @@
 // File: quantization.h
 //
-// Between quantised integers and the real numbers that they stand for, by the one rule that
-// dialects/canonical/conversion.h states.
+// Between quantised integers, the real numbers that they stand for, and other grids, by the rules
+// that dialects/canonical/quantization.h states.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_QUANTIZATION_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_QUANTIZATION_H_
 
@@ -13,6 +13,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 
 namespace roundhouse::reference {
 
@@ -24,8 +25,16 @@ class Grid {
 
   // Rounded to the kind that the type expresses.
   double Real(int64_t stored) const;
-  // Saturates; NaN counts as 0.
-  int64_t Stored(double real) const;
+  // Saturates; NaN counts as 0. The rounding is nearest_even or half_away.
+  int64_t Stored(double real,
+                 canonical::Rounding rounding = canonical::Rounding::kNearestEven) const;
+  // Adds the zero point to a whole number, and saturates.
+  int64_t StoredAtDistance(__int128 distance) const;
+  int64_t StoredAtDistance(double distance) const;
+
+  int64_t zero_point() const { return zero_point_; }
+  double scale() const { return scale_; }
+  ElementKind expressed() const { return expressed_; }
 
  private:
   ElementKind expressed_;
@@ -35,10 +44,35 @@ class Grid {
   int64_t greatest_;
 };
 
+// From one grid to another.
+class GridChange {
+ public:
+  GridChange(const Grid& from, const Grid& to, canonical::Rounding rounding, int64_t left_shift);
+  int64_t operator()(int64_t stored) const;
+
+ private:
+  Grid from_;
+  Grid to_;
+  canonical::Rounding rounding_;
+  int64_t left_shift_;
+  double ratio_;  // Rounded to the precision in which it multiplies.
+  canonical::FixedPointFactor factor_;
+};
+
 // The real numbers of a quantised tensor, and the reverse, into a tensor of the quantised type
 // `type`. An error when the scales of the type do not go with its shape.
 absl::StatusOr<std::vector<double>> Dequantized(const Tensor& tensor);
-absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& type);
+absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& type,
+                                 canonical::Rounding rounding = canonical::Rounding::kNearestEven);
+// A quantised tensor on the grid of `type`.
+absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type,
+                                   canonical::Rounding rounding, int64_t left_shift);
+// A quantised tensor whose numbers were put between two bounds.
+absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double greatest);
+// The distances of the stored integers from their zero points.
+absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor);
+// For each element of a quantised type that is static: its zero point.
+absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type);
 
 // The elements of a dense tensor of integers (of any width, quantised or not) and the reverse,
 // where the low bits are kept.

@@ -19,6 +19,7 @@
 #include "roundhouse/interp/reference/along_axis.h"
 #include "roundhouse/interp/reference/elementwise.h"
 #include "roundhouse/interp/reference/extremes.h"
+#include "roundhouse/interp/reference/quantization.h"
 #include "roundhouse/interp/reference/sums.h"
 #include "roundhouse/interp/reference/walk.h"
 
@@ -188,6 +189,19 @@ absl::Status ReduceNumbers(canonical::ReduceKind kind, const Tensor& input,
   }
 }
 
+// From eight or sixteen bits to the sums of their distances from the zero points.
+absl::Status SumQuantized(const Tensor& input, absl::Span<const int64_t> axes, Tensor& output) {
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(input));
+  const ElementKind kind = output.element_type().kind();
+  RH_ASSIGN_OR_RETURN(Tensor wide, Tensor::Uninitialized(input.type().WithElementType(kind)));
+  StoreIntegers(distances, wide);
+  return VisitIntegers(kind, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    Reduce<T, SumReducer<T>>(wide, axes, output);
+    return absl::OkStatus();
+  });
+}
+
 }  // namespace
 
 absl::StatusOr<Tensor> Evaluate(const canonical::TensorReduce& op, const KernelContext& context) {
@@ -201,6 +215,10 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorReduce& op, const KernelC
     } else {
       Reduce<bool, MinReducer<bool>>(input, axes, output);
     }
+    return output;
+  }
+  if (op.kind == canonical::ReduceKind::kSum && input.element_type().is_quantized()) {
+    RH_RETURN_IF_ERROR(SumQuantized(input, axes, output));
     return output;
   }
   if (op.kind == canonical::ReduceKind::kMean && IsInteger(kind) && input.num_elements() == 0 &&

@@ -189,3 +189,31 @@ ml_program.subgraph @floats() {
   "check.eq"(%y) {expected = dense<[[[[9.0, 15.0], [12.0, 11.0]]]]> : tensor<1x1x2x2x$T>} : (!canonical.feature<1x1x2x2x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_halves_to_even() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[-3], [-2]], [[-3], [-2]]]]> : tensor<1x2x2x1xi8>} : () -> !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>
+  %y = "canonical.avg_pool_2d"(%x) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  "check.eq"(%y) {expected = dense<[[[[-2]]]]> : tensor<1x1x1x1xi8>} : (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_halves_away_from_0() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[-3], [-2]], [[-3], [-2]]]]> : tensor<1x2x2x1xi8>} : () -> !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>
+  %y = "canonical.avg_pool_2d"(%x) {rounding = "half_away", window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  "check.eq"(%y) {expected = dense<[[[[-3]]]]> : tensor<1x1x1x1xi8>} : (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_padding_is_zero_points() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[67, 10], [7, 52]], [[71, 222], [99, 108]]]]> : tensor<1x2x2x2xui8>} : () -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>
+  %y = "canonical.avg_pool_2d"(%x) {convention = "full", pad = array<i64: 1, 1, 1, 1>, rounding = "half_away", window = array<i64: 3, 3>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>
+  "check.eq"(%y) {expected = dense<[[[[98, 115], [98, 115]], [[98, 115], [98, 115]]]]> : tensor<1x2x2x2xui8>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_padding_does_not_count() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[14, 128], [108, 149]], [[123, 166], [132, 214]]]]> : tensor<1x2x2x2xui8>} : () -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>
+  %y = "canonical.avg_pool_2d"(%x) {pad = array<i64: 1, 1, 1, 1>, rounding = "half_away", window = array<i64: 3, 3>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>
+  "check.eq"(%y) {expected = dense<[[[[94, 164], [94, 164]], [[94, 164], [94, 164]]]]> : tensor<1x2x2x2xui8>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>) -> ()
+  ml_program.output
+}

@@ -351,3 +351,105 @@ ml_program.subgraph @integers() {
   "check.eq"(%y) {expected = dense<[[[[15, 13], [9, 13]]]]> : tensor<1x1x2x2x$T>} : (!canonical.feature<1x1x2x2x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_sums_are_exact() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:128>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32, 0.25>>
+  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:128>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32, 0.25>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i32:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[[[-878, -21427], [1501, -36185]], [[7190, -8616], [22616, 5614]]]]> : tensor<1x2x2x2xi32>} : (!canonical.feature<1x2x2x2x!quant.uniform<i32:f32, 0.125>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_padding_is_with_zero_points() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.125}>>
+  %b = "canonical.constant_gen"() {value = dense<[1000, -7]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.0625}>>
+  %y = "canonical.conv_2d"(%x, %w, %b) {pad = array<i64: 1, 1, 1, 1>} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.125}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.0625}>>) -> !canonical.feature<1x4x4x2x!quant.uniform<i32:f32:3, {0.125, 0.0625}>>
+  "check.eq"(%y) {expected = dense<[[[[-5332, 4284], [4102, 2454], [2033, 6082], [-6897, 1915]], [[6419, 18811], [-10686, -9086], [-8307, -23844], [26287, 5906]], [[-4838, -10582], [-2618, 3725], [12808, 17955], [-8631, -2142]], [[4667, -6554], [6439, -1346], [8370, -2425], [-7126, -11053]]]]> : tensor<1x4x4x2xi32>} : (!canonical.feature<1x4x4x2x!quant.uniform<i32:f32:3, {0.125, 0.0625}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_zero_points_per_filter() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[253, 175, 229], [147, 37, 60]], [[214, 84, 175], [77, 250, 215]]], [[[20, 39, 160], [174, 179, 254]], [[233, 35, 47], [138, 242, 33]]]]> : tensor<2x2x2x3xui8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<u8:f32:0, {0.25:120, 0.125:7}>>
+  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<u8:f32:0, {0.25:120, 0.125:7}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i32:f32:3, {0.125, 0.0625}>>
+  "check.eq"(%y) {expected = dense<[[[[14740, -35394], [13664, 37045]], [[-14183, 14836], [23933, 2076]]]]> : tensor<1x2x2x2xi32>} : (!canonical.feature<1x2x2x2x!quant.uniform<i32:f32:3, {0.125, 0.0625}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_sixteen_bits_in_i64() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[-19400, 6000, 20000], [3400, 13800, 9800], [-23400, 21600, 10600]], [[-8400, -13800, 24800], [-19600, -3400, 3800], [-12400, -400, 15000]], [[14400, 25200, -17400], [-8600, 20200, 15400], [2800, -11600, 18400]]]]> : tensor<1x3x3x3xi16>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<i16:f32, 0.5>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32, 0.25>>
+  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x3x3x3x!quant.uniform<i16:f32, 0.5>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32, 0.25>>) -> !canonical.feature<1x2x2x2x!roundhouse.quant<i64:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[[[-4920000, 483600], [-2394000, 2096600]], [[-1416600, -4176600], [-2486400, -2536200]]]]> : tensor<1x2x2x2xi64>} : (!canonical.feature<1x2x2x2x!roundhouse.quant<i64:f32, 0.125>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded_by_nearest_even() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[1000, -7]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.conv_2d"(%x, %w, %b) {to = !quant.uniform<i8:f32, 7.3:-5>} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>
+  "check.eq"(%y) {expected = dense<[[[[-128, -67], [-128, -128]], [[-50, 21], [127, 118]]]]> : tensor<1x2x2x2xi8>} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded_by_half_away() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[1000, -7]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.conv_2d"(%x, %w, %b) {to = !quant.uniform<i8:f32, 7.3:-5>, rounding = "half_away"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>
+  "check.eq"(%y) {expected = dense<[[[[-128, -67], [-128, -128]], [[-50, 21], [127, 118]]]]> : tensor<1x2x2x2xi8>} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded_by_ratio() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[1000, -7]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.conv_2d"(%x, %w, %b) {to = !quant.uniform<i8:f32, 7.3:-5>, rounding = "ratio"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>
+  "check.eq"(%y) {expected = dense<[[[[-128, -67], [-128, -128]], [[-50, 21], [127, 118]]]]> : tensor<1x2x2x2xi8>} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded_by_fixed_point() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[1000, -7]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.conv_2d"(%x, %w, %b) {to = !quant.uniform<i8:f32, 7.3:-5>, rounding = "fixed_point"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>
+  "check.eq"(%y) {expected = dense<[[[[-128, -67], [-128, -128]], [[-50, 21], [127, 118]]]]> : tensor<1x2x2x2xi8>} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded_by_fixed_point_twice() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[1000, -7]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.conv_2d"(%x, %w, %b) {to = !quant.uniform<i8:f32, 7.3:-5>, rounding = "fixed_point_twice"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>
+  "check.eq"(%y) {expected = dense<[[[[-128, -67], [-128, -128]], [[-50, 21], [127, 118]]]]> : tensor<1x2x2x2xi8>} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32, 7.3:-5>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_activation_is_behind_the_rounding() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %y = "canonical.conv_2d"(%x, %w) {to = !quant.uniform<u8:f32, 3.0:40>, rounding = "ratio", activation = "relu"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 3.0:40>>
+  "check.eq"(%y) {expected = dense<[[[[40, 40], [40, 40]], [[40, 102], [255, 255]]]]> : tensor<1x2x2x2xui8>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 3.0:40>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_relu6_rounds_its_bound() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %y = "canonical.conv_2d"(%x, %w) {to = !quant.uniform<u8:f32, 0.7:40>, rounding = "ratio", activation = "relu6"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.7:40>>
+  "check.eq"(%y) {expected = dense<[[[[40, 40], [40, 40]], [[40, 49], [49, 49]]]]> : tensor<1x2x2x2xui8>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.7:40>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_groups() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[14, 84, 55, 66], [-10, -51, -86, -38]], [[-51, -10, -9, -122], [120, -35, 6, 16]]]]> : tensor<1x2x2x4xi8>} : () -> !canonical.feature<1x2x2x4x!quant.uniform<i8:f32, 0.5:-3>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[-126, -54]]], [[[86, 61]]]]> : tensor<2x1x1x2xi8>} : () -> !canonical.filter<2x1x1x2x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %y = "canonical.conv_2d"(%x, %w) {groups = 2} : (!canonical.feature<1x2x2x4x!quant.uniform<i8:f32, 0.5:-3>>, !canonical.filter<2x1x1x2x!quant.uniform<i8:f32:0, {0.25, 0.1}>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i32:f32:3, {0.125, 0.05}>>
+  "check.eq"(%y) {expected = dense<[[[[-6840, 9197], [3474, -9273]], [[6426, -7775], [-13770, 1933]]]]> : tensor<1x2x2x2xi32>} : (!canonical.feature<1x2x2x2x!quant.uniform<i32:f32:3, {0.125, 0.05}>>) -> ()
+  ml_program.output
+}

@@ -134,3 +134,37 @@ ml_program.subgraph @integers() {
   "check.eq"(%y) {expected = dense<[[[[7, 6, 7, 12], [1, 6, 13, 6]]]]> : tensor<1x1x2x4x$T>} : (!canonical.feature<1x1x2x4x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_sums_are_exact() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[35], [-64], [-101]], [[105], [72], [75]]], [[[76], [73], [-75]], [[118], [77], [-97]]]]> : tensor<2x2x3x1xi8>} : () -> !canonical.depthwise_filter<2x2x3x1x!quant.uniform<i8:f32:2, {0.25, 0.1, 0.3}>>
+  %b = "canonical.constant_gen"() {value = dense<[5, 6, -7]> : tensor<3xi32>} : () -> !canonical.bias<3x!quant.uniform<i32:f32:0, {0.125, 0.05, 0.15}>>
+  %y = "canonical.depthwise_conv_2d"(%x, %w, %b) : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.depthwise_filter<2x2x3x1x!quant.uniform<i8:f32:2, {0.25, 0.1, 0.3}>>, !canonical.bias<3x!quant.uniform<i32:f32:0, {0.125, 0.05, 0.15}>>) -> !canonical.feature<1x2x2x3x!quant.uniform<i32:f32:3, {0.125, 0.05, 0.15}>>
+  "check.eq"(%y) {expected = dense<[[[[1596, -12151, -25590], [8772, 3190, 10985]], [[18482, -5843, -6690], [-2933, 4651, -13211]]]]> : tensor<1x2x2x3xi32>} : (!canonical.feature<1x2x2x3x!quant.uniform<i32:f32:3, {0.125, 0.05, 0.15}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[35], [-64], [-101]], [[105], [72], [75]]], [[[76], [73], [-75]], [[118], [77], [-97]]]]> : tensor<2x2x3x1xi8>} : () -> !canonical.depthwise_filter<2x2x3x1x!quant.uniform<i8:f32:2, {0.25, 0.1, 0.3}>>
+  %b = "canonical.constant_gen"() {value = dense<[5, 6, -7]> : tensor<3xi32>} : () -> !canonical.bias<3x!quant.uniform<i32:f32:0, {0.125, 0.05, 0.15}>>
+  %y = "canonical.depthwise_conv_2d"(%x, %w, %b) {to = !quant.uniform<u8:f32, 5.0:128>, rounding = "fixed_point_twice"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.depthwise_filter<2x2x3x1x!quant.uniform<i8:f32:2, {0.25, 0.1, 0.3}>>, !canonical.bias<3x!quant.uniform<i32:f32:0, {0.125, 0.05, 0.15}>>) -> !canonical.feature<1x2x2x3x!quant.uniform<u8:f32, 5.0:128>>
+  "check.eq"(%y) {expected = dense<[[[[168, 6, 0], [255, 160, 255]], [[255, 70, 0], [55, 175, 0]]]]> : tensor<1x2x2x3xui8>} : (!canonical.feature<1x2x2x3x!quant.uniform<u8:f32, 5.0:128>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_multiplier() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[-31], [-94], [-22]], [[97], [-45], [-72]], [[46], [-102], [-76]]]]> : tensor<1x3x3x1xi8>} : () -> !canonical.feature<1x3x3x1x!quant.uniform<i8:f32, 0.5:-7>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[-128, -51, -77]], [[58, -115, -92]]], [[[-22, 64, -52]], [[1, 49, 58]]]]> : tensor<2x2x1x3xi8>} : () -> !canonical.depthwise_filter<2x2x1x3x!quant.uniform<i8:f32:3, {0.25, 0.1, 0.3}>>
+  %y = "canonical.depthwise_conv_2d"(%x, %w) : (!canonical.feature<1x3x3x1x!quant.uniform<i8:f32, 0.5:-7>>, !canonical.depthwise_filter<2x2x1x3x!quant.uniform<i8:f32:3, {0.25, 0.1, 0.3}>>) -> !canonical.feature<1x2x2x3x!quant.uniform<i32:f32:3, {0.125, 0.05, 0.15}>>
+  "check.eq"(%y) {expected = dense<[[[[-4300, 16023, 2240], [11037, 545, 6285]], [[-16777, -2197, -12778], [3115, -48, 9844]]]]> : tensor<1x2x2x3xi32>} : (!canonical.feature<1x2x2x3x!quant.uniform<i32:f32:3, {0.125, 0.05, 0.15}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_channels_and_multiplier() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[114, -66], [-69, 121], [110, 117]], [[119, 31], [-85, -55], [-76, 47]]], [[[7, 117], [-46, -117], [-23, 57]], [[-53, -115], [24, -82], [5, 59]]]]> : tensor<2x2x3x2xi8>} : () -> !canonical.depthwise_filter<2x2x3x2x!quant.uniform<i8:f32, 0.25:-3>>
+  %y = "canonical.depthwise_conv_2d"(%x, %w) : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.depthwise_filter<2x2x3x2x!quant.uniform<i8:f32, 0.25:-3>>) -> !canonical.feature<1x2x2x6x!quant.uniform<i32:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[[[-8177, -29167, 7337, 11943, 13066, 18386], [5562, 27474, 15934, -5953, -7553, -8750]], [[-1089, -6997, 6399, 765, 13591, 12456], [11630, 11966, -2943, -3066, 7833, 3016]]]]> : tensor<1x2x2x6xi32>} : (!canonical.feature<1x2x2x6x!quant.uniform<i32:f32, 0.125>>) -> ()
+  ml_program.output
+}

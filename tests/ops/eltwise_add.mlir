@@ -167,3 +167,11 @@ ml_program.subgraph @both_repeat() {
   "check.eq"(%y) {expected = dense<[[[11, 12], [21, 22]], [[13, 14], [23, 24]]]> : tensor<2x2x2xi32>} : (tensor<2x2x2xi32>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_wraps_around() {
+  %a = "canonical.constant_gen"() {value = dense<[[1, 2147483647, -5]]> : tensor<1x3xi32>} : () -> tensor<1x3x!quant.uniform<i32:f32, 0.125>>
+  %b = "canonical.constant_gen"() {value = dense<[[10, 1, 7]]> : tensor<1x3xi32>} : () -> tensor<1x3x!quant.uniform<i32:f32, 0.125>>
+  %y = "canonical.eltwise_add"(%a, %b) : (tensor<1x3x!quant.uniform<i32:f32, 0.125>>, tensor<1x3x!quant.uniform<i32:f32, 0.125>>) -> tensor<1x3x!quant.uniform<i32:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[11, -2147483648, 2]]> : tensor<1x3xi32>} : (tensor<1x3x!quant.uniform<i32:f32, 0.125>>) -> ()
+  ml_program.output
+}

@@ -135,3 +135,11 @@ ml_program.subgraph @f16_overflows() {
   "check.eq"(%y) {expected = dense<[0x7C00]> : tensor<1xf16>} : (tensor<1xf16>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised() {
+  %a = "canonical.constant_gen"() {value = dense<[[-41, -63, -114], [-51, 110, -54]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>
+  %b = "canonical.constant_gen"() {value = dense<[242, 179, 79]> : tensor<3xui8>} : () -> tensor<3x!quant.uniform<u8:f32, 0.25:100>>
+  %y = "canonical.eltwise_mul"(%a, %b) : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<3x!quant.uniform<u8:f32, 0.25:100>>) -> tensor<2x3x!quant.uniform<i32:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[-6248, -5214, 2457], [-7668, 8453, 1197]]> : tensor<2x3xi32>} : (tensor<2x3x!quant.uniform<i32:f32, 0.125>>) -> ()
+  ml_program.output
+}

@@ -135,3 +135,11 @@ ml_program.subgraph @unsigned_wrap() {
   "check.eq"(%y) {expected = dense<[255]> : tensor<1xui8>} : (tensor<1xui8>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_wraps_around() {
+  %a = "canonical.constant_gen"() {value = dense<[[1, 2147483647, -5]]> : tensor<1x3xi32>} : () -> tensor<1x3x!quant.uniform<i32:f32, 0.125>>
+  %b = "canonical.constant_gen"() {value = dense<[[10, -1, 7]]> : tensor<1x3xi32>} : () -> tensor<1x3x!quant.uniform<i32:f32, 0.125>>
+  %y = "canonical.eltwise_sub"(%a, %b) : (tensor<1x3x!quant.uniform<i32:f32, 0.125>>, tensor<1x3x!quant.uniform<i32:f32, 0.125>>) -> tensor<1x3x!quant.uniform<i32:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[-9, -2147483648, -12]]> : tensor<1x3xi32>} : (tensor<1x3x!quant.uniform<i32:f32, 0.125>>) -> ()
+  ml_program.output
+}

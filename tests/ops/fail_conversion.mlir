@@ -115,3 +115,21 @@ ml_program.subgraph @main() {
   "check.eq"(%y) {expected = dense<0> : tensor<1xi8>} : (tensor<1xi8>) -> ()
   ml_program.output
 }
+// -----
+// error: (C4) attribute 'rounding': real numbers are not rounded by "fixed_point"
+ml_program.subgraph @main(%a: tensor<3xf32>) {
+  %y = "canonical.quantize"(%a) {rounding = "fixed_point", to = !quant.uniform<i8:f32, 0.5>} : (tensor<3xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C4) attribute 'left_shift': expected 0, found 20
+ml_program.subgraph @main(%a: tensor<3x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.requantize"(%a) {left_shift = 20, to = !quant.uniform<i32:f32, 0.5>} : (tensor<3x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C4) attribute 'left_shift': expected 0 to 31, found 32
+ml_program.subgraph @main(%a: tensor<3x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.requantize"(%a) {left_shift = 32, rounding = "fixed_point", to = !quant.uniform<i32:f32, 0.5>} : (tensor<3x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}

@@ -289,3 +289,71 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xui8>, %b: !canonical.de
   %y = "canonical.depthwise_conv_2d"(%a, %b) {activation = "sigmoid"} : (!canonical.feature<1x4x4x2xui8>, !canonical.depthwise_filter<2x2x2x3xui8>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: filter (!canonical.filter<3x2x2x2xi8>): (C2) expected quantised elements as in input, found i8
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2xi8>) {
+  %y = "canonical.$T"(%a, %b) : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2xi8>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C2) the quantisation along axis 3 cannot follow: the result has no such axis
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32:3, {0.5, 0.25}>>) {
+  %y = "canonical.$T"(%a, %b) : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32:3, {0.5, 0.25}>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: input (!canonical.feature<1x4x4x2x!quant.uniform<i32:f32, 0.5>>): (C2) expected at most 16 bits in quantised elements, found !quant.uniform<i32:f32, 0.5>
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i32:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.$T"(%a, %b) : (!canonical.feature<1x4x4x2x!quant.uniform<i32:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C2) expected elements of !quant.uniform<i32:f32, 0.125>, as those of the sum, found !quant.uniform<i32:f32, 0.5>
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>, %c: !canonical.bias<3x!quant.uniform<i32:f32, 0.5>>) {
+  %y = "canonical.$T"(%a, %b, %c) : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>, !canonical.bias<3x!quant.uniform<i32:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C8) attribute 'to': expected a quantised type with one scale, found !quant.uniform<i8:f32:3, {0.5, 0.5, 1.0}>
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) {
+  %y = "canonical.$T"(%a, %b) {to = !quant.uniform<i8:f32:3, {0.5, 0.5, 1.0}>} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C8) attribute 'to': only sums of quantised elements are requantised, found f32
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: !canonical.filter<3x2x2x2xf32>) {
+  %y = "canonical.$T"(%a, %b) {to = !quant.uniform<i8:f32, 0.5>} : (!canonical.feature<1x4x4x2xf32>, !canonical.filter<3x2x2x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C8) attribute 'activation': sums of quantised elements have none without the attribute 'to'
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) {
+  %y = "canonical.$T"(%a, %b) {activation = "relu"} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C8) attribute 'rounding': nothing is rounded without the attribute 'to'
+// each $T: conv_2d transposed_conv_2d
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) {
+  %y = "canonical.$T"(%a, %b) {rounding = "ratio"} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C2) the quantisation along axis 2 cannot follow: the result has no such axis
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32:2, {0.5, 0.25}>>) {
+  %y = "canonical.depthwise_conv_2d"(%a, %b) : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32:2, {0.5, 0.25}>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C8) attribute 'rounding': nothing is rounded without the attribute 'to'
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.depthwise_conv_2d"(%a, %b) {rounding = "ratio"} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}

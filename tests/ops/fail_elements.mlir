@@ -48,7 +48,7 @@ ml_program.subgraph @main(%x: !canonical.feature<1x2x2x1xi1>) {
   ml_program.output
 }
 // -----
-// error: input (!canonical.feature<1x2x2x1xi32>): expected elements of f64 f32 f16 bf16, found i32
+// error: input (!canonical.feature<1x2x2x1xi32>): expected elements of f64 f32 f16 bf16 quantised, found i32
 // each $T: avg_pool_2d
 ml_program.subgraph @main(%x: !canonical.feature<1x2x2x1xi32>) {
   %y = "canonical.$T"(%x) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xi32>) -> !roundhouse.unknown
@@ -97,7 +97,7 @@ ml_program.subgraph @main(%x: tensor<2xi8>) {
   ml_program.output
 }
 // -----
-// error: lhs (tensor<2x2x!roundhouse.string>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 ui32 ui16 ui8 complex<f32> complex<f64>, found !roundhouse.string
+// error: lhs (tensor<2x2x!roundhouse.string>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 ui32 ui16 ui8 complex<f32> complex<f64>
 // each $T: eltwise_add eltwise_sub eltwise_mul eltwise_div
 ml_program.subgraph @main(%x: tensor<2x2x!roundhouse.string>, %z: tensor<2x2x!roundhouse.string>) {
   %y = "canonical.$T"(%x, %z) : (tensor<2x2x!roundhouse.string>, tensor<2x2x!roundhouse.string>) -> !roundhouse.unknown
@@ -139,14 +139,14 @@ ml_program.subgraph @main(%x: tensor<2x2xcomplex<f32>>, %z: tensor<2x2xcomplex<f
   ml_program.output
 }
 // -----
-// error: input (!canonical.feature<1x2x2x1xi1>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 ui32 ui16 ui8, found i1
+// error: input (!canonical.feature<1x2x2x1xi1>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 ui32 ui16 ui8 quantised, found i1
 // each $T: conv_2d transposed_conv_2d
 ml_program.subgraph @main(%x: !canonical.feature<1x2x2x1xi1>, %z: !canonical.filter<1x1x1x1xi1>) {
   %y = "canonical.$T"(%x, %z) : (!canonical.feature<1x2x2x1xi1>, !canonical.filter<1x1x1x1xi1>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: input (!canonical.feature<1x2x2x1xi1>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 ui32 ui16 ui8, found i1
+// error: input (!canonical.feature<1x2x2x1xi1>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 ui32 ui16 ui8 quantised, found i1
 // each $T: depthwise_conv_2d
 ml_program.subgraph @main(%x: !canonical.feature<1x2x2x1xi1>, %z: !canonical.depthwise_filter<1x1x1x1xi1>) {
   %y = "canonical.$T"(%x, %z) : (!canonical.feature<1x2x2x1xi1>, !canonical.depthwise_filter<1x1x1x1xi1>) -> !roundhouse.unknown

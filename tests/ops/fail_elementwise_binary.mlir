@@ -180,3 +180,29 @@ ml_program.subgraph @main(%a: tensor<3x2xi1>, %b: tensor<1x2x!quant.uniform<i8:f
   %y = "canonical.select"(%a, %b, %c) : (tensor<3x2xi1>, tensor<1x2x!quant.uniform<i8:f32:0, {1.0}>>, tensor<1x2x!quant.uniform<i8:f32:0, {1.0}>>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: (C5) expected quantised elements of i32 or i64 with zero point 0 (canonical.requantize makes them), found !quant.uniform<i8:f32, 0.5>
+// each $T: eltwise_add eltwise_sub
+ml_program.subgraph @main(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.$T"(%a, %a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (tensor<3x!quant.uniform<i32:f32:0, {1.0, 0.5, 2.0}>>): (C4) expected rank 2, as the elements are quantised along an axis, found 1
+// each $T: eltwise_add eltwise_sub
+ml_program.subgraph @main(%a: tensor<3x1x!quant.uniform<i32:f32:0, {1.0, 0.5, 2.0}>>, %b: tensor<3x!quant.uniform<i32:f32:0, {1.0, 0.5, 2.0}>>) {
+  %y = "canonical.$T"(%a, %b) : (tensor<3x1x!quant.uniform<i32:f32:0, {1.0, 0.5, 2.0}>>, tensor<3x!quant.uniform<i32:f32:0, {1.0, 0.5, 2.0}>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: rhs (tensor<2xi8>): (C3) expected quantised elements as in lhs, found i8
+ml_program.subgraph @main(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2xi8>) {
+  %y = "canonical.eltwise_mul"(%a, %b) : (tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<2xi8>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C3) the quantisation along axis 0 cannot follow: the result has no such axis
+ml_program.subgraph @main(%a: tensor<2x!quant.uniform<i8:f32:0, {0.5, 1.0}>>, %b: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.eltwise_mul"(%a, %b) : (tensor<2x!quant.uniform<i8:f32:0, {0.5, 1.0}>>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}

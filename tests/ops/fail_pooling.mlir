@@ -179,3 +179,9 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
   %y:2 = "canonical.max_pool_2d_with_indices"(%a) {ceil_mode = true, stride = array<i64: 2, 2>, window = array<i64: 6, 2>} : (!canonical.feature<1x4x4x2xf32>) -> (!roundhouse.unknown, !roundhouse.unknown)
   ml_program.output
 }
+// -----
+// error: (C5) attribute 'rounding': expected "nearest_even", or "half_away" for quantised elements
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
+  %y = "canonical.avg_pool_2d"(%a) {rounding = "half_away", window = array<i64: 2, 2>} : (!canonical.feature<1x4x4x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}

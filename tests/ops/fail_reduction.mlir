@@ -156,3 +156,15 @@ ml_program.subgraph @main() {
   "check.eq"(%y) {expected = dense<0> : tensor<i8>} : (tensor<i8>) -> ()
   ml_program.output
 }
+// -----
+// error: (C4) attribute 'kind': elements of !quant.uniform<i8:f32, 0.5> have no mean
+ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.tensor_reduce"(%a) {kind = "mean"} : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C5) the quantisation along axis 1 cannot follow: expected one scale for all
+ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 1.0}>>) {
+  %y = "canonical.tensor_reduce"(%a) {axes = array<i64: 0>, kind = "sum"} : (tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 1.0}>>) -> !roundhouse.unknown
+  ml_program.output
+}

@@ -219,3 +219,53 @@ ml_program.subgraph @integers() {
   "check.eq"(%y) {expected = dense<[[3, 9], [9, 12]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_sums_are_exact() {
+  %l = "canonical.constant_gen"() {value = dense<[[85, 182, 114], [168, 114, 99]]> : tensor<2x3xui8>} : () -> tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>
+  %r = "canonical.constant_gen"() {value = dense<[[-6, 77], [-12, -26], [124, 54]]> : tensor<3x2xi8>} : () -> tensor<3x2x!quant.uniform<i8:f32, 0.25:-3>>
+  %y = "canonical.mat_mul"(%l, %r) : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32, 0.25:-3>>) -> tensor<2x2x!quant.uniform<i32:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[-2135, -5480], [-3677, 1869]]> : tensor<2x2xi32>} : (tensor<2x2x!quant.uniform<i32:f32, 0.125>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_columns() {
+  %l = "canonical.constant_gen"() {value = dense<[[85, 182, 114], [168, 114, 99]]> : tensor<2x3xui8>} : () -> tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>
+  %r = "canonical.constant_gen"() {value = dense<[[-6, 77], [-12, -26], [124, 54]]> : tensor<3x2xi8>} : () -> tensor<3x2x!quant.uniform<i8:f32:1, {0.25:1, 0.1:-2}>>
+  %b = "canonical.constant_gen"() {value = dense<[100, -100]> : tensor<2xi32>} : () -> tensor<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.mat_mul"(%l, %r, %b) : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32:1, {0.25:1, 0.1:-2}>>, tensor<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> tensor<2x2x!quant.uniform<i32:f32:1, {0.125, 0.05}>>
+  "check.eq"(%y) {expected = dense<[[-2023, -5577], [-3565, 1772]]> : tensor<2x2xi32>} : (tensor<2x2x!quant.uniform<i32:f32:1, {0.125, 0.05}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rows() {
+  %l = "canonical.constant_gen"() {value = dense<[[85, 182, 114], [168, 114, 99]]> : tensor<2x3xui8>} : () -> tensor<2x3x!quant.uniform<u8:f32:0, {0.5:128, 0.3:3}>>
+  %r = "canonical.constant_gen"() {value = dense<[[-6, 77], [-12, -26], [124, 54]]> : tensor<3x2xi8>} : () -> tensor<3x2x!quant.uniform<i8:f32, 0.25>>
+  %y = "canonical.mat_mul"(%l, %r) : (tensor<2x3x!quant.uniform<u8:f32:0, {0.5:128, 0.3:3}>>, tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2x2x!quant.uniform<i32:f32:0, {0.125, 0.075}>>
+  "check.eq"(%y) {expected = dense<[[-2126, -5471], [9582, 15003]]> : tensor<2x2xi32>} : (tensor<2x2x!quant.uniform<i32:f32:0, {0.125, 0.075}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_fully_connected() {
+  %l = "canonical.constant_gen"() {value = dense<[[85, 182, 114], [168, 114, 99]]> : tensor<2x3xui8>} : () -> tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>
+  %r = "canonical.constant_gen"() {value = dense<[[-114, -114, 15], [113, 4, -29], [48, 100, 50], [58, -87, -16]]> : tensor<4x3xi8>} : () -> tensor<4x3x!quant.uniform<i8:f32:0, {0.25, 0.1, 0.2, 0.3}>>
+  %b = "canonical.constant_gen"() {value = dense<[1, 2, 3, 4]> : tensor<4xi32>} : () -> tensor<4x!quant.uniform<i32:f32:0, {0.125, 0.05, 0.1, 0.15}>>
+  %y = "canonical.mat_mul"(%l, %r, %b) {transpose_rhs = true, to = !quant.uniform<i8:f32, 11.0:-7>, rounding = "fixed_point"} : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<4x3x!quant.uniform<i8:f32:0, {0.25, 0.1, 0.2, 0.3}>>, tensor<4x!quant.uniform<i32:f32:0, {0.125, 0.05, 0.1, 0.15}>>) -> tensor<2x4x!quant.uniform<i8:f32, 11.0:-7>>
+  "check.eq"(%y) {expected = dense<[[-24, -26, 17, -102], [-46, 17, -15, 48]]> : tensor<2x4xi8>} : (tensor<2x4x!quant.uniform<i8:f32, 11.0:-7>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_batches() {
+  %l = "canonical.constant_gen"() {value = dense<[[[-76, -12, 112], [-28, 44, -24]], [[119, -128, 117], [48, -85, -67]]]> : tensor<2x2x3xi8>} : () -> tensor<2x2x3x!quant.uniform<i8:f32, 0.5>>
+  %r = "canonical.constant_gen"() {value = dense<[[-6, 77], [-12, -26], [124, 54]]> : tensor<3x2xi8>} : () -> tensor<3x2x!quant.uniform<i8:f32:1, {0.25, 0.1}>>
+  %y = "canonical.mat_mul"(%l, %r) {to = !quant.uniform<u8:f32, 11.0:99>, rounding = "ratio"} : (tensor<2x2x3x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x!quant.uniform<i8:f32:1, {0.25, 0.1}>>) -> tensor<2x2x2x!quant.uniform<u8:f32, 11.0:99>>
+  "check.eq"(%y) {expected = dense<[[[255, 101], [61, 78]], [[255, 184], [13, 109]]]> : tensor<2x2x2xui8>} : (tensor<2x2x2x!quant.uniform<u8:f32, 11.0:99>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_sixteen_bits_in_i64() {
+  %l = "canonical.constant_gen"() {value = dense<[[17500, -6500, 29000], [-9250, 23500, 10500]]> : tensor<2x3xi16>} : () -> tensor<2x3x!quant.uniform<i16:f32, 0.5>>
+  %r = "canonical.constant_gen"() {value = dense<[[-21000, 18500], [27250, 19250], [-21250, -11750]]> : tensor<3x2xi16>} : () -> tensor<3x2x!quant.uniform<i16:f32, 0.25>>
+  %y = "canonical.mat_mul"(%l, %r) : (tensor<2x3x!quant.uniform<i16:f32, 0.5>>, tensor<3x2x!quant.uniform<i16:f32, 0.25>>) -> tensor<2x2x!roundhouse.quant<i64:f32, 0.125>>
+  "check.eq"(%y) {expected = dense<[[-1160875000, -142125000], [611500000, 157875000]]> : tensor<2x2xi64>} : (tensor<2x2x!roundhouse.quant<i64:f32, 0.125>>) -> ()
+  ml_program.output
+}

@@ -329,3 +329,10 @@ ml_program.subgraph @in_feature() {
   "check.eq"(%y) {expected = dense<[[[[3, 5]]]]> : tensor<1x1x1x2xi8>} : (!canonical.feature<1x1x1x2x!quant.uniform<i8:f32, 0.5:1>>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @halves_away_from_0() {
+  %a = "canonical.constant_gen"() {value = dense<[0.5, 1.5, 2.5, -0.5, -1.5, -2.5, 1.0e+10]> : tensor<7xf32>} : () -> tensor<7xf32>
+  %y = "canonical.quantize"(%a) {rounding = "half_away", to = !quant.uniform<i8:f32, 1.0:1>} : (tensor<7xf32>) -> tensor<7x!quant.uniform<i8:f32, 1.0:1>>
+  "check.eq"(%y) {expected = dense<[2, 3, 4, 0, -1, -2, 127]> : tensor<7xi8>} : (tensor<7x!quant.uniform<i8:f32, 1.0:1>>) -> ()
+  ml_program.output
+}

@@ -161,3 +161,67 @@ ml_program.subgraph @from_u4() {
   "check.eq"(%y) {expected = dense<[0, 2, 4]> : tensor<3xi8>} : (tensor<3x!quant.uniform<i8:f32, 0.25>>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @ties_by_half_away() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 3, 5, -1, -3, -5, 1073741824, -1073741824, 12345, -12345]> : tensor<10xi32>} : () -> tensor<10x!quant.uniform<i32:f32, 0.5>>
+  %y = "canonical.requantize"(%a) {rounding = "half_away", to = !quant.uniform<i8:f32, 1.0:3>} : (tensor<10x!quant.uniform<i32:f32, 0.5>>) -> tensor<10x!quant.uniform<i8:f32, 1.0:3>>
+  "check.eq"(%y) {expected = dense<[4, 5, 6, 2, 1, 0, 127, -128, 127, -128]> : tensor<10xi8>} : (tensor<10x!quant.uniform<i8:f32, 1.0:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @ties_by_ratio() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 3, 5, -1, -3, -5, 1073741824, -1073741824, 12345, -12345]> : tensor<10xi32>} : () -> tensor<10x!quant.uniform<i32:f32, 0.5>>
+  %y = "canonical.requantize"(%a) {rounding = "ratio", to = !quant.uniform<i8:f32, 1.0:3>} : (tensor<10x!quant.uniform<i32:f32, 0.5>>) -> tensor<10x!quant.uniform<i8:f32, 1.0:3>>
+  "check.eq"(%y) {expected = dense<[3, 5, 5, 3, 1, 1, 127, -128, 127, -128]> : tensor<10xi8>} : (tensor<10x!quant.uniform<i8:f32, 1.0:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @ties_by_fixed_point() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 3, 5, -1, -3, -5, 1073741824, -1073741824, 12345, -12345]> : tensor<10xi32>} : () -> tensor<10x!quant.uniform<i32:f32, 0.5>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point", to = !quant.uniform<i8:f32, 1.0:3>} : (tensor<10x!quant.uniform<i32:f32, 0.5>>) -> tensor<10x!quant.uniform<i8:f32, 1.0:3>>
+  "check.eq"(%y) {expected = dense<[4, 5, 6, 3, 2, 1, 127, -128, 127, -128]> : tensor<10xi8>} : (tensor<10x!quant.uniform<i8:f32, 1.0:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @ties_by_fixed_point_twice() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 3, 5, -1, -3, -5, 1073741824, -1073741824, 12345, -12345]> : tensor<10xi32>} : () -> tensor<10x!quant.uniform<i32:f32, 0.5>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point_twice", to = !quant.uniform<i8:f32, 1.0:3>} : (tensor<10x!quant.uniform<i32:f32, 0.5>>) -> tensor<10x!quant.uniform<i8:f32, 1.0:3>>
+  "check.eq"(%y) {expected = dense<[4, 5, 6, 3, 2, 1, 127, -128, 127, -128]> : tensor<10xi8>} : (tensor<10x!quant.uniform<i8:f32, 1.0:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @up_by_fixed_point() {
+  %a = "canonical.constant_gen"() {value = dense<[0, 1, 77, 255]> : tensor<4xui8>} : () -> tensor<4x!quant.uniform<u8:f32, 0.5:128>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point", to = !quant.uniform<i32:f32, 0.001>} : (tensor<4x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<4x!quant.uniform<i32:f32, 0.001>>
+  "check.eq"(%y) {expected = dense<[-64000, -63500, -25500, 63500]> : tensor<4xi32>} : (tensor<4x!quant.uniform<i32:f32, 0.001>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @up_by_fixed_point_twice() {
+  %a = "canonical.constant_gen"() {value = dense<[0, 1, 77, 255]> : tensor<4xui8>} : () -> tensor<4x!quant.uniform<u8:f32, 0.5:128>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point_twice", to = !quant.uniform<i32:f32, 0.001>} : (tensor<4x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<4x!quant.uniform<i32:f32, 0.001>>
+  "check.eq"(%y) {expected = dense<[-64000, -63500, -25500, 63500]> : tensor<4xi32>} : (tensor<4x!quant.uniform<i32:f32, 0.001>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @twice_is_not_once() {
+  %a = "canonical.constant_gen"() {value = dense<[-1536, 1536, -1535, 1537]> : tensor<4xi32>} : () -> tensor<4x!quant.uniform<i32:f32, 0.3333333333333333>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point", to = !quant.uniform<i32:f32, 1024.0>} : (tensor<4x!quant.uniform<i32:f32, 0.3333333333333333>>) -> tensor<4x!quant.uniform<i32:f32, 1024.0>>
+  "check.eq"(%y) {expected = dense<[0, 0, 0, 1]> : tensor<4xi32>} : (tensor<4x!quant.uniform<i32:f32, 1024.0>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @twice() {
+  %a = "canonical.constant_gen"() {value = dense<[-1536, 1536, -1535, 1537]> : tensor<4xi32>} : () -> tensor<4x!quant.uniform<i32:f32, 0.3333333333333333>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point_twice", to = !quant.uniform<i32:f32, 1024.0>} : (tensor<4x!quant.uniform<i32:f32, 0.3333333333333333>>) -> tensor<4x!quant.uniform<i32:f32, 1024.0>>
+  "check.eq"(%y) {expected = dense<[-1, 1, 0, 1]> : tensor<4xi32>} : (tensor<4x!quant.uniform<i32:f32, 1024.0>>) -> ()
+  ml_program.output
+}
+
+// As the operands of a sum of int8 in TFLite.
+ml_program.subgraph @shifted_left_first() {
+  %a = "canonical.constant_gen"() {value = dense<[-127, -3, 70, 127]> : tensor<4xi8>} : () -> tensor<4x!quant.uniform<i8:f32, 0.3:3>>
+  %y = "canonical.requantize"(%a) {left_shift = 20, rounding = "fixed_point_twice", to = !quant.uniform<i32:f32, 1.049041748046875e-06>} : (tensor<4x!quant.uniform<i8:f32, 0.3:3>>) -> tensor<4x!quant.uniform<i32:f32, 1.049041748046875e-06>>
+  "check.eq"(%y) {expected = dense<[-37176786, -1715852, 19160344, 35460934]> : tensor<4xi32>} : (tensor<4x!quant.uniform<i32:f32, 1.049041748046875e-06>>) -> ()
+  ml_program.output
+}

@@ -735,3 +735,24 @@ ml_program.subgraph @means_of_integers_are_rounded_towards_zero() {
   "check.eq"(%y) {expected = dense<-1> : tensor<i32>} : (tensor<i32>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_sum() {
+  %a = "canonical.constant_gen"() {value = dense<[[-41, -63, -114], [-51, 110, -54]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>
+  %y = "canonical.tensor_reduce"(%a) {axes = array<i64: 1>, kind = "sum"} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x1x!quant.uniform<i32:f32, 0.5>>
+  "check.eq"(%y) {expected = dense<[[-227], [-4]]> : tensor<2x1xi32>} : (tensor<2x1x!quant.uniform<i32:f32, 0.5>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_max() {
+  %a = "canonical.constant_gen"() {value = dense<[[-41, -63, -114], [-51, 110, -54]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>
+  %y = "canonical.tensor_reduce"(%a) {axes = array<i64: 1>, kind = "max"} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x1x!quant.uniform<i8:f32, 0.5:3>>
+  "check.eq"(%y) {expected = dense<[[-41], [110]]> : tensor<2x1xi8>} : (tensor<2x1x!quant.uniform<i8:f32, 0.5:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_min() {
+  %a = "canonical.constant_gen"() {value = dense<[[-41, -63, -114], [-51, 110, -54]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>
+  %y = "canonical.tensor_reduce"(%a) {axes = array<i64: 1>, kind = "min"} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x1x!quant.uniform<i8:f32, 0.5:3>>
+  "check.eq"(%y) {expected = dense<[[-114], [-54]]> : tensor<2x1xi8>} : (tensor<2x1x!quant.uniform<i8:f32, 0.5:3>>) -> ()
+  ml_program.output
+}

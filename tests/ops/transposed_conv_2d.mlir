@@ -135,3 +135,21 @@ ml_program.subgraph @integers() {
   "check.eq"(%y) {expected = dense<[[[[2, 2], [1, 4], [4, 6], [5, 10]], [[4, 3], [2, 4], [12, 9], [8, 14]], [[3, 3], [2, 2], [9, 5], [4, 6]]]]> : tensor<1x3x4x2x$T>} : (!canonical.feature<1x3x4x2x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_sums_are_exact() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[9, -9]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.transposed_conv_2d"(%x, %w, %b) : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x4x4x2x!quant.uniform<i32:f32:3, {0.125, 0.05}>>
+  "check.eq"(%y) {expected = dense<[[[[-72, 9375], [-4565, -6347], [14800, -13025], [4404, 2690]], [[-23737, -13375], [-1479, 5787], [4357, 14975], [-2050, 8283]], [[-9769, -11980], [16738, 10421], [5991, 43], [-9392, -20784]], [[7512, 1536], [-5197, -622], [-6140, 2808], [9433, 4283]]]]> : tensor<1x4x4x2xi32>} : (!canonical.feature<1x4x4x2x!quant.uniform<i32:f32:3, {0.125, 0.05}>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @quantised_rounded() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[165, 77, 202], [24, 37, 48], [187, 29, 109]], [[19, 44, 222], [214, 35, 123], [46, 217, 30]], [[63, 114, 31], [203, 25, 113], [23, 68, 148]]]]> : tensor<1x3x3x3xui8>} : () -> !canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>
+  %w = "canonical.constant_gen"() {value = dense<[[[[86, -55, -68], [29, -36, -76]], [[-32, 62, -79], [-96, -98, -23]]], [[[126, 90, 32], [110, 104, 57]], [[25, -1, -36], [-4, -87, 25]]]]> : tensor<2x2x2x3xi8>} : () -> !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>
+  %b = "canonical.constant_gen"() {value = dense<[9, -9]> : tensor<2xi32>} : () -> !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>
+  %y = "canonical.transposed_conv_2d"(%x, %w, %b) {to = !quant.uniform<i8:f32, 9.0:3>, rounding = "fixed_point"} : (!canonical.feature<1x3x3x3x!quant.uniform<u8:f32, 0.5:100>>, !canonical.filter<2x2x2x3x!quant.uniform<i8:f32:0, {0.25, 0.1}>>, !canonical.bias<2x!quant.uniform<i32:f32:0, {0.125, 0.05}>>) -> !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 9.0:3>>
+  "check.eq"(%y) {expected = dense<[[[[2, 55], [-60, -32], [127, -69], [64, 18]], [[-128, -71], [-18, 35], [64, 86], [-25, 49]], [[-128, -64], [127, 61], [86, 3], [-127, -112]], [[107, 12], [-69, 0], [-82, 19], [127, 27]]]]> : tensor<1x4x4x2xi8>} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 9.0:3>>) -> ()
+  ml_program.output
+}

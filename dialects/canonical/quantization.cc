@@ -1,0 +1,173 @@
+#include "roundhouse/dialects/canonical/quantization.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/operand_rules.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+
+namespace roundhouse::canonical {
+
+FixedPointFactor FixedPointFactorOf(double factor) {
+  constexpr int kLeastExponent = -31;
+  constexpr int kGreatestExponent = 30;
+  int exponent = 0;
+  const double fraction = std::frexp(factor, &exponent);
+  int64_t multiplier = std::llround(fraction * 0x1p31);
+  if (multiplier == int64_t{1} << 31) {
+    multiplier /= 2;
+    ++exponent;
+  }
+  if (exponent < kLeastExponent) return {};
+  if (exponent > kGreatestExponent) return {std::numeric_limits<int32_t>::max(), kGreatestExponent};
+  return {static_cast<int32_t>(multiplier), exponent};
+}
+
+namespace {
+
+ElementKind AccumulatorKind(int bits) { return bits > 8 ? ElementKind::kI64 : ElementKind::kI32; }
+
+}  // namespace
+
+ElementType AccumulatorOfProduct(const ElementType& lhs, const ElementType& rhs,
+                                 std::optional<int64_t> axis) {
+  const Quantization& left = *lhs.quantization();
+  const Quantization& right = *rhs.quantization();
+  Quantization sum = {.expressed = left.expressed};
+  const size_t count = std::max(left.scales.size(), right.scales.size());
+  if (left.axis || right.axis) sum.axis = axis;
+  for (size_t i = 0; i < count; ++i) {
+    // Exact where both are f32.
+    sum.scales.push_back(left.scales[left.axis ? i : 0] * right.scales[right.axis ? i : 0]);
+  }
+  sum.zero_points.assign(count, 0);
+  const int bits = std::max(BitWidth(lhs.kind()), BitWidth(rhs.kind()));
+  return ElementType::Quantized(AccumulatorKind(bits), std::move(sum));
+}
+
+ElementType AccumulatorOfSum(const ElementType& summand) {
+  Quantization sum = *summand.quantization();
+  sum.zero_points.assign(sum.zero_points.size(), 0);
+  sum.storage_range.reset();
+  return ElementType::Quantized(AccumulatorKind(BitWidth(summand.kind())), std::move(sum));
+}
+
+bool IsAccumulator(const ElementType& element) {
+  if (!element.is_quantized()) return false;
+  return (element.kind() == ElementKind::kI32 || element.kind() == ElementKind::kI64) &&
+         ZeroPoint(element) == 0 && !element.quantization()->storage_range;
+}
+
+bool HasQuantizedFactor(const InferenceContext& context) {
+  for (int operand : {0, 1}) {
+    const std::optional<ElementType> element = KnownElement(context, operand);
+    if (element && element->is_quantized()) return true;
+  }
+  return false;
+}
+
+namespace {
+
+constexpr int kMaxFactorBits = 16;
+
+absl::Status ExpectFactor(const InferenceContext& context, int operand,
+                          const ProductAxes::Side& side, absl::string_view constraint) {
+  const std::optional<ElementType> element = KnownElement(context, operand);
+  if (!element) return absl::OkStatus();
+  if (!element->is_quantized()) {
+    return BrokenRule(
+        context, operand, constraint,
+        absl::StrCat("expected quantised elements as in ", context.op().OperandName(1 - operand),
+                     ", found ", element->ToString()));
+  }
+  if (BitWidth(element->kind()) > kMaxFactorBits) {
+    return BrokenRule(context, operand, constraint,
+                      absl::StrCat("expected at most ", kMaxFactorBits,
+                                   " bits in quantised elements, found ", element->ToString()));
+  }
+  const std::optional<int64_t> axis = QuantizedAxis(*element);
+  if (axis && OperandShape(context, operand).is_ranked() && axis != side.operand)
+    return QuantizedAxisError(context, operand, constraint, "the result has no such axis");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<std::optional<ElementType>> InferAccumulator(const InferenceContext& context,
+                                                            const ProductAxes& axes,
+                                                            absl::string_view constraint) {
+  RH_RETURN_IF_ERROR(ExpectFactor(context, 0, axes.lhs, constraint));
+  RH_RETURN_IF_ERROR(ExpectFactor(context, 1, axes.rhs, constraint));
+  const std::optional<ElementType> lhs = KnownElement(context, 0);
+  const std::optional<ElementType> rhs = KnownElement(context, 1);
+  if (!lhs || !rhs) return std::optional<ElementType>();
+  if (lhs->quantization()->expressed != rhs->quantization()->expressed) {
+    return BrokenRule(
+        context, 1, constraint,
+        absl::StrCat("expected elements that express ",
+                     ElementKindName(lhs->quantization()->expressed), ", as those of ",
+                     context.op().OperandName(0), ", found ", rhs->ToString()));
+  }
+  const bool along_lhs = QuantizedAxis(*lhs).has_value();
+  const bool along_rhs = QuantizedAxis(*rhs).has_value();
+  if (along_lhs && along_rhs) {
+    return QuantizedAxisError(
+        context, 1, constraint,
+        absl::StrCat(context.op().OperandName(0), " has scales along an axis, too"));
+  }
+  const std::optional<int64_t> axis = along_lhs ? axes.lhs.result : axes.rhs.result;
+  if ((along_lhs || along_rhs) && !axis) return std::optional<ElementType>();
+  return std::optional<ElementType>(AccumulatorOfProduct(*lhs, *rhs, axis));
+}
+
+absl::Status ExpectBiasElements(const InferenceContext& context, int bias, const ElementType& sum,
+                                absl::string_view constraint) {
+  const std::optional<ElementType> found = KnownElement(context, bias);
+  const ElementType wanted = QuantizedAxis(sum) ? WithQuantizedAxis(sum, 0) : sum;
+  if (!found || *found == wanted) return absl::OkStatus();
+  return BrokenRule(context, bias, constraint,
+                    absl::StrCat("expected elements of ", wanted.ToString(),
+                                 ", as those of the sum, found ", found->ToString()));
+}
+
+absl::StatusOr<std::optional<ElementType>> InferRequantized(const std::optional<ElementType>& sum,
+                                                            const std::optional<ElementType>& to,
+                                                            Rounding rounding,
+                                                            Activation activation,
+                                                            absl::string_view constraint) {
+  if (!to) {
+    if (rounding != Rounding::kNearestEven) {
+      return BrokenAttribute(constraint, "rounding",
+                             "nothing is rounded without the attribute 'to'");
+    }
+    if (sum && sum->is_quantized() && activation != Activation::kNone) {
+      return BrokenAttribute(constraint, "activation",
+                             "sums of quantised elements have none without the attribute 'to'");
+    }
+    return sum;
+  }
+  if (!to->is_quantized() || QuantizedAxis(*to)) {
+    return BrokenAttribute(
+        constraint, "to",
+        absl::StrCat("expected a quantised type with one scale, found ", to->ToString()));
+  }
+  if (!sum) return std::optional<ElementType>();
+  if (!sum->is_quantized()) {
+    return BrokenAttribute(
+        constraint, "to",
+        absl::StrCat("only sums of quantised elements are requantised, found ", sum->ToString()));
+  }
+  if (to->quantization()->expressed != sum->quantization()->expressed) {
+    return BrokenAttribute(
+        constraint, "to",
+        absl::StrCat("expected a type that expresses ",
+                     ElementKindName(sum->quantization()->expressed), ", found ", to->ToString()));
+  }
+  return to;
+}
+
+}  // namespace roundhouse::canonical
