@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "absl/strings/str_join.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
@@ -179,6 +180,14 @@ absl::StatusOr<PackedRight> SplitProduct::Pack(const float* right) const {
               &packed.strange[i]);
   }
   return packed;
+}
+
+std::string SplitProduct::PackingKey() const {
+  return absl::StrJoin(
+      {static_cast<int64_t>(num_parts_), num_rights(), static_cast<int64_t>(shape_.pieces.size()),
+       shape_.depth, shape_.columns, shape_.right_piece_pitch, shape_.right_depth_pitch,
+       shape_.right_column_pitch},
+      ",");
 }
 
 int64_t SplitProduct::PackedBytesInScratch() const {

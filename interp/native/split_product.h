@@ -22,6 +22,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -53,6 +54,8 @@ class SplitProduct {
   double Seconds(bool right_is_constant) const;
 
   absl::StatusOr<PackedRight> Pack(const float* right) const;
+  // Products with the same key pack a right side in the same way.
+  std::string PackingKey() const;
 
   struct Operands {
     const float* left;
