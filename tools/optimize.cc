@@ -82,8 +82,14 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
 absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
                                            const Program* program) {
   RH_ASSIGN_OR_RETURN(const std::string passes, ChoosePasses(context, options, program));
-  if (options.targets.empty()) return passes;
-  return PipelineWithTargets(context, passes, options.targets);
+  if (options.targets.empty()) {
+    if (options.precision.empty() && !options.error_budget.has_value()) return passes;
+    return UsageError("--precision and --error_budget are for backends, of which --targets names none");
+  }
+  return PipelineWithTargets(context, passes,
+                             {.backends = options.targets,
+                              .precision = options.precision,
+                              .error_budget = options.error_budget});
 }
 
 // The graph that --shape and --input are about.
@@ -420,6 +426,13 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("targets", &options.targets, "NAMES",
              "gives parts of the program to these backends, those that are preferred first; auto: "
              "all that are linked in");
+  flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
+               "of --targets: how convolutions and products may be computed: as f32 does, with an "
+               "error of about 1e-5, or with one of bf16; unless given, as the program says, else "
+               "as f32 does");
+  flags.Flag("error_budget", &options.error_budget, "E",
+             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
+             "greatest; products that would be to blame for more are computed more precisely");
   flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",

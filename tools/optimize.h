@@ -27,6 +27,9 @@ struct OptimizeOptions {
   std::optional<std::string> passes = std::nullopt;
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
+  // What they may do to products (tools/placement.h).
+  std::string precision = "";
+  std::optional<double> error_budget = std::nullopt;
   // NAME:1x3x224x224 (tools/run_case.h).
   std::vector<std::string> shapes = {};
   std::string entry = "";

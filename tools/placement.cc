@@ -49,9 +49,30 @@ absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view ba
   return absl::StrJoin(names, ",");
 }
 
+// What comes before the nodes are given away, and ends in ", " unless it is empty. `names` are those
+// of the backends.
+absl::StatusOr<std::string> PrecisionPasses(const PlacementOptions& options,
+                                            absl::string_view names) {
+  if (options.error_budget.has_value()) {
+    if (options.precision.empty() || options.precision == "highest") {
+      return UsageError(
+          "--error_budget says how far --precision=high or --precision=medium may go, of which "
+          "there is none");
+    }
+    if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
+    return absl::StrCat("fit_precision{error_budget=", *options.error_budget,
+                        ", precision=", options.precision, ", targets=\"", names, "\"}, ");
+  }
+  if (options.precision.empty()) return std::string();
+  return absl::StrCat("set_precision{precision=", options.precision, "}, ");
+}
+
 // Whoever names backends has named them in the order in which they are preferred.
-std::string PlacingPasses(absl::string_view names, bool is_auto) {
-  return absl::StrCat("annotate_target{", is_auto ? "choose=fastest, " : "", "targets=\"", names,
+absl::StatusOr<std::string> PlacingPasses(const PlacementOptions& options,
+                                          absl::string_view names) {
+  RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(options, names));
+  return absl::StrCat(precision, "annotate_target{",
+                      options.backends == kAuto ? "choose=fastest, " : "", "targets=\"", names,
                       "\"}, merge_regions, partition, compile_regions");
 }
 
@@ -77,11 +98,11 @@ void JsonOfWork(const Work& work, JsonWriter& json) {
 }  // namespace
 
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
-                                                absl::string_view targets) {
-  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(context, targets));
+                                                const PlacementOptions& options) {
+  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(context, options.backends));
   if (names.empty()) return UsageError("--targets=auto: no backend is linked in");
-  return absl::StrCat(pipeline, pipeline.empty() ? "" : ", ",
-                      PlacingPasses(names, targets == kAuto));
+  RH_ASSIGN_OR_RETURN(const std::string placing, PlacingPasses(options, names));
+  return absl::StrCat(pipeline, pipeline.empty() ? "" : ", ", placing);
 }
 
 bool IsPartitioned(const Program& program) {
@@ -90,12 +111,21 @@ bool IsPartitioned(const Program& program) {
                      [](const Graph* graph) { return IsRegion(*graph); });
 }
 
-absl::Status PlaceOnBackends(Program& program, absl::string_view backends) {
-  if (backends == kReference || backends == kNative) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), backends));
-  if (IsPartitioned(program)) return RunPasses(program, "compile_regions").status();
-  return names.empty() ? absl::OkStatus()
-                       : RunPasses(program, PlacingPasses(names, backends == kAuto)).status();
+absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
+  if (options.backends == kReference || options.backends == kNative) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), options.backends));
+  if (IsPartitioned(program)) {
+    if (options.error_budget.has_value()) {
+      return UsageError(
+          "--error_budget: the program has been given to backends already; use it where that is "
+          "done");
+    }
+    RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(options, names));
+    return RunPasses(program, absl::StrCat(precision, "compile_regions")).status();
+  }
+  if (names.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::string placing, PlacingPasses(options, names));
+  return RunPasses(program, placing).status();
 }
 
 std::string PlacementText(const PlacementReport& report) {

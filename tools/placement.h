@@ -5,6 +5,7 @@
 #ifndef ROUNDHOUSE_TOOLS_PLACEMENT_H_
 #define ROUNDHOUSE_TOOLS_PLACEMENT_H_
 
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
@@ -17,11 +18,21 @@
 
 namespace roundhouse {
 
-// `pipeline`, followed by the passes that give the program to these backends; "auto" is all that
-// are linked in, those first that prefer to be. Error: a backend that is not linked in, with the
-// nearest name, or none is.
+struct PlacementOptions {
+  // Names, separated by commas, those that are preferred first; or "auto": the fastest of all that
+  // are linked in.
+  std::string backends = "auto";
+  // Of convolutions and products: "highest", "high", "medium". Empty: as the program says.
+  std::string precision = "";
+  // How far the outputs may be off for that (passes/precision_error.h); products that would be to
+  // blame for more stay more precise. Nothing: whatever comes of it.
+  std::optional<double> error_budget = std::nullopt;
+};
+
+// `pipeline`, followed by the passes that give the program to these backends. Error: a backend that
+// is not linked in, with the nearest name, or none is; a budget without a precision.
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
-                                                absl::string_view targets);
+                                                const PlacementOptions& options);
 
 // Whether the program has regions already.
 bool IsPartitioned(const Program& program);
@@ -29,7 +40,7 @@ bool IsPartitioned(const Program& program);
 // Makes the program ready to run on backends as --backend says: "reference" and "native" (on none),
 // "auto", or names. A program that has regions keeps them. Errors as above, but "auto" may find
 // none.
-absl::Status PlaceOnBackends(Program& program, absl::string_view backends);
+absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options);
 
 std::string PlacementText(const PlacementReport& report);
 // An object.

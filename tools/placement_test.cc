@@ -62,8 +62,8 @@ class PlacementTest : public ::testing::Test {
     program_ = *std::move(program);
   }
 
-  absl::Status Place(absl::string_view targets) {
-    RH_ASSIGN_OR_RETURN(const std::string passes, PipelineWithTargets(*context_, "", targets));
+  absl::Status Place(const std::string& targets) {
+    RH_ASSIGN_OR_RETURN(const std::string passes, PipelineWithTargets(*context_, "", {.backends = targets}));
     return RunPasses(*program_, passes).status();
   }
 
@@ -72,21 +72,21 @@ class PlacementTest : public ::testing::Test {
 };
 
 TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
-  EXPECT_THAT(PipelineWithTargets(*context_, "cse, dce", "sums, relus"),
+  EXPECT_THAT(PipelineWithTargets(*context_, "cse, dce", {.backends = "sums, relus"}),
               IsOkAndHolds("cse, dce, annotate_target{targets=\"sums,relus\"}, merge_regions, "
                            "partition, compile_regions"));
-  EXPECT_THAT(PipelineWithTargets(*context_, "", "auto"),
+  EXPECT_THAT(PipelineWithTargets(*context_, "", {}),
               IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}")));
-  const absl::Status unknown = PipelineWithTargets(*context_, "", "sum").status();
+  const absl::Status unknown = PipelineWithTargets(*context_, "", {.backends = "sum"}).status();
   EXPECT_TRUE(IsUsageError(unknown)) << unknown;
   EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'sums'?"));
 }
 
 TEST_F(PlacementTest, LeavesAPartitionedProgramAsItIs) {
-  ASSERT_THAT(PlaceOnBackends(*program_, "relus"), IsOk());
+  ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "relus"}), IsOk());
   EXPECT_TRUE(IsPartitioned(*program_));
   const std::unique_ptr<Program> before = program_->clone();
-  ASSERT_THAT(PlaceOnBackends(*program_, "auto"), IsOk());
+  ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "auto"}), IsOk());
   EXPECT_EQ(FirstDifference(*before, *program_), "");
   EXPECT_NE(program_->FindGraph("main_relus_0"), nullptr);
   EXPECT_EQ(program_->FindGraph("main_sums_0"), nullptr);
@@ -96,7 +96,7 @@ TEST_F(PlacementTest, LeavesAPartitionedProgramAsItIs) {
 
 TEST_F(PlacementTest, ReferenceIsNoBackend) {
   const std::unique_ptr<Program> before = program_->clone();
-  ASSERT_THAT(PlaceOnBackends(*program_, "reference"), IsOk());
+  ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "reference"}), IsOk());
   EXPECT_EQ(FirstDifference(*before, *program_), "");
 }
 

@@ -143,7 +143,9 @@ class Runner {
             "--backend may be native or reference");
       }
     }
-    return PlaceOnBackends(*program_, options_.backend);
+    return PlaceOnBackends(*program_, {.backends = options_.backend,
+                                       .precision = options_.precision,
+                                       .error_budget = options_.error_budget});
   }
 
   absl::Status RunPreset() {
@@ -482,6 +484,12 @@ int RunMain(int argc, char** argv) {
       "what runs the nodes: reference (the kernels that say what is right), native (our fast "
       "kernels), auto (all backends that are linked in, and fast kernels for the rest), or the "
       "names of backends, those that are preferred first");
+  flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
+               "how convolutions and products are computed: as f32 does, with an error of about "
+               "1e-5, or with one of bf16; unless given, as the program says, else as f32 does");
+  flags.Flag("error_budget", &options.error_budget, "E",
+             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
+             "greatest; products that would be to blame for more are computed more precisely");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "

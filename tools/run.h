@@ -5,6 +5,7 @@
 #define ROUNDHOUSE_TOOLS_RUN_H_
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -34,6 +35,9 @@ struct RunOptions {
   double relative_tolerance = 1e-4;
   std::string probe_dir = "";
   std::string backend = "auto";
+  // What backends may do to products (tools/placement.h).
+  std::string precision = "";
+  std::optional<double> error_budget = std::nullopt;
   int64_t threads = 1;
   std::string denormals = "keep";
   int64_t memory_limit = 0;

@@ -118,6 +118,7 @@ RH_TARGET_AVX512 void MultiplyBlockAvx512(const GemmBlock& block) {
 
 GemmShape ShapeOfGemm() {
   switch (BestIsa()) {
+    case Isa::kAmx:
     case Isa::kAvx512:
       return {12, 32};
     case Isa::kAvx2:
@@ -130,6 +131,7 @@ GemmShape ShapeOfGemm() {
 
 void MultiplyBlock(const GemmBlock& block) {
   switch (BestIsa()) {
+    case Isa::kAmx:
     case Isa::kAvx512:
       return MultiplyBlockAvx512(block);
     case Isa::kAvx2:

@@ -2,7 +2,7 @@
 //
 // Which instructions kernels may use. A body of code is written once and compiled for each level;
 // the level is chosen when the program starts, by what the processor has and by
-// ROUNDHOUSE_ISA=sse2|avx2|avx512, which caps it.
+// ROUNDHOUSE_ISA=sse2|avx2|avx512|amx, which caps it.
 //
 //   struct AddOne {  // All that it calls is RH_INLINE, too.
 //     static RH_INLINE void Run(const float* x, float* y, int64_t n) { … }
@@ -38,16 +38,22 @@
       target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c," \
              "prefer-vector-width=512")))
 #endif
+#define RH_TARGET_AMX                                                                \
+  __attribute__((                                                                    \
+      target("amx-tile,amx-bf16,avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx2," \
+             "fma,bmi2,f16c")))
 #else
 #define RH_TARGET_AVX2
 #define RH_TARGET_AVX512
+#define RH_TARGET_AMX
 #endif
 
 namespace roundhouse::native {
 
 // Each has all of those before it. kSse2 is what every processor has; so other architectures have
-// kSse2 alone.
-enum class Isa : uint8_t { kSse2, kAvx2, kAvx512 };
+// kSse2 alone. kAmx multiplies tiles of bf16, which nothing but products makes use of; it is there
+// only where the operating system lets this process do so.
+enum class Isa : uint8_t { kSse2, kAvx2, kAvx512, kAmx };
 
 // The same for the whole run of the program. A value of ROUNDHOUSE_ISA that is not known counts as
 // none.
@@ -64,6 +70,7 @@ template <typename Body, typename... Arguments>
 auto ForThisProcessor() -> void (*)(Arguments...) {
   using Compiled = Versions<Body, Arguments...>;
   switch (BestIsa()) {
+    case Isa::kAmx:
     case Isa::kAvx512:
       return Compiled::Avx512;
     case Isa::kAvx2:

@@ -12,31 +12,13 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/interp/native/batches.h"
 #include "roundhouse/interp/native/gemm.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/product_parts.h"
 
 namespace roundhouse::native {
 namespace {
-
-// For each batch of the result, in order: which matrix of an operand with these sizes it uses.
-std::vector<int64_t> BatchesOf(absl::Span<const int64_t> operand,
-                               absl::Span<const int64_t> result) {
-  const size_t axes = result.size() - 2;
-  const size_t missing = result.size() - operand.size();
-  std::vector<int64_t> batches = {0};
-  int64_t stride = 1;
-  for (size_t axis = axes; axis-- > 0;) {
-    const int64_t size = axis < missing ? 1 : operand[axis - missing];
-    std::vector<int64_t> longer;
-    for (int64_t i = 0; i < result[axis]; ++i) {
-      for (int64_t batch : batches) longer.push_back(batch + (size == 1 ? 0 : i * stride));
-    }
-    batches = std::move(longer);
-    stride *= size;
-  }
-  return batches;
-}
 
 struct MatrixProduct {
   int64_t rows = 0;

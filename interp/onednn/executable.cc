@@ -13,7 +13,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/lowering.h"
-#include "roundhouse/interp/onednn/scratch_plan.h"
+#include "roundhouse/interp/scratch_plan.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -83,7 +83,7 @@ class RegionInvocation final : public Invocation {
   PlacePlan PlanPlaces(Lowering& lowering) {
     PlacePlan plan;
     for (const Spot& spot : lowering.spots()) plan.spots.push_back(&spot);
-    std::vector<Lifetime> lifetimes;
+    std::vector<interp::Lifetime> lifetimes;
     std::vector<int64_t> lifetime_of(plan.spots.size(), -1);
     std::vector<Place> places;
     int64_t scratchpad_bytes = 0;
@@ -102,7 +102,7 @@ class RegionInvocation final : public Invocation {
         lifetimes[lifetime].last = static_cast<int64_t>(i);
       }
     }
-    const ScratchPlan scratch = PlanScratch(lifetimes);
+    const interp::ScratchPlan scratch = interp::PlanScratch(lifetimes);
     plan.offsets.assign(plan.spots.size(), 0);
     for (size_t i = 0; i < places.size(); ++i) plan.offsets[places[i]] = scratch.offsets[i];
     plan.scratchpad = scratch.bytes;

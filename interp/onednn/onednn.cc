@@ -1,6 +1,7 @@
 #include "roundhouse/interp/onednn/onednn.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -8,12 +9,16 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/onednn/executable.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cost.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -34,6 +39,18 @@ class OneDnn final : public Backend {
     ThreadPool serial(1);
     onednn::Lowering check(serial, nullptr);
     return onednn::LowerNode(node, check);
+  }
+
+  // Of convolutions and products, for which others may be asked, too: what it measures up to, and
+  // what operands and results take to be read and written.
+  std::optional<double> SecondsOf(const Node& node) const override {
+    if (!Is<canonical::Conv2D>(node) && !Is<canonical::MatMul>(node)) return std::nullopt;
+    const std::optional<Cost> cost = CostOf(node);
+    if (!cost.has_value()) return std::nullopt;
+    constexpr double kFlops = 1.95e11;
+    constexpr double kBytes = 2e10;
+    return static_cast<double>(cost->flops) / kFlops + static_cast<double>(cost->bytes) / kBytes +
+           0.3e-6;
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,

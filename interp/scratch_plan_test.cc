@@ -1,4 +1,4 @@
-#include "roundhouse/interp/onednn/scratch_plan.h"
+#include "roundhouse/interp/scratch_plan.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/splitmix64.h"
 
-namespace roundhouse::onednn {
+namespace roundhouse::interp {
 namespace {
 
 TEST(ScratchPlan, NothingTakesNothing) { EXPECT_EQ(PlanScratch({}).bytes, 0); }
@@ -52,4 +52,4 @@ TEST(ScratchPlan, WhatIsAliveTogetherDoesNotOverlap) {
 }
 
 }  // namespace
-}  // namespace roundhouse::onednn
+}  // namespace roundhouse::interp

@@ -1,4 +1,4 @@
-#include "roundhouse/interp/onednn/scratch_plan.h"
+#include "roundhouse/interp/scratch_plan.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,7 +8,7 @@
 
 #include "roundhouse/core/tensor.h"
 
-namespace roundhouse::onednn {
+namespace roundhouse::interp {
 namespace {
 
 constexpr int64_t kAlignment = kTensorAlignment;
@@ -91,4 +91,4 @@ ScratchPlan PlanScratch(absl::Span<const Lifetime> lifetimes) {
   return plan;
 }
 
-}  // namespace roundhouse::onednn
+}  // namespace roundhouse::interp

@@ -1,13 +1,13 @@
-// Where values lie that exist for a part of a run only. Internal to the backend.
-#ifndef ROUNDHOUSE_INTERP_ONEDNN_SCRATCH_PLAN_H_
-#define ROUNDHOUSE_INTERP_ONEDNN_SCRATCH_PLAN_H_
+// Where values lie that exist for a part of a run only, within what a backend compiled.
+#ifndef ROUNDHOUSE_INTERP_SCRATCH_PLAN_H_
+#define ROUNDHOUSE_INTERP_SCRATCH_PLAN_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "absl/types/span.h"
 
-namespace roundhouse::onednn {
+namespace roundhouse::interp {
 
 // Bytes that are needed from the step `first` to the step `last`, both included.
 struct Lifetime {
@@ -24,6 +24,6 @@ struct ScratchPlan {
 // Lifetimes that overlap get places that do not. The lifetimes are in the order of `first`.
 ScratchPlan PlanScratch(absl::Span<const Lifetime> lifetimes);
 
-}  // namespace roundhouse::onednn
+}  // namespace roundhouse::interp
 
-#endif  // ROUNDHOUSE_INTERP_ONEDNN_SCRATCH_PLAN_H_
+#endif  // ROUNDHOUSE_INTERP_SCRATCH_PLAN_H_
