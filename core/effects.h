@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -40,6 +41,9 @@ class EffectsService : public DialectService {
   static constexpr char kServiceName[] = "effects";
   // Of the node itself; graphs that it calls go into `calls`.
   virtual Effects EffectsOf(const Node& node) const = 0;
+  // Whether attributes of such a name only say something about nodes of the dialect, such as what
+  // somebody calls them: nodes that differ in nothing else do the same.
+  virtual bool IsRemark(absl::string_view /*name*/) const { return false; }
 };
 
 // Says that ops are pure where the dialect's own table does (OpInfo::is_pure), and that the others

@@ -6,6 +6,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/hash/hash.h"
 #include "absl/status/statusor.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
@@ -31,9 +32,46 @@ const Value& OperandOf(const Node& node, int index) {
   return node.operand(index);
 }
 
+// The attributes that say what the node does.
+class WorkAttributes {
+ public:
+  explicit WorkAttributes(const Node& node)
+      : effects_(node.service<EffectsService>()),
+        next_(node.attributes().begin()),
+        end_(node.attributes().end()) {
+    SkipRemarks();
+  }
+  const AttributeMap::Entry* entry() const { return next_ == end_ ? nullptr : &*next_; }
+  void Advance() {
+    ++next_;
+    SkipRemarks();
+  }
+
+ private:
+  void SkipRemarks() {
+    while (next_ != end_ && effects_ != nullptr && effects_->IsRemark(next_->first)) ++next_;
+  }
+
+  const EffectsService* effects_;
+  std::vector<AttributeMap::Entry>::const_iterator next_;
+  std::vector<AttributeMap::Entry>::const_iterator end_;
+};
+
+bool HaveSameAttributes(const Node& a, const Node& b) {
+  WorkAttributes of_a(a);
+  WorkAttributes of_b(b);
+  for (; of_a.entry() != nullptr && of_b.entry() != nullptr; of_a.Advance(), of_b.Advance()) {
+    if (*of_a.entry() != *of_b.entry()) return false;
+  }
+  return of_a.entry() == of_b.entry();  // Both at the end.
+}
+
 struct SameWorkHash {
   size_t operator()(const Node* node) const {
-    uint64_t hash = absl::HashOf(&node->op(), node->attributes());
+    uint64_t hash = absl::HashOf(&node->op());
+    for (WorkAttributes work(*node); work.entry() != nullptr; work.Advance()) {
+      hash = absl::HashOf(hash, work.entry()->first, work.entry()->second);
+    }
     for (int i = 0; i < node->num_operands(); ++i) hash = absl::HashOf(hash, &OperandOf(*node, i));
     for (int i = 0; i < node->num_results(); ++i) hash = absl::HashOf(hash, node->result(i).type());
     return hash;
@@ -52,7 +90,7 @@ struct SameWork {
     for (int i = 0; i < a->num_results(); ++i) {
       if (a->result(i).type() != b->result(i).type()) return false;
     }
-    return a->attributes() == b->attributes();
+    return HaveSameAttributes(*a, *b);
   }
 };
 

@@ -142,6 +142,10 @@ class OnnxEffects final : public EffectsService {
                         effects.calls.end());
     return effects;
   }
+
+  bool IsRemark(absl::string_view attribute) const override {
+    return attribute == kDocString || attribute == kOutputNames;
+  }
 };
 
 class OnnxConstants final : public ConstantsService {
