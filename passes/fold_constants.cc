@@ -8,7 +8,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
@@ -38,7 +41,9 @@ class FoldConstants final : public GraphPass {
         Field("growth", pass.growth_,
               "how many times larger than its operands a result may be, beyond small_bytes"),
         Field("small_bytes", pass.small_bytes_, "results up to here may grow as they like"),
-        Field("global_bytes", pass.global_bytes_, "larger results become private globals"));
+        Field("global_bytes", pass.global_bytes_, "larger results become private globals"),
+        Field("spared", pass.spared_,
+              "what the names of ops start with that stay, separated by commas"));
   }
 
  private:
@@ -47,7 +52,8 @@ class FoldConstants final : public GraphPass {
     may_add_globals_ = !IsReachedFromInitializer(graph);
     for (Node* node : graph.nodes()) {
       if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
-          ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure()) {
+          ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure() ||
+          IsSpared(*node)) {
         continue;
       }
       const std::optional<std::vector<Tensor>> results = Evaluate(*node);
@@ -56,6 +62,13 @@ class FoldConstants final : public GraphPass {
       changed |= folded;
     }
     return changed;
+  }
+
+  bool IsSpared(const Node& node) const {
+    for (absl::string_view start : absl::StrSplit(spared_, ',', absl::SkipEmpty())) {
+      if (absl::StartsWith(node.op_name(), start)) return true;
+    }
+    return false;
   }
 
   // The results of a node whose operands are all known; nothing where it must stay.
@@ -166,6 +179,7 @@ class FoldConstants final : public GraphPass {
   double growth_ = 2;
   int64_t small_bytes_ = 4096;
   int64_t global_bytes_ = 1024;
+  std::string spared_;
   bool may_add_globals_ = true;
 };
 

@@ -17,7 +17,8 @@
   "remove_dead_globals"
 #define RH_PRESET_CLEAN \
   "inline, infer_types, canonicalize, fold_constants, dedupe_constants, cse, dce, symbol_dce"
-#define RH_PRESET_LAYOUT "[simplify_domain_conversion, move_domain_conversions, move_transposes]"
+#define RH_PRESET_LAYOUT \
+  "raise_takes, [simplify_domain_conversion, move_domain_conversions, move_transposes]"
 #define RH_PRESET_EXACT_FUSION "fuse_pad, fuse_transpose, fuse_bias, fuse_activation"
 #define RH_PRESET_RAISE "einsum_to_mat_mul, raise_activations, raise_norms, raise_softmax"
 #define RH_PRESET_FUSION                                                                   \
@@ -54,8 +55,9 @@ std::string PresetPipelineFor(const Program& program, int level, absl::string_vi
   const std::vector<const Dialect*> sources = SourceDialects(program);
   for (const Dialect* dialect : sources) {
     const auto* preset = dialect->service<DialectPreset>();
-    if (preset != nullptr) parts.emplace_back(preset->Pipeline(level));
-    must_lower |= dialect->name() != kept_dialect;
+    const bool is_kept = dialect->name() == kept_dialect;
+    if (preset != nullptr) parts.emplace_back(preset->Pipeline(level, is_kept));
+    must_lower |= !is_kept;
   }
   if (must_lower) parts.emplace_back("lower");
   if (must_lower || sources.empty()) parts.emplace_back(PresetPipeline(level));

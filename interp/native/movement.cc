@@ -301,6 +301,23 @@ struct SliceGather {
   }
 };
 
+// The slices `begin` to `end` of the result, of all outer places, each one T. `index_at` gives the
+// places of one outer place.
+template <typename T, typename IndexAt>
+void GatherElements(const std::byte* input, std::byte* result, const SliceGather& gather,
+                    int64_t begin, int64_t end, const IndexAt& index_at) {
+  int64_t at = begin % gather.count;
+  const std::byte* from = input + begin / gather.count * gather.size * sizeof(T);
+  for (int64_t item = begin; item < end; ++item) {
+    int64_t index = index_at(at);
+    if (index < 0) index += gather.size;
+    std::memcpy(result + item * sizeof(T), from + index * sizeof(T), sizeof(T));
+    if (++at < gather.count) continue;
+    at = 0;
+    from += gather.size * sizeof(T);
+  }
+}
+
 template <typename Index>
 absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGather& gather) {
   // What a model holds in text or a file may lie anywhere.
@@ -319,6 +336,23 @@ absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGathe
   if (bytes == 0) return absl::OkStatus();
   const int64_t grain = std::max<int64_t>(1, (1 << 15) / bytes);
   arguments.threads.RunRanges(gather.outer * count, grain, [&](int64_t begin, int64_t end, int) {
+    // Picking single elements, as shuffling channels does, is nothing but this loop.
+    switch (bytes) {
+      case 1:
+        return GatherElements<uint8_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                       end, index_at);
+      case 2:
+        return GatherElements<uint16_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                        end, index_at);
+      case 4:
+        return GatherElements<uint32_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                        end, index_at);
+      case 8:
+        return GatherElements<uint64_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                        end, index_at);
+      default:
+        break;
+    }
     for (int64_t item = begin; item < end; ++item) {
       int64_t index = index_at(item % count);
       if (index < 0) index += size;

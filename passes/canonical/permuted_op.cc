@@ -15,6 +15,7 @@
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
@@ -83,6 +84,7 @@ class Permuter {
     if (Is<RmsNorm>(node_)) return LastAxes<RmsNorm>();
     if (Is<TensorReduce>(node_)) return Reduce();
     if (Is<Slice>(node_)) return PermuteSlice();
+    if (Is<Gather>(node_)) return PermuteGather();
     if (Is<TensorConstantPad>(node_)) return Pad<TensorConstantPad>();
     if (Is<TensorBorderPad>(node_)) return Pad<TensorBorderPad>();
     if (Is<Tile>(node_)) return PermuteTile();
@@ -283,6 +285,17 @@ class Permuter {
     }
     for (int64_t& axis : *op->axes) axis = Moved(axis);
     return Same(*op);
+  }
+
+  // One index takes the axis away; a list of them leaves it where it is.
+  std::optional<PermutedOp> PermuteGather() const {
+    std::optional<Gather> op = ViewAs<Gather>();
+    if (!op || op->batch_dims != 0) return std::nullopt;
+    const std::optional<int64_t> indices = RankOf(node_, 1);
+    if (!indices || *indices > 1) return std::nullopt;
+    const int64_t axis = FromFront(op->axis);
+    op->axis = Moved(op->axis);
+    return With(*op, *indices == 1 ? perm_ : WithoutAxes(perm_, {axis}));
   }
 
   template <DeclaredOp Op>

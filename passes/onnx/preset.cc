@@ -17,22 +17,32 @@
 // Weights that a model computes, as some do to be a small file, are computed once and for all: only
 // so can something be multiplied into them.
 #define RH_ONNX_FOLD_WEIGHTS "fold_constants{small_bytes=16777216}"
+// In a model that stays one: what makes it larger only as far as that is little, and quantised
+// weights stay what they are, as whoever runs the model looks for them.
+#define RH_ONNX_FOLD_LITTLE "fold_constants{small_bytes=65536, spared=\"onnx.DequantizeLinear_\"}"
+#define RH_ONNX_FOLD_EXACT "fold_constants{spared=\"onnx.DequantizeLinear_\"}"
+#define RH_ONNX_FOLD_STORED \
+  "fold_constants{small_bytes=16777216, spared=\"onnx.DequantizeLinear_\"}"
+
+#define RH_ONNX_EXACT(fold) \
+  RH_ONNX_CLEAN(fold) ", " RH_ONNX_EXACT_FUSION ", " RH_ONNX_CLEAN(fold) ", " RH_ONNX_FINISH
+#define RH_ONNX_REASSOCIATING(fold)                                           \
+  RH_ONNX_CLEAN(fold)                                                         \
+  ", [onnx_fuse_batch_norm, onnx_fuse_scale, " RH_ONNX_EXACT_FUSION ", " fold \
+  "], " RH_ONNX_CLEAN(fold) ", " RH_ONNX_FINISH
 
 namespace roundhouse {
 namespace {
 
-constexpr absl::string_view kExact =
-    RH_ONNX_CLEAN("fold_constants") ", " RH_ONNX_EXACT_FUSION
-                                    ", " RH_ONNX_CLEAN("fold_constants") ", " RH_ONNX_FINISH;
-constexpr absl::string_view kReassociating = RH_ONNX_CLEAN(
-    RH_ONNX_FOLD_WEIGHTS) ", [onnx_fuse_batch_norm, onnx_fuse_scale, " RH_ONNX_EXACT_FUSION
-                          ", " RH_ONNX_FOLD_WEIGHTS
-                          "], " RH_ONNX_CLEAN(RH_ONNX_FOLD_WEIGHTS) ", " RH_ONNX_FINISH;
-
 class OnnxPreset final : public DialectPreset {
  public:
-  absl::string_view Pipeline(int level) const override {
-    return level <= 1 ? kExact : kReassociating;
+  absl::string_view Pipeline(int level, bool is_kept) const override {
+    if (level <= 1) {
+      return is_kept ? RH_ONNX_EXACT(RH_ONNX_FOLD_EXACT) : RH_ONNX_EXACT("fold_constants");
+    }
+    if (!is_kept) return RH_ONNX_REASSOCIATING(RH_ONNX_FOLD_WEIGHTS);
+    return level == 2 ? RH_ONNX_REASSOCIATING(RH_ONNX_FOLD_LITTLE)
+                      : RH_ONNX_REASSOCIATING(RH_ONNX_FOLD_STORED);
   }
 };
 

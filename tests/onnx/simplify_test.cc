@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -135,6 +136,63 @@ TEST(SimplifyTest, KeepsWhatTheModelIsCalledAndSaysOfItself) {
   EXPECT_EQ(model.graph().node(0).name(), "minus");
   EXPECT_THAT(NamesOf(model.graph().input()), ElementsAre("x"));
   EXPECT_EQ(model.graph().input(0).type().tensor_type().shape().dim(0).dim_param(), "batch");
+}
+
+// What the nodes' results are called is nothing that they do.
+TEST(SimplifyTest, WhatIsComputedTwiceUnderOtherNames) {
+  const onnx::ModelProto model =
+      Simplify(ModelBytes(R"(g (float[2,4] x) => (float[2,2] y) {
+    a, b = Split<axis = 1>(x)
+    c, d = Split<axis = 1>(x)
+    e = Mul(a, c)
+    y = Add(e, d)
+  })",
+                          17, [](onnx::ModelProto& proto) {
+                            proto.mutable_graph()->mutable_node(1)->set_doc_string("again");
+                          }));
+  EXPECT_THAT(OpsOf(model.graph()), ElementsAre("Split", "Mul", "Add"));
+}
+
+// Whoever runs the model knows what a quantised weight is by the node behind it, however small.
+TEST(SimplifyTest, QuantisedWeights) {
+  const onnx::ModelProto model = Simplify(ModelBytes(R"(g (float[2,3] x) => (float[2,2] y) {
+    scale = Constant<value = float {0.5}>()
+    zero = Constant<value = int8 {0}>()
+    q = QuantizeLinear(x, scale, zero)
+    d = DequantizeLinear(q, scale, zero)
+    w = Constant<value = int8[3,2] {1, 2, 3, 4, 5, 6}>()
+    same = Identity(w)
+    dw = DequantizeLinear(same, scale, zero)
+    y = MatMul(d, dw)
+  })"));
+  EXPECT_THAT(OpsOf(model.graph()),
+              testing::UnorderedElementsAre("QuantizeLinear", "DequantizeLinear",
+                                            "DequantizeLinear", "MatMul"));
+}
+
+// A model may be small because it computes its weights: 128 KiB of them stay nodes, and the
+// normalisation behind them, until the size does not matter.
+TEST(SimplifyTest, WeightsThatTheModelComputes) {
+  const auto sized = [&](absl::string_view size) {
+    return ModelBytes(absl::StrReplaceAll(R"(g (float[1,SIZE,1,1] x) => (float[1,SIZE,1,1] y) {
+    shape = Constant<value_ints = [SIZE, SIZE, 1, 1]>()
+    w = ConstantOfShape<value = float[1] {0.5}>(shape)
+    list = Constant<value_ints = [SIZE]>()
+    s = ConstantOfShape<value = float[1] {2.0}>(list)
+    c = Conv(x, w)
+    y = BatchNormalization(c, s, s, s, s)
+  })",
+                                          {{"SIZE", size}}));
+  };
+  EXPECT_THAT(OpsOf(Simplify(sized("16")).graph()), ElementsAre("Conv"));
+  const onnx::ModelProto large = Simplify(sized("182"));
+  EXPECT_THAT(OpsOf(large.graph()), ElementsAre("ConstantOfShape", "Conv", "BatchNormalization"));
+  EXPECT_LT(large.ByteSizeLong(), 8192);
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, ReadBytes(sized("182")));
+  ASSERT_OK_AND_ASSIGN(const std::string stored, Simplified(*program, 3));
+  onnx::ModelProto model;
+  ASSERT_TRUE(model.ParseFromString(stored));
+  EXPECT_THAT(OpsOf(model.graph()), ElementsAre("Conv"));
 }
 
 // An output needs a node that gives it its name.
