@@ -41,6 +41,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/spectral.h"
+#include "roundhouse/dialects/canonical/text.h"
 
 namespace roundhouse {
 namespace canonical {
@@ -134,6 +135,7 @@ class CanonicalDialect final : public TableDialect {
     AddOps(SlicingOps{});
     AddOps(SpaceOps{});
     AddOps(SpectralOps{});
+    AddOps(TextOps{});
     service<GraphInputIndexQueryService>(std::make_unique<Inputs>());
     service<GraphOutputIndexQueryService>(std::make_unique<Outputs>());
     service<BoundaryConstructionService>(std::make_unique<Construction>());

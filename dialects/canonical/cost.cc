@@ -38,6 +38,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/spectral.h"
+#include "roundhouse/dialects/canonical/text.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -182,6 +183,7 @@ class Costs final : public CostService {
     Set(SpaceOps{}, Nothing);
     Set(OpList<Fft, Rfft, Irfft>{}, Transform);
     Set(OpList<ViewAsComplex, ViewAsReal>{}, Nothing);
+    Set(TextOps{}, Nothing);
     Set(OpList<Conv2D>{}, Convolution);
     Set(OpList<DepthwiseConv2D>{}, DepthwiseConvolution);
     Set(OpList<TransposedConv2D>{}, TransposedConvolution);

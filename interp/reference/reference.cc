@@ -30,6 +30,7 @@
 #include "roundhouse/interp/reference/slicing.h"
 #include "roundhouse/interp/reference/space.h"
 #include "roundhouse/interp/reference/spectral.h"
+#include "roundhouse/interp/reference/text.h"
 
 namespace roundhouse {
 
@@ -60,6 +61,7 @@ void RegisterReferenceKernels(Context& context) {
   reference::AddSlicingKernels(*table);
   reference::AddSpaceKernels(*table);
   reference::AddSpectralKernels(*table);
+  reference::AddTextKernels(*table);
   context.AttachService<EvaluationService>("canonical", std::move(table));
 }
 
