@@ -69,6 +69,7 @@ class ProgramLowering {
     while (!stack.empty()) {
       Frame& frame = stack.back();
       if (frame.node == nullptr) {
+        RemoveLists(*frame.graph);
         RH_RETURN_IF_ERROR(FinishOutputs(*frame.graph));
         stack.pop_back();
         continue;
@@ -225,6 +226,22 @@ class ProgramLowering {
 
   void Report(const Node& node, absl::string_view why) {
     errors_.push_back(absl::StrCat(node.DebugName(), ": ", why));
+  }
+
+  // From the last one on, as lists may hold others.
+  void RemoveLists(Graph& graph) {
+    if (!changed_) return;
+    Node* previous = nullptr;
+    for (Node* node = graph.last_node(); node != nullptr; node = previous) {
+      previous = node->previous();
+      if (node->op_name() != kLoweringList) continue;
+      if (!node->has_users()) {
+        graph.Erase(node);
+      } else if (errors_.empty()) {
+        Report(node->result(0).uses().begin()->user(),
+               "takes a sequence, and nothing says that without one");
+      }
+    }
   }
 
   absl::Status FinishOutputs(Graph& graph) {

@@ -80,22 +80,37 @@ constexpr absl::string_view kOnnx = R"(
 22 * Acos Acosh Asin Asinh Atan Atanh AveragePool Bernoulli Conv ConvTranspose Cos Cosh DeformConv Det Dropout Elu EyeLike GRU GlobalAveragePool GlobalLpPool GlobalMaxPool GridSample HardSigmoid HardSwish InstanceNormalization LSTM LpNormalization LpPool MaxPool MaxRoiPool MaxUnpool Mish Multinomial NegativeLogLikelihoodLoss RNN RandomNormal RandomNormalLike RandomUniform RandomUniformLike RoiAlign Round Selu Sin Sinh Softplus Softsign Tan ThresholdedRelu
 )";
 
+// What ONNX Runtime's tools write as if it were ONNX's own.
+constexpr absl::string_view kRuntime = R"(
+1 SimplifiedLayerNormalization X:T scale:V -> Y:V inv_std_var?:U | axis=-1 epsilon=1.0e-5 stash_type=1
+)";
+
 constexpr absl::string_view kMicrosoft = R"(
+1 Attention input:T weights:T bias?:T mask_index?:M past?:T attention_bias?:T past_sequence_length?:M -> output:T present?:T | do_rotary=0 mask_filter_value=-10000.0 num_heads:int! past_present_share_buffer=0 qkv_hidden_sizes:ints rotary_embedding_dim=0 scale:float unidirectional=0
 1 BiasGelu A:T B:T -> C:T |
 1 DynamicQuantizeMatMul A:T1 B:T2 b_scale:T1 b_zero_point?:T2 bias?:T1 -> Y:T1 |
+1 EmbedLayerNormalization input_ids:T1 segment_ids?:T1 word_embedding:T position_embedding:T segment_embedding?:T gamma:T beta:T mask?:T1 position_ids?:T1 -> output:T mask_index?:T1 embedding_sum?:T | epsilon=1.0e-12 mask_index_type=0
 1 FastGelu X:T bias?:T -> Y:T |
 1 FusedConv X:T W:T B?:T Z?:T -> Y:T | activation:string activation_params:floats auto_pad=NOTSET dilations:ints group=1 kernel_shape:ints pads:ints strides:ints
 1 FusedGemm A:T B:T C?:T -> Y:T | activation:string activation_alpha:float activation_beta:float activation_gamma:float alpha=1.0 beta=1.0 transA=0 transB=0
 1 FusedMatMul A:T B:T -> Y:T | alpha=1.0 transA=0 transB=0 transBatchA=0 transBatchB=0
 1 Gelu X:T -> Y:T |
+1 GridSample X:T1 Grid:T1 -> Y:T2 | align_corners=0 mode=bilinear padding_mode=zeros
+1 GroupQueryAttention query:T key?:T value?:T past_key?:T past_value?:T seqlens_k:M total_sequence_length:M cos_cache?:T sin_cache?:T position_ids?:tensor(int64) attention_bias?:T head_sink?:T -> output:T present_key?:T present_value?:T | do_rotary=0 kv_num_heads:int! local_window_size=-1 num_heads:int! rotary_interleaved=0 scale:float smooth_softmax=-1 softcap=0.0
 1 MatMulIntegerToFloat A:T1 B:T2 a_scale:T3 b_scale:T3 a_zero_point?:T1 b_zero_point?:T2 bias?:T3 -> Y:T3 |
+1 MatMulNBits A:T1 B:T2 scales:T1 zero_points?:T3 g_idx?:T4 bias?:T1 -> Y:T1 | K:int! N:int! accuracy_level=0 bits=4 block_size:int!
+1 MultiHeadAttention query:T key?:T value?:T bias?:T key_padding_mask?:M attention_bias?:T past_key?:T past_value?:T past_sequence_length?:M cache_indirection?:M -> output:T present_key?:T present_value?:T qk?:T | mask_filter_value=-10000.0 num_heads:int! scale:float unidirectional=0
 1 QLinearAdd A:T A_scale:tensor(float) A_zero_point?:T B:T B_scale:tensor(float) B_zero_point?:T C_scale:tensor(float) C_zero_point?:T -> C:T |
 1 QLinearGlobalAveragePool X:T x_scale:tensor(float) x_zero_point:T y_scale:tensor(float) y_zero_point:T -> Y:T | channels_last=0
 1 QLinearLeakyRelu X:T X_scale:tensor(float) X_zero_point?:T Y_scale:tensor(float) Y_zero_point?:T -> Y:T | alpha=0.01
 1 QLinearMul A:T A_scale:tensor(float) A_zero_point?:T B:T B_scale:tensor(float) B_zero_point?:T C_scale:tensor(float) C_zero_point?:T -> C:T |
 1 QLinearSigmoid X:T X_scale:tensor(float) X_zero_point?:T Y_scale:tensor(float) Y_zero_point?:T -> Y:T |
 1 QuickGelu X:T -> Y:T | alpha=1.702
+1 RotaryEmbedding input:T position_ids:M cos_cache:T sin_cache:T -> output:T | interleaved=0 is_packed_batching=0 num_heads=0 rotary_embedding_dim=0 scale=1.0
+1 SimplifiedLayerNormalization X:T scale:V -> Y:V inv_std_var?:U | axis=-1 epsilon=1.0e-5 stash_type=1
 1 SkipLayerNormalization input:T skip:T gamma:T beta?:T bias?:T -> output:T mean?:U inv_std_var?:U input_skip_bias_sum?:T | epsilon=1.0e-12
+1 SkipSimplifiedLayerNormalization input:T skip:T gamma:T bias?:T -> output:T mean?:U inv_std_var?:U input_skip_bias_sum?:T | epsilon=1.0e-12
+1 TransposeMatMul A:T B:T -> Y:T | alpha=1.0 transA=0 transB=0
 )";
 
 // `previous` are those of the version before.
@@ -261,6 +276,7 @@ class Reader {
 void AddNewerSchemas(std::vector<OpSchema>& schemas) {
   Reader reader(schemas);
   reader.Read("", kOnnx);
+  reader.Read("", kRuntime);
   reader.Read("com.microsoft", kMicrosoft);
 }
 

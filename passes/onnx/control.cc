@@ -22,6 +22,7 @@
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
@@ -158,6 +159,27 @@ absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, boo
   for (int64_t i = 0; i < parts.scans_out; ++i) {
     types.push_back(Stacked(parts.body->outputs()[parts.first + parts.states + i].type,
                             ElementOr(axes, i, 0), steps));
+  }
+  return types;
+}
+
+// The types of Scan of opset 8, whose values all have a batch in front.
+absl::StatusOr<std::vector<Type>> InferBatchScan(const InferenceContext& context) {
+  RH_ASSIGN_OR_RETURN(const BodyParts parts,
+                      PartsOf(context.program(), context.attributes(), context.num_operands() - 1,
+                              context.num_results(), false));
+  auto dim = [&](int64_t axis) -> Dim {
+    if (parts.scans_in < 1) return Dim::Unknown();
+    const Type& scanned = context.operand_type(static_cast<int>(1 + parts.states));
+    const bool is_known =
+        scanned.is_tensor() && scanned.shape().is_ranked() && scanned.shape().rank() > axis;
+    return is_known ? scanned.shape().dim(axis) : Dim::Unknown();
+  };
+  std::vector<Type> types;
+  for (int64_t i = 0; i < parts.states + parts.scans_out; ++i) {
+    Type type = parts.body->outputs()[i].type;
+    if (i >= parts.states) type = Stacked(type, 0, dim(1));
+    types.push_back(Stacked(type, 0, dim(0)));
   }
   return types;
 }
@@ -360,10 +382,11 @@ class WhileLoop {
 
   // What a step sees of the scanned input `index`.
   Value* Slice(Lowering& l, const State& state, size_t index) {
+    const char* const directions = l.version() < 9 ? "directions" : "scan_input_directions";
     Value* whole = state.whole[index];
     const int64_t axis = l.Axis(ElementOr(l.IntList("scan_input_axes"), index, 0), l.rank(whole));
     Value* place = state.step;
-    if (ElementOr(l.IntList("scan_input_directions"), index, 0) != 0) {
+    if (ElementOr(l.IntList(directions), index, 0) != 0) {
       place = l.Sub(l.Sub(state.limit, l.Number(1, ElementKind::kI64)), state.step);
     }
     return l(canonical::Gather{.axis = axis}, {whole, place});
@@ -435,22 +458,80 @@ Values LowerScan(Lowering& l) {
       .Lower(limit, l.Constant(Tensor::Scalar<bool>(true)), states, whole, captures);
 }
 
+// Opset 8: each sequence of a batch for itself, and what is behind its end is zero in the result.
+Values LowerBatchScan(Lowering& l) {
+  const absl::StatusOr<BodyParts> parts =
+      PartsOf(l.request().build.graph().program(), l.request().attributes, l.num_inputs() - 1,
+              l.num_results(), false);
+  if (!parts.ok()) return {l.Fail(parts.status())};
+  if (parts->scans_in < 1) return {l.Invalid("nothing is scanned")};
+  Value* scanned = l.need(static_cast<int>(1 + parts->states));
+  const std::optional<int64_t> batch = l.size(scanned, 0);
+  const std::optional<int64_t> longest = l.size(scanned, 1);
+  if (!l.ok()) return {nullptr};
+  constexpr int64_t kMostSequences = 1024;
+  if (!batch || *batch < 1 || *batch > kMostSequences) {
+    return {l.NotKnown(absl::StrCat("a number of sequences between 1 and ", kMostSequences))};
+  }
+  std::vector<Values> columns(parts->states + parts->scans_out);
+  for (int64_t b = 0; b < *batch; ++b) {
+    auto row = [&](int64_t index) {
+      return l.Squeeze(l.Slice(l.need(static_cast<int>(1 + index)), 0, b, b + 1), {0});
+    };
+    Values states;
+    Values whole;
+    Values captures;
+    for (int64_t i = 0; i < parts->states; ++i) states.push_back(row(i));
+    for (int64_t i = 0; i < parts->scans_in; ++i) whole.push_back(row(parts->states + i));
+    for (int64_t i = 0; i < parts->captures; ++i) {
+      captures.push_back(l.need(static_cast<int>(1 + parts->states + parts->scans_in + i)));
+    }
+    if (!l.ok()) return {nullptr};
+    Value* limit = l.has(0) ? l.AsScalar(l.Slice(l.in(0), 0, b, b + 1))
+                            : l.AsScalar(l.Slice(l.ShapeOf(whole[0]), 0, 0, 1));
+    const Values results =
+        WhileLoop(l, *parts, false)
+            .Lower(limit, l.Constant(Tensor::Scalar<bool>(true)), states, whole, captures);
+    if (!l.ok()) return {nullptr};
+    for (size_t i = 0; i < results.size(); ++i) {
+      Value* result = results[i];
+      if (l.has(0) && static_cast<int64_t>(i) >= parts->states) {
+        const int64_t rank = l.rank(result);
+        if (!l.ok()) return {nullptr};
+        if (!longest) return {l.NotKnown("the length of the longest sequence")};
+        // As much behind as the sequence is shorter.
+        Value* zeros = l.IntsConstant(Ints(rank, 0));
+        Value* rest = l.Unsqueeze(l.Sub(l.Whole(*longest), limit), {0});
+        Value* behind = rank == 1 ? rest : l.Concat({rest, l.IntsConstant(Ints(rank - 1, 0))}, 0);
+        result =
+            l(canonical::TensorConstantPad{}, {result, l.none(), l.Concat({zeros, behind}, 0)});
+      }
+      columns[i].push_back(l.Unsqueeze(result, {0}));
+    }
+  }
+  Values results;
+  for (const Values& column : columns) results.push_back(l.Concat(column, 0));
+  return results;
+}
+
 }  // namespace
 
 bool HasGraphs(const onnx_dialect::OpSchema& schema) {
-  return schema.domain.empty() && (schema.name == "If" || schema.name == "Loop" ||
-                                   (schema.name == "Scan" && schema.since_version >= 9));
+  return schema.domain.empty() &&
+         (schema.name == "If" || schema.name == "Loop" || schema.name == "Scan");
 }
 
 absl::StatusOr<std::vector<Type>> InferWithGraphs(const onnx_dialect::OpSchema& schema,
                                                   const InferenceContext& context) {
   if (schema.name == "If") return InferIf(context);
+  if (schema.name == "Scan" && schema.since_version < 9) return InferBatchScan(context);
   return InferLoop(context, schema.name == "Loop");
 }
 
 void AddControl(LoweringTable& table) {
   table.Add("If", 1, LowerIf);
   table.Add("Loop", 1, LowerLoop);
+  table.Add("Scan", 8, LowerBatchScan);
   table.Add("Scan", 9, LowerScan);
 }
 

@@ -34,6 +34,26 @@ Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias) {
   return DecodeFeature(l, l(conv, operands), rank);
 }
 
+Value* FusedActivation(Lowering& l, Value* value, const std::vector<float>& parameters) {
+  const std::string name = l.String("activation");
+  auto parameter = [&](size_t index, float otherwise) {
+    return index < parameters.size() ? parameters[index] : otherwise;
+  };
+  if (name.empty()) return value;
+  if (name == "Relu") return l(canonical::Relu{}, {value});
+  if (name == "Tanh") return l(canonical::Tanh{}, {value});
+  if (name == "Sigmoid") return l(canonical::Sigmoid{}, {value});
+  if (name == "LeakyRelu") return l(canonical::LeakyRelu{.alpha = parameter(0, 0.01F)}, {value});
+  if (name == "Clip") {
+    return l(canonical::Clamp{.min = parameter(0, 0), .max = parameter(1, 6)}, {value});
+  }
+  if (name == "HardSigmoid") {
+    return l(canonical::HardSigmoid{.alpha = parameter(0, 0.2F), .beta = parameter(1, 0.5F)},
+             {value});
+  }
+  return l.Unsupported(absl::StrCat("the activation '", name, "'"));
+}
+
 namespace {
 
 Value* LowerConv(Lowering& l) { return Convolution(l, l.need(0), l.need(1), l.in(2)); }
@@ -42,24 +62,7 @@ Value* LowerConv(Lowering& l) { return Convolution(l, l.need(0), l.need(1), l.in
 Value* LowerFusedConv(Lowering& l) {
   Value* result = Convolution(l, l.need(0), l.need(1), l.in(2));
   if (l.has(3)) result = l.Add(result, l.in(3));
-  const std::string name = l.String("activation");
-  const std::vector<float> parameters = l.FloatList("activation_params");
-  auto parameter = [&](size_t index, float otherwise) {
-    return index < parameters.size() ? parameters[index] : otherwise;
-  };
-  if (name.empty()) return result;
-  if (name == "Relu") return l(canonical::Relu{}, {result});
-  if (name == "Tanh") return l(canonical::Tanh{}, {result});
-  if (name == "Sigmoid") return l(canonical::Sigmoid{}, {result});
-  if (name == "LeakyRelu") return l(canonical::LeakyRelu{.alpha = parameter(0, 0.01F)}, {result});
-  if (name == "Clip") {
-    return l(canonical::Clamp{.min = parameter(0, 0), .max = parameter(1, 6)}, {result});
-  }
-  if (name == "HardSigmoid") {
-    return l(canonical::HardSigmoid{.alpha = parameter(0, 0.2F), .beta = parameter(1, 0.5F)},
-             {result});
-  }
-  return l.Unsupported(absl::StrCat("the activation '", name, "'"));
+  return FusedActivation(l, result, l.FloatList("activation_params"));
 }
 
 // (I, O / groups, spatial) as a filter (O, spatial, I / groups).

@@ -7,6 +7,7 @@
 namespace roundhouse::onnx_lowering {
 
 void AddActivation(LoweringTable& table);
+void AddAttention(LoweringTable& table);
 void AddControl(LoweringTable& table);
 void AddConvolution(LoweringTable& table);
 void AddElementwise(LoweringTable& table);
@@ -21,8 +22,12 @@ void AddRandom(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
+void AddSampling(LoweringTable& table);
+void AddSequence(LoweringTable& table);
 void AddShape(LoweringTable& table);
 void AddSignal(LoweringTable& table);
+void AddText(LoweringTable& table);
+void AddTraining(LoweringTable& table);
 
 }  // namespace roundhouse::onnx_lowering
 

@@ -108,13 +108,6 @@ Value* LowerCumSum(Lowering& l) {
   return l(sum, {l.need(0), l.AsScalar(l.need(1))});
 }
 
-// ai.onnx.ml: the features (of the last axis) with the given numbers.
-Value* LowerArrayFeatureExtractor(Lowering& l) {
-  Value* input = l.need(0);
-  if (l.known_rank(input) == 1) input = l.Unsqueeze(input, {0});
-  return l(canonical::Gather{.axis = -1}, {input, l.Reshape(l.need(1), {-1})});
-}
-
 }  // namespace
 
 void AddGather(LoweringTable& table) {
@@ -132,7 +125,6 @@ void AddGather(LoweringTable& table) {
   table.Add("ScatterND", 11, LowerScatterNd);
   table.Add("TopK", 1, LowerTopK);
   table.Add("Unique", 11, LowerUnique);
-  table.Add("ArrayFeatureExtractor", 1, LowerArrayFeatureExtractor, "ai.onnx.ml");
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -2,9 +2,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
 #include "roundhouse/passes/onnx/products.h"
@@ -48,6 +52,54 @@ Value* LowerGemm(Lowering& l) {
   };
   Value* result = scaled(l(product, {lhs, rhs}), alpha);
   return addend == nullptr || beta == 0 ? result : l.Add(result, scaled(addend, beta));
+}
+
+// com.microsoft: with an activation behind it.
+Value* LowerFusedGemm(Lowering& l) {
+  std::vector<float> parameters;
+  for (const char* name : {"activation_alpha", "activation_beta"}) {
+    if (l.HasAttribute(name)) parameters.push_back(l.Float(name));
+  }
+  return FusedActivation(l, LowerGemm(l), parameters);
+}
+
+// com.microsoft: weights (N, blocks, bytes of a block) of 4 or 8 bits, each block with its scale.
+Value* LowerMatMulNBits(Lowering& l) {
+  Value* lhs = l.need(0);
+  const ElementKind kind = l.kind(lhs);
+  const int64_t bits = l.Int("bits", 4);
+  const int64_t block = l.Int("block_size");
+  const int64_t rows = l.Int("N");
+  const int64_t columns = l.Int("K");
+  if (bits != 4 && bits != 8) return l.Unsupported(absl::StrCat("weights of ", bits, " bits"));
+  constexpr int64_t kMost = int64_t{1} << 31;
+  if (block < 2 || rows < 1 || columns < 1 || block > kMost || rows > kMost || columns > kMost) {
+    return l.Invalid("attributes 'N', 'K', 'block_size': expected positive numbers");
+  }
+  if (l.has(4)) return l.Unsupported("an order of its own of the groups");
+  const int64_t blocks = (columns - 1) / block + 1;
+  // The low half comes first.
+  auto unpack = [&](Value* bytes, int64_t count) {
+    if (bits == 8) return l.Reshape(bytes, {rows, count});
+    Value* flat = l.Reshape(bytes, {rows, -1, 1});
+    Value* low = l(canonical::BitwiseAnd{}, {flat, l.Number(15, ElementKind::kU8)});
+    Value* high = l(canonical::ShiftRight{}, {flat, l.Number(4, ElementKind::kU8)});
+    return l(canonical::Flatten{.start_axis = 1}, {l.Concat({low, high}, 2)});
+  };
+  Value* numbers =
+      l.Cast(l.Reshape(unpack(l.need(1), blocks * block), {rows, blocks, block}), kind);
+  Value* scales = l.Cast(l.Reshape(l.need(2), {rows, blocks, 1}), kind);
+  Value* zero = l.Number(bits == 4 ? 8 : 128, kind);
+  if (l.has(3)) {
+    const bool is_packed = l.kind(l.in(3)) == ElementKind::kU8;
+    Value* points = l.in(3);
+    if (is_packed) points = l.Slice(unpack(points, blocks), 1, 0, blocks);
+    zero = l.Reshape(l.Cast(points, kind), {rows, blocks, 1});
+  }
+  Value* weights = l.Reshape(l.Mul(l.Sub(numbers, zero), scales), {rows, blocks * block});
+  if (blocks * block != columns) weights = l.Slice(weights, 1, 0, columns);
+  Value* product = l(canonical::MatMul{.transpose_rhs = true}, {lhs, weights});
+  return l.has(5) ? l.Add(product, l.in(5)) : product;
 }
 
 Value* LowerEinsum(Lowering& l) {
@@ -98,6 +150,9 @@ void AddLinear(LoweringTable& table) {
   table.Add("Einsum", 12, LowerEinsum);
   table.Add("Gemm", 1, LowerGemm);
   table.Add("MatMul", 1, LowerMatMul);
+  table.Add("FusedGemm", 1, LowerFusedGemm, "com.microsoft");
+  table.Add("MatMulNBits", 1, LowerMatMulNBits, "com.microsoft");
+  table.Add("TransposeMatMul", 1, LowerFusedMatMul, "com.microsoft");
   table.Add("FusedMatMul", 1, LowerFusedMatMul, "com.microsoft");
 }
 

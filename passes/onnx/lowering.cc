@@ -380,6 +380,21 @@ Value* Lowering::AsScalar(Value* value) {
   return Reshape(value, {});
 }
 
+Value* Lowering::List(const Values& values) {
+  for (const Value* value : values) {
+    if (value == nullptr) return ok() ? Invalid("a value of the sequence is missing") : nullptr;
+  }
+  if (!ok()) return nullptr;
+  absl::StatusOr<Node*> node =
+      request_.build.Make(kLoweringList, values, {}, std::vector<Type>{Type::Unknown()});
+  return node.ok() ? &(*node)->result(0) : Fail(node.status());
+}
+
+std::optional<Values> Lowering::ElementsOf(const Value* value) const {
+  if (value == nullptr || value->node().op_name() != kLoweringList) return std::nullopt;
+  return value->node().operands();
+}
+
 void LoweringTable::Add(absl::string_view op, int since_version, Lower lower,
                         absl::string_view domain) {
   entries_[{std::string(domain), std::string(op)}][since_version].several = lower;

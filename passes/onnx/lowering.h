@@ -152,6 +152,12 @@ class Lowering {
   // One number as a tensor of rank 0, whatever its shape was.
   Value* AsScalar(Value* value);
 
+  // ---- Sequences, which are gone when all is lowered (lowering.h of the services).
+
+  Value* List(const Values& values);
+  // Nothing where `value` is none of those.
+  std::optional<Values> ElementsOf(const Value* value) const;
+
  private:
   const Attribute* Find(absl::string_view name) const;
   Value* One(absl::string_view op, absl::Span<Value* const> operands, AttributeMap attributes);

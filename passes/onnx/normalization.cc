@@ -7,6 +7,8 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
@@ -144,6 +146,60 @@ Values LowerSkipLayerNormalization(Lowering& l) {
   return {output, mean, deviation, sum};
 }
 
+// Without centring; the inverse of the size is a result too. ONNX Runtime writes it in either
+// domain.
+Values RmsNormalize(Lowering& l, Value* input, Value* scale, int64_t axis, float epsilon) {
+  const int64_t rank = l.rank(input);
+  axis = l.Axis(axis, rank);
+  if (!l.ok()) return {nullptr};
+  Value* output = l(canonical::RmsNorm{.axis = axis, .epsilon = epsilon}, {input, scale});
+  Ints axes;
+  for (int64_t i = axis; i < rank; ++i) axes.push_back(i);
+  Value* wide = l.Cast(input, ElementKind::kF32);
+  Value* square = Mean(l, l.Mul(wide, wide), axes, true);
+  return {output, l(canonical::Rsqrt{}, {l.Add(square, l.Number(epsilon, ElementKind::kF32))})};
+}
+
+Values LowerSimplifiedLayerNormalization(Lowering& l) {
+  return RmsNormalize(l, l.need(0), l.need(1), l.Int("axis", -1), l.Float("epsilon", 1e-5F));
+}
+
+Values LowerSkipSimplifiedLayerNormalization(Lowering& l) {
+  Value* sum = l.Add(l.need(0), l.need(1));
+  if (l.has(3)) sum = l.Add(sum, l.in(3));
+  const Values normal = RmsNormalize(l, sum, l.need(2), -1, l.Float("epsilon", 1e-12F));
+  if (!l.ok()) return {nullptr};
+  // The mean is never asked for, as nothing is centred.
+  return {normal[0], normal[1], normal[1], sum};
+}
+
+// The sum of the embeddings of words, places and segments, normalised.
+Values LowerEmbedLayerNormalization(Lowering& l) {
+  Value* words = l.need(0);
+  Value* sum = l(canonical::Gather{}, {l.need(2), words});
+  if (l.has(8)) {
+    sum = l.Add(sum, l(canonical::Gather{}, {l.need(3), l.in(8)}));
+  } else {
+    Value* length = l.AsScalar(l.Slice(l.ShapeOf(words), 0, 1, 2));
+    Value* places = l(canonical::Range{}, {l.Whole(0), length, l.Whole(1)});
+    sum = l.Add(sum, l(canonical::Gather{}, {l.need(3), places}));
+  }
+  if (l.has(1) && l.has(4)) sum = l.Add(sum, l(canonical::Gather{}, {l.in(4), l.in(1)}));
+  const int64_t rank = l.rank(sum);
+  if (!l.ok()) return {nullptr};
+  Value* output =
+      LayerNormalize(l, sum, l.need(5), l.need(6), rank - 1, rank, l.Float("epsilon", 1e-12F));
+  if (l.num_results() < 2) return {output};
+  // How many words of each line count.
+  Value* marks = l.has(7) ? l.Cast(l.in(7), ElementKind::kI32)
+                          : l.Mul(l.Cast(words, ElementKind::kI32), l.Number(0, ElementKind::kI32));
+  Value* counts = l(
+      canonical::TensorReduce{
+          .kind = canonical::ReduceKind::kSum, .axes = Ints{1}, .keep_dims = false},
+      {marks});
+  return {output, counts, sum};
+}
+
 Value* LowerLrn(Lowering& l) {
   return l(canonical::LocalResponseNorm{.size = l.Int("size", 1),
                                         .axis = 1,
@@ -186,6 +242,12 @@ void AddNormalization(LoweringTable& table) {
   table.Add("LayerNormalization", 17, LowerLayerNormalization);
   table.Add("LpNormalization", 1, LowerLpNormalization);
   table.Add("MeanVarianceNormalization", 9, LowerMeanVarianceNormalization);
+  table.Add("EmbedLayerNormalization", 1, LowerEmbedLayerNormalization, "com.microsoft");
+  for (const char* domain : {"", "com.microsoft"}) {
+    table.Add("SimplifiedLayerNormalization", 1, LowerSimplifiedLayerNormalization, domain);
+  }
+  table.Add("SkipSimplifiedLayerNormalization", 1, LowerSkipSimplifiedLayerNormalization,
+            "com.microsoft");
   table.Add("SkipLayerNormalization", 1, LowerSkipLayerNormalization, "com.microsoft");
 }
 

@@ -38,6 +38,7 @@ class OnnxLowering final : public LoweringService {
  public:
   OnnxLowering() {
     AddActivation(table_);
+    AddAttention(table_);
     AddControl(table_);
     AddConvolution(table_);
     AddElementwise(table_);
@@ -52,8 +53,12 @@ class OnnxLowering final : public LoweringService {
     AddRecurrent(table_);
     AddReduction(table_);
     AddResize(table_);
+    AddSampling(table_);
+    AddSequence(table_);
     AddShape(table_);
     AddSignal(table_);
+    AddText(table_);
+    AddTraining(table_);
   }
 
   absl::string_view target() const override { return "canonical"; }

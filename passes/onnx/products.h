@@ -1,6 +1,8 @@
-// Products that several operations are made of.
+// Products that several operations are made of, and what stands behind them.
 #ifndef ROUNDHOUSE_PASSES_ONNX_PRODUCTS_H_
 #define ROUNDHOUSE_PASSES_ONNX_PRODUCTS_H_
+
+#include <vector>
 
 #include "roundhouse/passes/onnx/lowering.h"
 
@@ -11,6 +13,9 @@ Value* MatrixProduct(Lowering& l, Value* lhs, Value* rhs);
 
 // ONNX's Conv of these values, with the node's attributes; `bias` may be null.
 Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias);
+
+// What a fused operation's attribute 'activation' names, or the value itself.
+Value* FusedActivation(Lowering& l, Value* value, const std::vector<float>& parameters);
 
 }  // namespace roundhouse::onnx_lowering
 

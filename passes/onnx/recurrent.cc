@@ -136,7 +136,7 @@ Values LowerLstm(Lowering& l) {
 }  // namespace
 
 void AddRecurrent(LoweringTable& table) {
-  table.Add("GRU", 3, LowerGru);
+  table.Add("GRU", 1, LowerGru);
   table.Add("LSTM", 1, LowerLstm);
   table.Add("RNN", 1, LowerRnn);
 }

@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/program_lowering.h"
@@ -24,8 +27,9 @@ using testing::FloatNear;
 using testing::Pointwise;
 
 // The output of the model on these inputs.
-absl::StatusOr<Tensor> RunText(const std::string& text, const std::vector<Tensor>& inputs) {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text)));
+absl::StatusOr<Tensor> RunText(const std::string& text, const std::vector<Tensor>& inputs,
+                               int opset = 17) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text, opset)));
   RH_RETURN_IF_ERROR(VerifyOk(*program));
   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(*program));
@@ -36,10 +40,11 @@ absl::StatusOr<Tensor> RunText(const std::string& text, const std::vector<Tensor
   return session->get_output(0);
 }
 
-void ExpectFloats(const absl::StatusOr<Tensor>& found, const Tensor& expected) {
+void ExpectFloats(const absl::StatusOr<Tensor>& found, const Tensor& expected,
+                  float tolerance = 1e-5F) {
   ASSERT_TRUE(found.ok()) << found.status();
   EXPECT_EQ(found->shape(), expected.shape());
-  EXPECT_THAT(found->data<float>(), Pointwise(FloatNear(1e-5), expected.data<float>()));
+  EXPECT_THAT(found->data<float>(), Pointwise(FloatNear(tolerance), expected.data<float>()));
 }
 
 void ExpectInts(const absl::StatusOr<Tensor>& found, const Tensor& expected) {
@@ -209,6 +214,194 @@ TEST(Own, RandomNodesDrawDifferentNumbers) {
                                                     {});
   ASSERT_TRUE(difference.ok()) << difference.status();
   for (const float one : difference->data<float>()) EXPECT_NE(one, 0);
+}
+
+// Without a turn the grid is the places of the elements themselves, x before y.
+TEST(Own, AffineGrid) {
+  const std::string text = R"(g (float[1,2,3] theta) => (float[1,2,2,2] y) {
+    size = Constant<value_ints = [1, 1, 2, 2]>()
+    y = AffineGrid<align_corners = %>(theta, size)
+  })";
+  const auto run = [&](char align_corners, const Tensor& theta) {
+    std::string written = text;
+    written[written.find('%')] = align_corners;
+    return RunText(written, {theta}, 20);
+  };
+  const Tensor same = Tensor::Of<float>({1, 2, 3}, {1, 0, 0, 0, 1, 0});
+  ExpectFloats(run('1', same), Tensor::Of<float>({1, 2, 2, 2}, {-1, -1, 1, -1, -1, 1, 1, 1}));
+  ExpectFloats(run('0', same), Tensor::Of<float>({1, 2, 2, 2}, {-0.5F, -0.5F, 0.5F, -0.5F, -0.5F,
+                                                                0.5F, 0.5F, 0.5F}));
+  // x' = 2 y + 10, y' = 3 x.
+  ExpectFloats(run('1', Tensor::Of<float>({1, 2, 3}, {0, 2, 10, 3, 0, 0})),
+               Tensor::Of<float>({1, 2, 2, 2}, {8, -3, 8, 3, 12, -3, 12, 3}));
+}
+
+TEST(Own, AffineGridOfVolumes) {
+  const absl::StatusOr<Tensor> grid = RunText(R"(g (float[1,3,4] theta) => (float[1,2,1,3,3] y) {
+    size = Constant<value_ints = [1, 1, 2, 1, 3]>()
+    y = AffineGrid<align_corners = 1>(theta, size)
+  })",
+                                              {Tensor::Of<float>({1, 3, 4}, {1, 0, 0, 0,  //
+                                                                             0, 1, 0, 0,  //
+                                                                             0, 0, 1, 0})},
+                                              20);
+  // The single place along y is in the middle.
+  ExpectFloats(grid, Tensor::Of<float>({1, 2, 1, 3, 3}, {-1, 0, -1, 0, 0, -1, 1, 0, -1,  //
+                                                         -1, 0, 1, 0, 0, 1, 1, 0, 1}));
+}
+
+// Windows of 2 x 2 that overlap by one column: what two of them have there is added up.
+TEST(Own, Col2Im) {
+  ExpectFloats(RunText(R"(g (float[1,4,2] x) => (float[1,1,2,3] y) {
+    image = Constant<value_ints = [2, 3]>()
+    block = Constant<value_ints = [2, 2]>()
+    y = Col2Im(x, image, block)
+  })",
+                       {Tensor::Of<float>({1, 4, 2}, {1, 2, 3, 4, 5, 6, 7, 8})}, 18),
+               Tensor::Of<float>({1, 1, 2, 3}, {1, 5, 4, 5, 13, 8}));
+}
+
+// Two channels; the window steps over elements, is padded in front, and leaves the last column out.
+TEST(Own, Col2ImWithStridesDilationsAndPads) {
+  ExpectFloats(RunText(R"(g (float[1,4,2] x) => (float[1,2,5] y) {
+    image = Constant<value_ints = [5]>()
+    block = Constant<value_ints = [2]>()
+    y = Col2Im<strides = [2], dilations = [2], pads = [1, 0]>(x, image, block)
+  })",
+                       {Tensor::Of<float>({1, 4, 2}, {1, 2, 3, 4, 5, 6, 7, 8})}, 18),
+               Tensor::Of<float>({1, 2, 5}, {0, 5, 0, 4, 0, 0, 13, 0, 8, 0}));
+}
+
+constexpr char kDeformConv[] =
+    R"(g (float[1,1,3,3] x, float[1,1,2,2] w, float[1,8,2,2] o, float[1] b, float[1,4,2,2] m) => (float[1,1,2,2] y) {
+    y = DeformConv(x, w, o, b, m)
+  })";
+
+TEST(Own, DeformConvWithoutOffsetsIsAConv) {
+  const Tensor x = Tensor::Of<float>({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+  const Tensor w = Tensor::Of<float>({1, 1, 2, 2}, {1, 10, 100, 1000});
+  const Tensor b = Tensor::Of<float>({1}, {0.5F});
+  std::vector<float> none(32, 0.0F);
+  std::vector<float> all(16, 1.0F);
+  ExpectFloats(RunText(kDeformConv,
+                       {x, w, Tensor::Of<float>({1, 8, 2, 2}, absl::MakeConstSpan(none)), b,
+                        Tensor::Of<float>({1, 4, 2, 2}, absl::MakeConstSpan(all))},
+                       19),
+               Tensor::Of<float>({1, 1, 2, 2}, {5421.5F, 6532.5F, 8754.5F, 9865.5F}),
+               /*tolerance=*/0.002F);
+}
+
+// The first tap reads half an element further down for all windows, and counts twice; the second
+// one reads beyond the border, where nothing is.
+TEST(Own, DeformConvReadsWhereItIsTold) {
+  const Tensor x = Tensor::Of<float>({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+  const Tensor w = Tensor::Of<float>({1, 1, 2, 2}, {1, 10, 100, 1000});
+  const Tensor b = Tensor::Of<float>({1}, {0});
+  std::vector<float> offsets(32, 0.0F);
+  for (int i = 0; i < 4; ++i) offsets[i] = 0.5F;        // y of the first tap.
+  for (int i = 0; i < 4; ++i) offsets[3 * 4 + i] = 10;  // x of the second.
+  std::vector<float> mask(16, 1.0F);
+  for (int i = 0; i < 4; ++i) mask[i] = 2;
+  ExpectFloats(RunText(kDeformConv,
+                       {x, w, Tensor::Of<float>({1, 8, 2, 2}, absl::MakeConstSpan(offsets)), b,
+                        Tensor::Of<float>({1, 4, 2, 2}, absl::MakeConstSpan(mask))},
+                       19),
+               Tensor::Of<float>({1, 1, 2, 2}, {2 * 2.5F + 5400, 2 * 3.5F + 6500, 2 * 5.5F + 8700,
+                                                2 * 6.5F + 9800}),
+               /*tolerance=*/0.002F);
+}
+
+TEST(Own, DeformConvInGroups) {
+  // Either channel has offsets and a filter of its own: the second reads one element to the right.
+  ExpectFloats(
+      RunText(R"(g (float[1,2,1,3] x, float[2,1,1,1] w, float[1,4,1,3] o) => (float[1,2,1,3] y) {
+    y = DeformConv<group = 2, offset_group = 2>(x, w, o)
+  })",
+              {Tensor::Of<float>({1, 2, 1, 3}, {1, 2, 3, 4, 5, 6}),
+               Tensor::Of<float>({2, 1, 1, 1}, {10, 100}),
+               Tensor::Of<float>({1, 4, 1, 3}, {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1})},
+              19),
+      Tensor::Of<float>({1, 2, 1, 3}, {10, 20, 30, 500, 600, 0}),
+      /*tolerance=*/2e-4F);
+}
+
+// A region of 4 x 3 elements in 2 x 2 bins, whose columns overlap; and one outside of the image.
+TEST(Own, MaxRoiPool) {
+  std::vector<float> image;
+  for (int i = 0; i < 16; ++i) image.push_back(static_cast<float>(i));
+  ExpectFloats(RunText(R"(g (float[1,1,4,4] x, float[2,5] r) => (float[2,1,2,2] y) {
+    y = MaxRoiPool<pooled_shape = [2, 2], spatial_scale = 0.5>(x, r)
+  })",
+                       {Tensor::Of<float>({1, 1, 4, 4}, absl::MakeConstSpan(image)),
+                        Tensor::Of<float>({2, 5}, {0, 0, 0, 4, 6, 0, 20, 20, 22, 22})}),
+               Tensor::Of<float>({2, 1, 2, 2}, {5, 6, 13, 14, 0, 0, 0, 0}));
+}
+
+TEST(Own, WordsBecomeLowerCaseAndSomeGo) {
+  const absl::StatusOr<Tensor> words = RunText(
+      R"(g (string[3] x) => (string[n] y) {
+    y = StringNormalizer<case_change_action = "LOWER", stopwords = ["is"]>(x)
+  })",
+      {*Tensor::FromStrings(Type::Tensor(ElementKind::kString, {3}), {"This", "IS", "\xC3\x84"})});
+  ASSERT_TRUE(words.ok()) << words.status();
+  EXPECT_THAT(words->strings(), testing::ElementsAre("this", "\xC3\xA4"));
+}
+
+// A sequence of two parts, of which the second one is taken apart again.
+TEST(Own, SequencesOfKnownLength) {
+  ExpectFloats(RunText(R"(g (float[2,3] x) => (float[3] y) {
+    rows = SplitToSequence<keepdims = 0>(x)
+    last = Constant<value = int64 {-1}>()
+    row = SequenceAt(rows, last)
+    again = SequenceInsert(rows, row)
+    first = Constant<value = int64 {0}>()
+    two = SequenceErase(again, first)
+    table = ConcatFromSequence<axis = 0, new_axis = 1>(two)
+    axis = Constant<value_ints = [0]>()
+    y = ReduceSum<keepdims = 0>(table, axis)
+  })",
+                       {kTable}),
+               Tensor::Of<float>({3}, {0, 8, -8}));
+}
+
+TEST(Own, APlaceInASequenceMayBeComputed) {
+  ExpectFloats(RunText(R"(g (float[3] a, float[3] b, int64 i) => (float[3] y) {
+    list = SequenceConstruct(a, b)
+    y = SequenceAt(list, i)
+  })",
+                       {Tensor::Of<float>({3}, {1, 2, 3}), Tensor::Of<float>({3}, {4, 5, 6}),
+                        Tensor::Scalar<int64_t>(1)}),
+               Tensor::Of<float>({3}, {4, 5, 6}));
+}
+
+TEST(Own, ASequenceThatStaysIsReported) {
+  const absl::StatusOr<Tensor> result = RunText(R"(g (float[3] a) => (float[3] y) {
+    list = SequenceConstruct(a, a)
+    kept = local.Unheard(list)
+    y = Identity(a)
+  })",
+                                                {Tensor::Of<float>({3}, {1, 2, 3})});
+  EXPECT_THAT(result.status().message(), testing::HasSubstr("Unheard"));
+}
+
+TEST(Own, SequenceMapRunsItsBodyForEach) {
+  ExpectFloats(RunText(R"(g (float[2,3] x, float[3] z) => (float[2,3] y) {
+    rows = SplitToSequence<keepdims = 0>(x)
+    sums = SequenceMap(rows, z)<body = b (float[3] r, float[3] s) => (float[3] t) { t = Add(r, s) }>
+    y = ConcatFromSequence<axis = 0, new_axis = 1>(sums)
+  })",
+                       {kTable, Tensor::Of<float>({3}, {10, 20, 30})}),
+               Tensor::Of<float>({2, 3}, {11, 18, 33, 10, 24, 26}));
+}
+
+TEST(Own, WhetherAnOptionalValueIsThere) {
+  const absl::StatusOr<Tensor> there = RunText(R"(g (float[3] a) => (bool y) {
+    o = Optional(a)
+    y = OptionalHasElement(o)
+  })",
+                                               {Tensor::Of<float>({3}, {1, 2, 3})});
+  ASSERT_TRUE(there.ok()) << there.status();
+  EXPECT_EQ(*there, Tensor::Scalar<bool>(true));
 }
 
 }  // namespace

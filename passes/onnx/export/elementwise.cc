@@ -1,10 +1,14 @@
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <optional>
 
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/text.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
@@ -43,6 +47,41 @@ Value* TruncatedMod(OpExport& e, Value* lhs, Value* rhs) {
 
 Value* ExportTruncatedMod(OpExport& e, const canonical::TruncatedMod&) {
   return TruncatedMod(e, e.in(0), e.in(1));
+}
+
+// The angle of |y| / |x|, brought to the side of x and given the sign of y. Zeros have signs, which
+// one sees of their reciprocals alone.
+Value* ExportAtan2(OpExport& e, const canonical::Atan2&) {
+  return e.InSingle({e.in(0), e.in(1)}, [&](const Values& values) {
+    const ElementKind kind = e.kind_of(values[0]);
+    Value* zero = e.Number(0, kind);
+    auto is_negative = [&](Value* value) {
+      return e("Or", {e("Less", {value, zero}), e("Less", {e("Reciprocal", {value}), zero})});
+    };
+    Value* y = e("Abs", {values[0]});
+    Value* x = e("Abs", {values[1]});
+    Value* are_zero = e("And", {e("Equal", {y, zero}), e("Equal", {x, zero})});
+    Value* infinity = e.Number(std::numeric_limits<double>::infinity(), kind);
+    Value* are_infinite = e("And", {e("Equal", {y, infinity}), e("Equal", {x, infinity})});
+    Value* ratio = e("Where", {are_infinite, e.Number(1, kind), e("Div", {y, x})});
+    Value* angle = e("Atan", {e("Where", {are_zero, zero, ratio})});
+    Value* other_side = e("Sub", {e.Number(3.14159265358979323846, kind), angle});
+    angle = e("Where", {is_negative(values[1]), other_side, angle});
+    return e("Where", {is_negative(values[0]), e("Neg", {angle}), angle});
+  });
+}
+
+// StringNormalizer takes lists, and makes one word of none.
+Value* ExportChangeCase(OpExport& e, const canonical::ChangeCase& op) {
+  const std::optional<Ints> sizes = e.sizes(0);
+  if (!sizes) return e.Unsupported("ONNX changes the case of words of a known number");
+  for (const int64_t size : *sizes) {
+    if (size == 0) return e.Reshape(e.in(0), *sizes);
+  }
+  const bool is_upper = op.to == canonical::LetterCase::kUpper;
+  Value* words = e("StringNormalizer", {e.Reshape(e.in(0), {-1})},
+                   {{"case_change_action", Attribute::String(is_upper ? "UPPER" : "LOWER")}});
+  return e.Reshape(words, *sizes);
 }
 
 Value* ExportFloorMod(OpExport& e, const canonical::FloorMod&) {
@@ -122,6 +161,8 @@ Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
 
 void AddElementwise(ExportTable& table) {
   table.Add(ExportAnd);
+  table.Add(ExportAtan2);
+  table.Add(ExportChangeCase);
   table.Add(ExportCompare);
   table.Add(ExportFloorDiv);
   table.Add(ExportFloorMod);
@@ -132,7 +173,6 @@ void AddElementwise(ExportTable& table) {
   table.Add(ExportShiftRight);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
-  table.AddRefused<canonical::Atan2>("ONNX has no arc tangent of two numbers");
   table.AddSame<canonical::Abs>("Abs");
   table.AddSame<canonical::Acos>("Acos");
   table.AddSame<canonical::Acosh>("Acosh");
