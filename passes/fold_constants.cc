@@ -38,7 +38,8 @@ class FoldConstants final : public GraphPass {
         Field("growth", pass.growth_,
               "how many times larger than its operands a result may be, beyond small_bytes"),
         Field("small_bytes", pass.small_bytes_, "results up to here may grow as they like"),
-        Field("global_bytes", pass.global_bytes_, "larger results become private globals"));
+        Field("global_bytes", pass.global_bytes_, "larger results become private globals"),
+        Field("keep", pass.keep_, "operations that stay, whatever they are of"));
   }
 
  private:
@@ -47,7 +48,8 @@ class FoldConstants final : public GraphPass {
     may_add_globals_ = !IsReachedFromInitializer(graph);
     for (Node* node : graph.nodes()) {
       if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
-          ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure()) {
+          ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure() ||
+          std::find(keep_.begin(), keep_.end(), node->op_name()) != keep_.end()) {
         continue;
       }
       const std::optional<std::vector<Tensor>> results = Evaluate(*node);
@@ -56,6 +58,19 @@ class FoldConstants final : public GraphPass {
       changed |= folded;
     }
     return changed;
+  }
+
+  // A constant with the quantisation of its value, which it may come without.
+  static std::optional<Tensor> ConstantOf(const Value& value) {
+    std::optional<Tensor> constant = ConstantValue(value);
+    if (!constant || !value.type().is_tensor() || !constant->type().is_tensor() ||
+        !value.type().element_type().is_quantized() || constant->element_type().is_quantized()) {
+      return constant;
+    }
+    absl::StatusOr<Tensor> quantized =
+        constant->WithType(constant->type().WithElementType(value.type().element_type()));
+    if (!quantized.ok()) return std::nullopt;
+    return *std::move(quantized);
   }
 
   // The results of a node whose operands are all known; nothing where it must stay.
@@ -68,7 +83,7 @@ class FoldConstants final : public GraphPass {
         values.emplace_back();
         continue;
       }
-      values.push_back(ConstantValue(operand));
+      values.push_back(ConstantOf(operand));
       if (!values.back().has_value()) return std::nullopt;
       const absl::StatusOr<int64_t> bytes = ByteSize(values.back()->type());
       if (bytes.ok()) operand_bytes += *bytes;
@@ -166,6 +181,7 @@ class FoldConstants final : public GraphPass {
   double growth_ = 2;
   int64_t small_bytes_ = 4096;
   int64_t global_bytes_ = 1024;
+  std::vector<std::string> keep_;
   bool may_add_globals_ = true;
 };
 

@@ -15,8 +15,11 @@
 // What is left of constants is data that all of the model can share.
 #define RH_ONNX_FINISH "globalize_constants, dedupe_constants, cse"
 // Weights that a model computes, as some do to be a small file, are computed once and for all: only
-// so can something be multiplied into them.
-#define RH_ONNX_FOLD_WEIGHTS "fold_constants{small_bytes=16777216}"
+// so can something be multiplied into them. Quantised ones are left to fold_qdq.
+#define RH_ONNX_FOLD_WEIGHTS                                                                    \
+  "fold_constants{keep=[\"onnx.DequantizeLinear_10\", \"onnx.DequantizeLinear_13\", "           \
+  "\"onnx.DequantizeLinear_19\", \"onnx.DequantizeLinear_21\", \"onnx.DequantizeLinear_23\"], " \
+  "small_bytes=16777216}"
 
 namespace roundhouse {
 namespace {
