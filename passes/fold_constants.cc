@@ -8,9 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
@@ -25,6 +23,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/typed_replacement.h"
 #include "roundhouse/passes/global_uses.h"
+#include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/service/evaluation.h"
@@ -42,8 +41,7 @@ class FoldConstants final : public GraphPass {
               "how many times larger than its operands a result may be, beyond small_bytes"),
         Field("small_bytes", pass.small_bytes_, "results up to here may grow as they like"),
         Field("global_bytes", pass.global_bytes_, "larger results become private globals"),
-        Field("spared", pass.spared_,
-              "what the names of ops start with that stay, separated by commas"));
+        Field("keep", pass.keep_, "operations that stay, whatever they are of; * is anything"));
   }
 
  private:
@@ -53,7 +51,7 @@ class FoldConstants final : public GraphPass {
     for (Node* node : graph.nodes()) {
       if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
           ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure() ||
-          IsSpared(*node)) {
+          IsKept(*node)) {
         continue;
       }
       const std::optional<std::vector<Tensor>> results = Evaluate(*node);
@@ -64,11 +62,23 @@ class FoldConstants final : public GraphPass {
     return changed;
   }
 
-  bool IsSpared(const Node& node) const {
-    for (absl::string_view start : absl::StrSplit(spared_, ',', absl::SkipEmpty())) {
-      if (absl::StartsWith(node.op_name(), start)) return true;
+  bool IsKept(const Node& node) const {
+    return std::any_of(keep_.begin(), keep_.end(), [&](const std::string& pattern) {
+      return MatchesPattern(pattern, node.op_name());
+    });
+  }
+
+  // A constant with the quantisation of its value, which it may come without.
+  static std::optional<Tensor> ConstantOf(const Value& value) {
+    std::optional<Tensor> constant = ConstantValue(value);
+    if (!constant || !value.type().is_tensor() || !constant->type().is_tensor() ||
+        !value.type().element_type().is_quantized() || constant->element_type().is_quantized()) {
+      return constant;
     }
-    return false;
+    absl::StatusOr<Tensor> quantized =
+        constant->WithType(constant->type().WithElementType(value.type().element_type()));
+    if (!quantized.ok()) return std::nullopt;
+    return *std::move(quantized);
   }
 
   // The results of a node whose operands are all known; nothing where it must stay.
@@ -81,7 +91,7 @@ class FoldConstants final : public GraphPass {
         values.emplace_back();
         continue;
       }
-      values.push_back(ConstantValue(operand));
+      values.push_back(ConstantOf(operand));
       if (!values.back().has_value()) return std::nullopt;
       const absl::StatusOr<int64_t> bytes = ByteSize(values.back()->type());
       if (bytes.ok()) operand_bytes += *bytes;
@@ -179,7 +189,7 @@ class FoldConstants final : public GraphPass {
   double growth_ = 2;
   int64_t small_bytes_ = 4096;
   int64_t global_bytes_ = 1024;
-  std::string spared_;
+  std::vector<std::string> keep_;
   bool may_add_globals_ = true;
 };
 

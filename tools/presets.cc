@@ -19,21 +19,26 @@
   "inline, infer_types, canonicalize, fold_constants, dedupe_constants, cse, dce, symbol_dce"
 #define RH_PRESET_LAYOUT \
   "raise_takes, [simplify_domain_conversion, move_domain_conversions, move_transposes]"
-#define RH_PRESET_EXACT_FUSION "fuse_pad, fuse_transpose, fuse_bias, fuse_activation"
+#define RH_PRESET_EXACT_FUSION \
+  "fuse_pad, fuse_transpose, fuse_bias, fuse_activation, fuse_requantize"
 #define RH_PRESET_RAISE "einsum_to_mat_mul, raise_activations, raise_norms, raise_softmax"
 #define RH_PRESET_FUSION                                                                   \
   "merge_reductions, fuse_pad, fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], " \
-  "fuse_activation"
+  "fuse_activation, fuse_requantize"
 
 namespace roundhouse {
 namespace {
 
 constexpr absl::string_view kExact = "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_LAYOUT
                                      ", " RH_PRESET_EXACT_FUSION ", [" RH_PRESET_CLEAN "]";
+// Before weights are dequantised for good.
+#define RH_PRESET_QUANTIZED                                                               \
+  "[inline, infer_types, canonicalize, fold_constants{keep=[\"canonical.dequantize\"]}, " \
+  "fold_qdq, cse, dce], "
 // Functions are raised before their arithmetic is made into other arithmetic.
-#define RH_PRESET_MIDDLE                                                               \
-  "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE ", " RH_PRESET_LAYOUT \
-  ", " RH_PRESET_FUSION
+#define RH_PRESET_MIDDLE                                                             \
+  RH_PRESET_QUANTIZED "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE \
+                      ", " RH_PRESET_LAYOUT ", " RH_PRESET_FUSION
 constexpr absl::string_view kReassociating = RH_PRESET_MIDDLE ", [" RH_PRESET_CLEAN "]";
 constexpr absl::string_view kApproximating =
     RH_PRESET_MIDDLE ", strength_reduce, [" RH_PRESET_CLEAN "]";

@@ -123,10 +123,12 @@ bool IsQuantized(const NativeRequest& request) {
   return request.operands[0].element_type().is_quantized();
 }
 
-// For f32 and the signed integers that models compute with.
+// For f32 and the signed integers that models compute with. What gives elements on the grid that
+// its operands are on works on the stored integers.
 template <typename F>
 absl::StatusOr<PreparedKernel> ZipNumbers(const NativeRequest& request) {
-  if (IsQuantized(request)) return Declined("quantised elements");
+  if (request.results[0].element_type() != request.operands[0].element_type())
+    return Declined("quantised elements");
   switch (request.kind()) {
     case ElementKind::kF32:
       return ZipAs<F, float>(request);

@@ -11,6 +11,7 @@
 #include "roundhouse/interp/native/normalization.h"
 #include "roundhouse/interp/native/pooling.h"
 #include "roundhouse/interp/native/product.h"
+#include "roundhouse/interp/native/quantized_elementwise.h"
 #include "roundhouse/interp/native/recurrent.h"
 #include "roundhouse/interp/native/reduction.h"
 #include "roundhouse/interp/native/unary.h"
@@ -26,6 +27,7 @@ void RegisterNativeKernels(Context& context) {
   native::AddNormalizationKernels(*table);
   native::AddPoolingKernels(*table);
   native::AddProductKernels(*table);
+  native::AddQuantizedElementwiseKernels(*table);
   native::AddRecurrentKernels(*table);
   native::AddReductionKernels(*table);
   native::AddUnaryKernels(*table);

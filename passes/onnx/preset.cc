@@ -15,14 +15,15 @@
 // What is left of constants is data that all of the model can share.
 #define RH_ONNX_FINISH "globalize_constants, dedupe_constants, cse"
 // Weights that a model computes, as some do to be a small file, are computed once and for all: only
-// so can something be multiplied into them.
-#define RH_ONNX_FOLD_WEIGHTS "fold_constants{small_bytes=16777216}"
+// so can something be multiplied into them. Quantised ones are left to fold_qdq.
+#define RH_ONNX_FOLD_WEIGHTS \
+  "fold_constants{small_bytes=16777216, keep=[\"onnx.DequantizeLinear_*\"]}"
 // In a model that stays one: what makes it larger only as far as that is little, and quantised
 // weights stay what they are, as whoever runs the model looks for them.
-#define RH_ONNX_FOLD_LITTLE "fold_constants{small_bytes=65536, spared=\"onnx.DequantizeLinear_\"}"
-#define RH_ONNX_FOLD_EXACT "fold_constants{spared=\"onnx.DequantizeLinear_\"}"
+#define RH_ONNX_FOLD_LITTLE "fold_constants{small_bytes=65536, keep=[\"onnx.DequantizeLinear_*\"]}"
+#define RH_ONNX_FOLD_EXACT "fold_constants{keep=[\"onnx.DequantizeLinear_*\"]}"
 #define RH_ONNX_FOLD_STORED \
-  "fold_constants{small_bytes=16777216, spared=\"onnx.DequantizeLinear_\"}"
+  "fold_constants{small_bytes=16777216, keep=[\"onnx.DequantizeLinear_*\"]}"
 
 #define RH_ONNX_EXACT(fold) \
   RH_ONNX_CLEAN(fold) ", " RH_ONNX_EXACT_FUSION ", " RH_ONNX_CLEAN(fold) ", " RH_ONNX_FINISH

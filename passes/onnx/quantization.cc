@@ -1,3 +1,6 @@
+#include "roundhouse/dialects/canonical/quantization.h"
+
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -180,15 +183,86 @@ Value* ForChannels(Lowering& l, Value* list, Value* image) {
   return axes.empty() ? list : l.Unsqueeze(list, axes);
 }
 
+// The integers on the grid of constant scales and zero points (null: 0); null where there is no
+// such grid. `axis` is where lists of them lie.
+Value* OnGrid(Lowering& l, Value* input, const std::vector<double>& scales, Value* zero_point,
+              int64_t axis) {
+  const ElementKind storage = l.kind(input);
+  if (!l.ok() || BitWidth(storage) > 16 || !l.known_rank(input)) return nullptr;
+  Ints zero_points = {0};
+  if (zero_point != nullptr) {
+    const std::optional<Ints> known = l.IntsOf(zero_point);
+    if (!known || known->empty() || l.known_rank(zero_point).value_or(2) > 1) return nullptr;
+    zero_points = *known;
+  }
+  const size_t count = std::max(scales.size(), zero_points.size());
+  Quantization quantization;
+  if (count > 1) {
+    if (l.size(input, axis) != static_cast<int64_t>(count)) return nullptr;
+    quantization.axis = axis;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    const double scale = scales[scales.size() == 1 ? 0 : i];
+    if (!(scale > 0) || !std::isfinite(scale)) return nullptr;
+    quantization.scales.push_back(scale);
+    quantization.zero_points.push_back(zero_points[zero_points.size() == 1 ? 0 : i]);
+  }
+  return l(canonical::Bitcast{.to = ElementType::Quantized(storage, std::move(quantization))},
+           {input});
+}
+
+// One number, or a list of them along the axis that a grid may have.
+std::optional<std::vector<double>> ScalesOf(Lowering& l, Value* scale) {
+  std::optional<std::vector<double>> scales = l.NumbersOf(scale);
+  if (!scales || scales->empty() || l.known_rank(scale).value_or(2) > 1) return std::nullopt;
+  return scales;
+}
+
+bool IsAlongAxis(const Value* value) {
+  return value->type().element_type().quantization()->axis.has_value();
+}
+
 Value* LowerMatMulInteger(Lowering& l) {
+  const int64_t lhs_rank = l.rank(l.need(0)), rhs_rank = l.rank(l.need(1));
+  if (lhs_rank > 1 && rhs_rank > 1) {
+    Value* lhs = OnGrid(l, l.need(0), {1}, l.in(2), lhs_rank - 2);
+    Value* rhs = OnGrid(l, l.need(1), {1}, l.in(3), rhs_rank - 1);
+    if (lhs != nullptr && rhs != nullptr && !(IsAlongAxis(lhs) && IsAlongAxis(rhs))) {
+      return l(canonical::Bitcast{.to = ElementKind::kI32}, {MatrixProduct(l, lhs, rhs)});
+    }
+  }
   return MatrixProduct(l, Centered(l, l.need(0), l.has(2) ? ForRows(l, l.in(2)) : nullptr),
                        Centered(l, l.need(1), l.in(3)));
 }
 
 Value* LowerConvInteger(Lowering& l) {
   Value* filter = l.need(1);
+  Value* on_grid = OnGrid(l, l.need(0), {1}, l.in(2), 1);
+  Value* filter_on_grid = OnGrid(l, filter, {1}, l.in(3), 0);
+  if (on_grid != nullptr && filter_on_grid != nullptr && !IsAlongAxis(on_grid)) {
+    return l(canonical::Bitcast{.to = ElementKind::kI32},
+             {Convolution(l, on_grid, filter_on_grid, nullptr)});
+  }
   Value* zero_point = l.has(3) ? ForFilters(l, l.in(3), filter) : nullptr;
   return Convolution(l, Centered(l, l.need(0), l.in(2)), Centered(l, filter, zero_point), nullptr);
+}
+
+// The grid of a result; nothing where it is not constant.
+std::optional<ElementType> ResultGrid(Lowering& l, Value* scale, Value* zero_point) {
+  const std::optional<std::vector<double>> scales = ScalesOf(l, scale);
+  const std::optional<Ints> zero_points = l.IntsOf(zero_point);
+  if (!scales || scales->size() != 1 || !zero_points || zero_points->size() != 1 ||
+      !(scales->front() > 0) || !std::isfinite(scales->front())) {
+    return std::nullopt;
+  }
+  return ElementType::Quantized(l.kind(zero_point),
+                                {.scales = *scales, .zero_points = *zero_points});
+}
+
+Value* Requantized(Lowering& l, Value* sum, const ElementType& to) {
+  Value* rounded =
+      l(canonical::Requantize{.to = to, .rounding = canonical::Rounding::kRatio}, {sum});
+  return l(canonical::Bitcast{.to = ElementType(to.kind())}, {rounded});
 }
 
 // Sums of i32 in units of `scale`, in the units and around the zero point of the result.
@@ -198,6 +272,16 @@ Value* Rescale(Lowering& l, Value* sum, Value* scale, Value* result_scale, Value
 }
 
 Value* LowerQLinearMatMul(Lowering& l) {
+  const std::optional<ElementType> to = ResultGrid(l, l.need(6), l.need(7));
+  const std::optional<std::vector<double>> lhs_scales = ScalesOf(l, l.need(1));
+  const std::optional<std::vector<double>> rhs_scales = ScalesOf(l, l.need(4));
+  const int64_t lhs_rank = l.rank(l.need(0)), rhs_rank = l.rank(l.need(3));
+  if (to && lhs_scales && rhs_scales && lhs_rank > 1 && rhs_rank > 1) {
+    Value* lhs = OnGrid(l, l.need(0), *lhs_scales, l.need(2), lhs_rank - 2);
+    Value* rhs = OnGrid(l, l.need(3), *rhs_scales, l.need(5), rhs_rank - 1);
+    if (lhs != nullptr && rhs != nullptr && !(IsAlongAxis(lhs) && IsAlongAxis(rhs)))
+      return Requantized(l, MatrixProduct(l, lhs, rhs), *to);
+  }
   Value* sum = MatrixProduct(l, Centered(l, l.need(0), ForRows(l, l.need(2))),
                              Centered(l, l.need(3), l.need(5)));
   Value* scale = l.Mul(ForRows(l, l.need(1)), l.need(4));
@@ -207,6 +291,22 @@ Value* LowerQLinearMatMul(Lowering& l) {
 
 Value* LowerQLinearConv(Lowering& l) {
   Value* filter = l.need(3);
+  const std::optional<ElementType> to = ResultGrid(l, l.need(6), l.need(7));
+  const std::optional<std::vector<double>> scales = ScalesOf(l, l.need(1));
+  const std::optional<std::vector<double>> filter_scales = ScalesOf(l, l.need(4));
+  if (to && scales && scales->size() == 1 && filter_scales) {
+    Value* on_grid = OnGrid(l, l.need(0), *scales, l.need(2), 1);
+    Value* filter_on_grid = OnGrid(l, filter, *filter_scales, l.need(5), 0);
+    if (on_grid != nullptr && filter_on_grid != nullptr && !IsAlongAxis(on_grid)) {
+      Value* bias = l.in(8);
+      if (bias != nullptr) {
+        const ElementType sum = canonical::AccumulatorOfProduct(
+            on_grid->type().element_type(), filter_on_grid->type().element_type(), /*axis=*/0);
+        bias = l(canonical::Bitcast{.to = sum}, {bias});
+      }
+      return Requantized(l, Convolution(l, on_grid, filter_on_grid, bias), *to);
+    }
+  }
   Value* sum = Convolution(l, Centered(l, l.need(0), l.AsScalar(l.need(2))),
                            Centered(l, filter, ForFilters(l, l.need(5), filter)), l.in(8));
   Value* scale = l.Mul(l.AsScalar(l.need(1)), ForChannels(l, l.need(4), sum));

@@ -1,0 +1,254 @@
+#include "roundhouse/interp/native/quantized_elementwise.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/native/row_requantization.h"
+#include "roundhouse/interp/reference/quantization.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::Rounding;
+
+constexpr int64_t kMinElementsPerThread = 1 << 15;
+// Columns of a row where all have the same scale.
+constexpr int64_t kRow = 1024;
+
+// Rows whose columns have a scale each, or one for all.
+struct Rows {
+  int64_t columns = kRow;
+  bool is_per_column = false;
+};
+// Nothing where the scales lie along another axis than the last.
+std::optional<Rows> RowsOf(const NativeRequest& request, const ElementType& element) {
+  const std::optional<int64_t> axis = element.quantization()->axis;
+  if (!axis) return Rows();
+  const absl::Span<const int64_t> sizes = request.sizes();
+  if (*axis + 1 != static_cast<int64_t>(sizes.size())) return std::nullopt;
+  return Rows{sizes.back(), true};
+}
+
+// Calls run(begin, column, count) for pieces of a tensor of `count` elements that lie in one row.
+template <typename Run>
+void ForEachPiece(const Rows& rows, int64_t begin, int64_t end, const Run& run) {
+  while (begin < end) {
+    const int64_t column = rows.is_per_column ? begin % rows.columns : 0;
+    const int64_t count = std::min(rows.columns - column, end - begin);
+    run(begin, column, count);
+    begin += count;
+  }
+}
+
+// ---- quantize
+
+struct QuantizedRow {
+  const float* x = nullptr;
+  float scale = 1;
+  float least = 0;  // Of the distances from the zero point.
+  float greatest = 0;
+  int32_t zero_point = 0;
+  uint8_t* result = nullptr;
+  int64_t count = 0;
+};
+
+template <bool kHalvesToEven>
+struct QuantizeRow {
+  static RH_INLINE void Run(const QuantizedRow* given) {
+    const QuantizedRow row = *given;
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < row.count; ++i) {
+      float x = row.x[i] / row.scale;
+      x = x != x ? 0.0F : x;
+      x = x < row.least ? row.least : x;
+      x = x > row.greatest ? row.greatest : x;
+      int32_t rounded;
+      if (kHalvesToEven) {
+        constexpr float kNoFraction = 12582912.0F;
+        rounded = static_cast<int32_t>((x + kNoFraction) - kNoFraction);
+      } else {
+        const float magnitude = x < 0 ? -x : x;
+        const auto whole = static_cast<int32_t>(magnitude);
+        const int32_t up = whole + (magnitude - static_cast<float>(whole) >= 0.5F ? 1 : 0);
+        rounded = x < 0 ? -up : up;
+      }
+      row.result[i] = static_cast<uint8_t>(rounded + row.zero_point);
+    }
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Quantize& op,
+                                       const NativeRequest& request) {
+  const Quantization& quantization = *op.to.quantization();
+  if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8 || quantization.axis)
+    return Declined("other than f32 to 8 bits with one scale");
+  const int64_t zero_point = quantization.zero_points[0];
+  if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
+  const QuantizedRow row = {.scale = static_cast<float>(quantization.scales[0]),
+                            .least = static_cast<float>(least - zero_point),
+                            .greatest = static_cast<float>(greatest - zero_point),
+                            .zero_point = static_cast<int32_t>(zero_point)};
+  const auto run = op.rounding == Rounding::kNearestEven
+                       ? ForThisProcessor<QuantizeRow<true>, const QuantizedRow*>()
+                       : ForThisProcessor<QuantizeRow<false>, const QuantizedRow*>();
+  return NewKernel(request, [row, run,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<float>(arguments);
+    auto* y = Result<uint8_t>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      QuantizedRow own = row;
+      own.x = x + begin;
+      own.result = y + begin;
+      own.count = end - begin;
+      run(&own);
+    });
+  });
+}
+
+namespace {
+
+// ---- dequantize
+
+template <typename T>
+struct DequantizeRow {
+  static RH_INLINE void Run(const T* x, const float* zero_points, const float* scales, float* y,
+                            int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i)
+      y[i] = (static_cast<float>(x[i]) - zero_points[i]) * scales[i];
+  }
+};
+
+template <typename T>
+absl::StatusOr<PreparedKernel> DequantizeFrom(const NativeRequest& request, const Rows& rows) {
+  const Quantization& quantization = *request.operands[0].element_type().quantization();
+  std::vector<float> zero_points;
+  std::vector<float> scales;
+  for (int64_t i = 0; i < rows.columns; ++i) {
+    const int64_t index = rows.is_per_column ? i : 0;
+    const int64_t zero = quantization.zero_points[index];
+    // So that the difference of two f32 is the distance.
+    if (sizeof(T) == 1 ? zero < -1024 || zero > 1024 : zero != 0)
+      return Declined("a zero point that is far away");
+    zero_points.push_back(static_cast<float>(zero));
+    scales.push_back(static_cast<float>(quantization.scales[index]));
+  }
+  const auto run =
+      ForThisProcessor<DequantizeRow<T>, const T*, const float*, const float*, float*, int64_t>();
+  return NewKernel(request, [=,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<T>(arguments);
+    auto* y = Result<float>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(rows, begin, end, [&](int64_t at, int64_t column, int64_t length) {
+        run(x + at, zero_points.data() + column, scales.data() + column, y + at, length);
+      });
+    });
+  });
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Dequantize&, const NativeRequest& request) {
+  const ElementType& element = request.operands[0].element_type();
+  const std::optional<Rows> rows = RowsOf(request, element);
+  if (element.quantization()->expressed != ElementKind::kF32 || !rows)
+    return Declined("other than to f32, with scales along the last axis");
+  switch (element.kind()) {
+    case ElementKind::kI8:
+      return DequantizeFrom<int8_t>(request, *rows);
+    case ElementKind::kU8:
+      return DequantizeFrom<uint8_t>(request, *rows);
+    case ElementKind::kI32:
+      return DequantizeFrom<int32_t>(request, *rows);
+    default:
+      return Declined("other than 8 or 32 bits");
+  }
+}
+
+namespace {
+
+// ---- requantize
+
+// From 8 bits everything is known beforehand.
+template <typename T>
+absl::StatusOr<PreparedKernel> LookUp(const canonical::Requantize& op,
+                                      const NativeRequest& request) {
+  const ElementType& from = request.operands[0].element_type();
+  const reference::GridChange change(reference::Grid(from, 0), reference::Grid(op.to, 0),
+                                     op.rounding, op.left_shift);
+  std::array<T, 256> table;
+  for (int i = 0; i < 256; ++i) {
+    const int64_t stored = from.kind() == ElementKind::kU8 ? i : static_cast<int8_t>(i);
+    table[i] = static_cast<T>(change(stored));
+  }
+  return NewKernel(request, [table,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<uint8_t>(arguments);
+    auto* y = Result<T>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      for (int64_t i = begin; i < end; ++i) y[i] = table[x[i]];
+    });
+  });
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
+                                       const NativeRequest& request) {
+  const ElementType& from = request.operands[0].element_type();
+  if (op.to.quantization()->axis) return Declined("scales along an axis of the result");
+  if (BitWidth(from.kind()) == 8 && !from.quantization()->axis) {
+    if (BitWidth(op.to.kind()) == 8) return LookUp<uint8_t>(op, request);
+    if (op.to.kind() == ElementKind::kI32) return LookUp<int32_t>(op, request);
+  }
+  const std::optional<Rows> rows = RowsOf(request, from);
+  if (!rows) return Declined("scales along another axis than the last");
+  if (!canonical::IsAccumulator(from) || op.left_shift != 0)
+    return Declined("other than 8 bits or sums");
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  RH_ASSIGN_OR_RETURN(RowRequantization requantization,
+                      RowRequantization::Create(from, op.to, op.rounding, rows->columns,
+                                                StoredBounds(op.to, -kInfinity, kInfinity)));
+  return NewKernel(request, [rows = *rows, requantization = std::move(requantization),
+                             offsets = std::vector<int32_t>(rows->columns),
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<int32_t>(arguments);
+    auto* y = Result<uint8_t>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(rows, begin, end, [&](int64_t at, int64_t column, int64_t length) {
+        requantization.Run(x + at, offsets.data(), column, length, y + at);
+      });
+    });
+  });
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
+  // What only puts a grid on, or takes it off.
+  if (request.results[0].element_type().kind() != request.kind())
+    return Declined("elements of another kind");
+  return PreparedKernel{.view_of = 0};
+}
+
+void AddQuantizedElementwiseKernels(KernelTable& table) {
+  table.Add(OpList<canonical::Quantize, canonical::Dequantize, canonical::Requantize,
+                   canonical::Bitcast>{});
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,274 @@
+// The native kernels on quantised elements give exactly what the reference gives, on random
+// operands of random shapes, grids and roundings.
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/canonical.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/interp/native/native.h"
+#include "roundhouse/interp/reference/reference.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/kernels.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse {
+namespace {
+
+using canonical::Activation;
+using canonical::Rounding;
+
+constexpr int kRounds = 80;
+
+class QuantizedTest : public ::testing::Test {
+ protected:
+  QuantizedTest()
+      : context_(
+            *Context::With({RegisterCanonical, RegisterReferenceKernels, RegisterNativeKernels})) {}
+
+  int64_t Draw(int64_t least, int64_t most) {
+    return least + static_cast<int64_t>(random_.Next() % (most - least + 1));
+  }
+  bool Toss() { return Draw(0, 1) == 1; }
+  // Half of them powers of two, so that there are ties.
+  double DrawScale() {
+    return Toss() ? 1.0 / (1 << Draw(0, 8))
+                  : static_cast<float>(static_cast<double>(Draw(1, 1000)) / 977);
+  }
+  ElementType DrawByte(int64_t scales = 1, int64_t axis = 0, bool with_zero_points = true) {
+    const ElementKind kind = Toss() ? ElementKind::kU8 : ElementKind::kI8;
+    const auto [least, most] = IntegerRange(kind);
+    Quantization quantization;
+    if (scales > 1) quantization.axis = axis;
+    for (int64_t i = 0; i < scales; ++i) {
+      quantization.scales.push_back(DrawScale());
+      quantization.zero_points.push_back(with_zero_points ? Draw(least, most) : 0);
+    }
+    return ElementType::Quantized(kind, std::move(quantization));
+  }
+  Tensor DrawTensor(const ElementType& element, std::vector<int64_t> sizes,
+                    Domain domain = Domain::kTensor) {
+    Tensor tensor = *Tensor::Uninitialized(Type::Tensor(element, Shape::Of(sizes), domain));
+    for (std::byte& byte : tensor.mutable_bytes()) byte = static_cast<std::byte>(random_.Next());
+    return tensor;
+  }
+  Tensor DrawBias(const ElementType& element, int64_t size, Domain domain) {
+    Tensor bias = *Tensor::Uninitialized(Type::Tensor(element, Shape({size}), domain));
+    for (int32_t& value : bias.mutable_data<int32_t>())
+      value = static_cast<int32_t>(Draw(-5000, 5000));
+    return bias;
+  }
+  template <typename Op>
+  void DrawEnding(Op& op, double sum_scale) {
+    if (Draw(0, 3) == 0) return;
+    static constexpr Rounding kRoundings[] = {Rounding::kNearestEven, Rounding::kRatio,
+                                              Rounding::kFixedPoint, Rounding::kFixedPointTwice};
+    op.rounding = kRoundings[Draw(0, 3)];
+    const ElementKind kind = Toss() ? ElementKind::kU8 : ElementKind::kI8;
+    const auto [least, most] = IntegerRange(kind);
+    op.to = ElementType::Quantized(
+        kind, {.scales = {sum_scale * static_cast<double>(1 << Draw(6, 13)) * (Toss() ? 1 : 1.37)},
+               .zero_points = {Draw(least, most)}});
+    static constexpr Activation kActivations[] = {Activation::kNone, Activation::kRelu,
+                                                  Activation::kRelu6, Activation::kClamp};
+    op.activation = kActivations[Draw(0, 3)];
+    if (op.activation == Activation::kClamp)
+      op.activation_parameters = {-static_cast<float>(sum_scale) * 3000,
+                                  static_cast<float>(sum_scale) * 40000};
+  }
+
+  // The weights and the bias are known beforehand, as those of layers are.
+  template <typename Op>
+  void ExpectAgreement(const Op& op, const std::vector<Tensor>& operands) {
+    Program program(*context_);
+    Graph* graph = *program.CreateGraph("g");
+    std::vector<Value*> values;
+    std::vector<const Tensor*> tensors;
+    std::vector<const Tensor*> constants;
+    std::vector<Type> types;
+    for (const Tensor& operand : operands) {
+      values.push_back(&graph->CreateNode("test.source", {}, {operand.type()})->result());
+      tensors.push_back(&operand);
+      constants.push_back(constants.empty() ? nullptr : &operand);
+      types.push_back(operand.type());
+    }
+    absl::StatusOr<Node*> node = Builder(*graph).Make(op, values);
+    ASSERT_TRUE(node.ok()) << node.status();
+    const absl::StatusOr<std::vector<Tensor>> expected = EvaluateNode(**node, tensors);
+    ASSERT_TRUE(expected.ok()) << expected.status();
+    const std::vector<Type> results = {(*expected)[0].type()};
+    absl::StatusOr<PreparedKernel> kernel = (*node)->template service<KernelService>()->Prepare(
+        {**node, types, results, constants, threads_});
+    ASSERT_TRUE(kernel.ok()) << kernel.status() << " " << (*node)->DebugName();
+    // Nothing behind their ends may be read: they are copied to where the sanitizers see it.
+    std::vector<std::vector<std::byte>> memory;
+    std::vector<const std::byte*> inputs;
+    for (const Tensor& operand : operands) {
+      memory.emplace_back(operand.bytes().begin(), operand.bytes().end());
+      inputs.push_back(memory.back().data());
+    }
+    std::vector<std::byte> result((*expected)[0].bytes().size(), std::byte{0xAA});
+    Tensor scratch = *Tensor::Uninitialized(Type::Tensor(
+        ElementKind::kU8, Shape({static_cast<int64_t>(kernel->invocation->scratch_bytes())})));
+    std::vector<std::byte*> addresses = {result.data()};
+    ASSERT_TRUE(
+        kernel->invocation->Run({inputs, addresses, scratch.mutable_bytes().data(), threads_})
+            .ok());
+    const absl::Span<const std::byte> wanted = (*expected)[0].bytes();
+    for (size_t i = 0; i < result.size(); ++i) {
+      ASSERT_EQ(result[i], wanted[i])
+          << "byte " << i << " of " << results[0].ToString() << " of " << Op::kSpec.name << " of "
+          << types[0].ToString() << (types.size() > 1 ? ", " + types[1].ToString() : "");
+    }
+  }
+
+  const std::unique_ptr<Context> context_;
+  SplitMix64 random_{1};
+  ThreadPool threads_{2};
+};
+
+std::vector<double> ScalesOf(const ElementType& element) { return element.quantization()->scales; }
+
+ElementType BiasElement(const ElementType& input, const ElementType& filter) {
+  return canonical::AccumulatorOfProduct(input, filter, 0);
+}
+
+TEST_F(QuantizedTest, Convolutions) {
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    const int64_t groups = Draw(0, 3) == 0 ? Draw(2, 3) : 1;
+    const int64_t inputs = Draw(1, Toss() ? 5 : 40);
+    const int64_t outputs = Draw(1, Toss() ? 5 : 140);
+    canonical::Conv2D op = {.groups = groups};
+    const int64_t window = Toss() ? 1 : Draw(2, 3);
+    if (Toss()) op.stride = {2, 1};
+    if (window > 1 && Toss()) op.pad = {1, 0, 1, 1};
+    const ElementType input = DrawByte();
+    const ElementType filter =
+        DrawByte(Toss() ? groups * outputs : 1, 0, /*with_zero_points=*/Toss());
+    DrawEnding(op, ScalesOf(input)[0] * ScalesOf(filter)[0]);
+    std::vector<Tensor> operands = {
+        DrawTensor(input, {Draw(1, 2), Draw(4, 15), Draw(4, 15), groups * inputs},
+                   Domain::kFeature),
+        DrawTensor(filter, {groups * outputs, window, window, inputs}, Domain::kFilter)};
+    if (Toss())
+      operands.push_back(DrawBias(BiasElement(input, filter), groups * outputs, Domain::kBias));
+    ExpectAgreement(op, operands);
+  }
+}
+
+TEST_F(QuantizedTest, DepthwiseConvolutions) {
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    const int64_t multiplier = Draw(0, 3) == 0 ? Draw(2, 9) : 1;
+    const int64_t channels = multiplier > 1 ? Draw(1, 2) : Draw(1, Toss() ? 5 : 150);
+    canonical::DepthwiseConv2D op;
+    if (Toss()) op.stride = {2, 2};
+    if (Toss()) op.pad = {1, 0, 1, 1};
+    const ElementType input = DrawByte();
+    const bool along_multiplier = channels == 1;
+    const int64_t scales = !Toss() || (channels > 1 && multiplier > 1) ? 1
+                           : along_multiplier                          ? multiplier
+                                                                       : channels;
+    const ElementType filter = DrawByte(scales, along_multiplier ? 3 : 2, Toss());
+    DrawEnding(op, ScalesOf(input)[0] * ScalesOf(filter)[0]);
+    std::vector<Tensor> operands = {
+        DrawTensor(input, {Draw(1, 2), Draw(4, 15), Draw(4, 15), channels}, Domain::kFeature),
+        DrawTensor(filter, {Draw(1, 3), Draw(1, 3), channels, multiplier},
+                   Domain::kDepthwiseFilter)};
+    if (Toss())
+      operands.push_back(
+          DrawBias(BiasElement(input, filter), channels * multiplier, Domain::kBias));
+    ExpectAgreement(op, operands);
+  }
+}
+
+TEST_F(QuantizedTest, Products) {
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    const int64_t depth = Draw(1, Toss() ? 9 : 300);
+    const int64_t columns = Draw(1, Toss() ? 9 : 300);
+    canonical::MatMul op = {.transpose_rhs = Toss()};
+    const ElementType lhs = DrawByte();
+    const ElementType rhs = DrawByte(Toss() ? columns : 1, op.transpose_rhs ? 0 : 1, Toss());
+    DrawEnding(op, ScalesOf(lhs)[0] * ScalesOf(rhs)[0]);
+    std::vector<int64_t> rows = {Draw(1, 30), depth};
+    if (Toss()) rows.insert(rows.begin(), Draw(1, 3));
+    std::vector<Tensor> operands = {
+        DrawTensor(lhs, rows),
+        DrawTensor(rhs, op.transpose_rhs ? std::vector<int64_t>{columns, depth}
+                                         : std::vector<int64_t>{depth, columns})};
+    if (Toss()) operands.push_back(DrawBias(BiasElement(lhs, rhs), columns, Domain::kTensor));
+    ExpectAgreement(op, operands);
+  }
+}
+
+TEST_F(QuantizedTest, Quantize) {
+  for (const Rounding rounding : {Rounding::kNearestEven, Rounding::kHalfAway}) {
+    for (int round = 0; round < kRounds; ++round) {
+      Tensor reals =
+          *Tensor::Uninitialized(Type::Tensor(ElementKind::kF32, Shape({Draw(1, 2000)})));
+      for (float& real : reals.mutable_data<float>())
+        real = static_cast<float>(Draw(-600, 600)) / (Toss() ? 2 : 7);
+      reals.mutable_data<float>()[0] = round % 2 == 0 ? NAN : INFINITY;
+      ExpectAgreement(canonical::Quantize{.to = DrawByte(), .rounding = rounding}, {reals});
+    }
+  }
+}
+
+TEST_F(QuantizedTest, Dequantize) {
+  for (int round = 0; round < kRounds; ++round) {
+    const int64_t channels = Draw(2, 9);
+    const ElementType byte = DrawByte(Toss() ? channels : 1, 1);
+    ExpectAgreement(canonical::Dequantize{}, {DrawTensor(byte, {Draw(1, 50), channels})});
+    ExpectAgreement(canonical::Dequantize{},
+                    {DrawTensor(canonical::AccumulatorOfSum(byte), {Draw(1, 50), channels})});
+  }
+}
+
+TEST_F(QuantizedTest, Requantize) {
+  for (int round = 0; round < kRounds; ++round) {
+    for (const Rounding rounding : {Rounding::kNearestEven, Rounding::kHalfAway, Rounding::kRatio,
+                                    Rounding::kFixedPoint, Rounding::kFixedPointTwice}) {
+      const ElementType to = DrawByte();
+      ExpectAgreement(canonical::Requantize{.to = to, .rounding = rounding},
+                      {DrawTensor(DrawByte(), {Draw(1, 700)})});
+      if (rounding == Rounding::kHalfAway) continue;
+      const int64_t channels = Draw(2, 9);
+      ElementType sums = canonical::AccumulatorOfSum(DrawByte(Toss() ? channels : 1, 1));
+      Quantization finer = *sums.quantization();
+      // So that no sum is multiplied by more than 1.
+      for (double& scale : finer.scales) scale *= 0x1p-26;
+      sums = ElementType::Quantized(ElementKind::kI32, finer);
+      ExpectAgreement(canonical::Requantize{.to = to, .rounding = rounding},
+                      {DrawTensor(sums, {Draw(1, 300), channels})});
+    }
+    ExpectAgreement(
+        canonical::Requantize{.to = ElementType::Quantized(
+                                  ElementKind::kI32, {.scales = {0x1p-20}, .zero_points = {0}}),
+                              .rounding = Rounding::kFixedPointTwice,
+                              .left_shift = 20},
+        {DrawTensor(DrawByte(), {Draw(1, 700)})});
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse

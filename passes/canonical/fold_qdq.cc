@@ -1,0 +1,182 @@
+// The pass fold_qdq.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/operand_rules.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+constexpr int kMaxFactorBits = 16;
+
+// What the value is the dequantisation of; null if it is of nothing.
+Value* Stored(const Value& value) {
+  Node& node = value.node();
+  if (!Is<Dequantize>(node) || node.has_control_edges()) return nullptr;
+  Value& stored = node.operand(0);
+  return stored.type().is_tensor() && stored.type().shape().is_ranked() ? &stored : nullptr;
+}
+
+const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
+
+// move(dequantize(x)) -> dequantize(move(x)), so that layers see what they read.
+absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
+  if (node.has_control_edges() || node.num_operands() != 1) return kNoMatch;
+  Value* stored = Stored(node.operand(0));
+  if (stored == nullptr) return kNoMatch;
+  // Along an axis only what the axis can surely follow.
+  const bool keeps_axes =
+      !Is<FixedReshape>(node) && !Is<Flatten>(node) && !Is<Unsqueeze>(node) && !Is<Squeeze>(node);
+  if (!keeps_axes && QuantizedAxis(ElementOf(*stored))) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * moved, rewrite(node.op_name(), {stored}, node.attributes()));
+  return rewrite(Dequantize{}, {moved});
+}
+
+// Whether sums of products of the two keep their scales apart for each output channel at most.
+bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
+  if (BitWidth(ElementOf(lhs).kind()) > kMaxFactorBits ||
+      BitWidth(ElementOf(rhs).kind()) > kMaxFactorBits || QuantizedAxis(ElementOf(lhs)) ||
+      ElementOf(lhs).quantization()->expressed != ElementOf(rhs).quantization()->expressed) {
+    return false;
+  }
+  const std::optional<int64_t> axis = QuantizedAxis(ElementOf(rhs));
+  if (!axis) return true;
+  const Shape& shape = rhs.type().shape();
+  const int64_t rank = shape.rank();
+  if (Is<MatMul>(layer)) {
+    const absl::StatusOr<MatMul> op = View<MatMul>(layer);
+    return op.ok() && lhs.type().shape().is_ranked() && *axis == rank - (op->transpose_rhs ? 2 : 1);
+  }
+  if (Is<DepthwiseConv2D>(layer)) {
+    return (shape.size(rank - 1) == 1 && *axis == rank - 2) ||
+           (shape.size(rank - 2) == 1 && *axis == rank - 1);
+  }
+  return *axis == 0;
+}
+
+// The stored integers of a bias as summands of `sum`, which they are scaled for; null if they are
+// not.
+absl::StatusOr<Value*> BiasOf(const Value& bias, const ElementType& sum, Rewriter& rewrite) {
+  Value* stored = Stored(bias);
+  if (stored == nullptr) return nullptr;
+  const ElementType& found = ElementOf(*stored);
+  const ElementType wanted = QuantizedAxis(sum) ? WithQuantizedAxis(sum, 0) : sum;
+  if (found.kind() != wanted.kind() || !IsAccumulator(found)) return nullptr;
+  const std::vector<double>& scales = found.quantization()->scales;
+  const std::vector<double>& products = wanted.quantization()->scales;
+  const size_t count = std::max(scales.size(), products.size());
+  for (size_t i = 0; i < count; ++i) {
+    const double scale = scales[scales.size() == 1 ? 0 : i];
+    const double product = products[products.size() == 1 ? 0 : i];
+    // Who wrote the scale has rounded the product to f32.
+    if (std::fabs(scale - product) > 1e-6 * product) return nullptr;
+  }
+  if (found == wanted) return stored;
+  return rewrite(Bitcast{.to = wanted}, {stored});
+}
+
+// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b))
+template <DeclaredOp Op>
+absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
+  if (node.has_control_edges() || !node.result().type().is_tensor()) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+  if (op.activation != Activation::kNone || !node.result().type().shape().is_ranked())
+    return kNoMatch;
+  Value* lhs = Stored(node.operand(0));
+  Value* rhs = Stored(node.operand(1));
+  if (lhs == nullptr || rhs == nullptr || !CanMultiply(node, *lhs, *rhs)) return kNoMatch;
+  std::vector<Value*> operands = {lhs, rhs};
+  if (node.num_operands() > 2 && !node.operand(2).type().is_none()) {
+    const ElementType sum = AccumulatorOfProduct(ElementOf(*lhs), ElementOf(*rhs), /*axis=*/0);
+    RH_ASSIGN_OR_RETURN(Value * bias, BiasOf(node.operand(2), sum, rewrite));
+    if (bias == nullptr) return kNoMatch;
+    operands.push_back(bias);
+  }
+  RH_ASSIGN_OR_RETURN(Value * sums, rewrite(op, operands));
+  return rewrite(Dequantize{}, {sums});
+}
+
+bool IsClamp(const Node& node) { return Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node); }
+
+// quantize(clamp(x)) -> clamp(quantize(x)), where x is waiting to be quantised: rounding keeps the
+// order of numbers.
+absl::StatusOr<Replacement> QuantizeBeforeClamp(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value& clamped = node.operand(0);
+  Node& clamp = clamped.node();
+  if (!clamped.has_one_use() || !IsClamp(clamp) || clamp.has_control_edges() ||
+      node.has_control_edges() || QuantizedAxis(op.to) || op.rounding != Rounding::kNearestEven ||
+      Stored(clamp.operand(0)) == nullptr) {
+    return kNoMatch;
+  }
+  RH_ASSIGN_OR_RETURN(Value * quantized, rewrite(op, {&clamp.operand(0)}));
+  return rewrite(clamp.op_name(), {quantized}, clamp.attributes());
+}
+
+// quantize(dequantize(x)) -> requantize(x); of sums with one factor, as they are exact now.
+absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value* stored = Stored(node.operand(0));
+  if (stored == nullptr || node.has_control_edges()) return kNoMatch;
+  Rounding rounding = op.rounding;
+  if (IsAccumulator(ElementOf(*stored)) && rounding == Rounding::kNearestEven)
+    rounding = Rounding::kRatio;
+  return rewrite(Requantize{.to = op.to, .rounding = rounding}, {stored});
+}
+
+// bitcast(bitcast(x)) -> bitcast(x)
+absl::StatusOr<Replacement> BitcastOnce(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Bitcast op, View<Bitcast>(node));
+  Node& first = node.operand(0).node();
+  if (!Is<Bitcast>(first) || first.has_control_edges() || node.has_control_edges()) return kNoMatch;
+  Value& x = first.operand(0);
+  if (x.type().is_tensor() && x.type().element_type() == op.to) return &x;
+  return rewrite(op, {&x});
+}
+
+class FoldQdq final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.Add<FeatureEncode, FeatureDecode, FilterEncode, FilterDecode, DepthwiseFilterEncode,
+                 DepthwiseFilterDecode, BiasEncode, BiasDecode, MatrixEncode, MatrixDecode,
+                 TensorTranspose, FixedReshape, Flatten, Squeeze, Unsqueeze>("dequantize_later",
+                                                                             DequantizeLater);
+    patterns.Add<Conv2D>("quantize_conv_2d", QuantizeLayer<Conv2D>);
+    patterns.Add<DepthwiseConv2D>("quantize_depthwise_conv_2d", QuantizeLayer<DepthwiseConv2D>);
+    patterns.Add<TransposedConv2D>("quantize_transposed_conv_2d", QuantizeLayer<TransposedConv2D>);
+    patterns.Add<MatMul>("quantize_mat_mul", QuantizeLayer<MatMul>);
+    patterns.Add<Quantize>("quantize_before_clamp", QuantizeBeforeClamp);
+    patterns.Add<Quantize>("requantize_at_once", RequantizeAtOnce);
+    patterns.Add<Bitcast>("bitcast_once", BitcastOnce);
+  }
+};
+
+RH_REGISTER_PASS(fold_qdq, FoldQdq)
+    .Doc(
+        "Makes layers of dequantised operands layers on the quantised ones, whose sums are exact, "
+        "and a quantize behind them a requantize.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical
