@@ -32,6 +32,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -147,6 +148,14 @@ void Register(const std::string& name, const KernelShape& shape, int num_threads
       ->Unit(benchmark::kMicrosecond);
 }
 
+std::function<void()> Running(const Backend& backend, const Program& program, ThreadPool& threads) {
+  const auto made = std::make_shared<BackendKernel>(backend, *program.FindGraph("region"), threads);
+  return [made] { made->Run(); };
+}
+
+// The backend that makes use of it where nodes need not be as precise as can be.
+constexpr absl::string_view kLessPrecise = "amx";
+
 void RegisterShape(const Context& context, const KernelShape& shape, double limit) {
   const std::shared_ptr<Program> program = Checked(MakeKernelProgram(context, shape));
   const Graph& region = *program->FindGraph("region");
@@ -167,10 +176,20 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
       if (!backend->Supports(*kernel).ok()) continue;
       Register(std::string(backend->name()), shape, num_threads, limit,
                [backend, program](ThreadPool& threads) -> std::function<void()> {
-                 const auto made = std::make_shared<BackendKernel>(
-                     *backend, *program->FindGraph("region"), threads);
-                 return [made] { made->Run(); };
+                 return Running(*backend, *program, threads);
                });
+      if (backend->name() != kLessPrecise) continue;
+      for (const Precision precision : {Precision::kHigh, Precision::kMedium}) {
+        const std::shared_ptr<Program> other = program->clone();
+        for (Node* node : other->FindGraph("region")->nodes()) {
+          if (node->op_name() == kernel->op_name()) SetPrecision(*node, precision);
+        }
+        const absl::string_view name = EnumeratorNames(precision)[static_cast<size_t>(precision)];
+        Register(absl::StrCat(backend->name(), "_", name), shape, num_threads, limit,
+                 [backend, other](ThreadPool& threads) -> std::function<void()> {
+                   return Running(*backend, *other, threads);
+                 });
+      }
     }
     if (!shape.is_convolution() && shape.kernel != "mat_mul") continue;
     Register("onednn_raw", shape, num_threads, limit,

@@ -1,7 +1,9 @@
 #include "roundhouse/passes/numeric_check.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,6 +24,7 @@
 #include "roundhouse/service/execution.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {
 namespace {
@@ -48,6 +51,17 @@ absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph, const NumericCh
   auto given = options.inputs.find(graph.name());
   return given == options.inputs.end() ? SeededInputs(graph, options.seed, unknown_size)
                                        : absl::StatusOr<std::vector<Tensor>>(given->second);
+}
+
+// The greatest magnitude of the finite elements; 0 where there is none.
+double GreatestOf(const Tensor& tensor) {
+  double greatest = 0;
+  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+    const std::optional<double> number = ElementNumber(tensor, i);
+    if (!number.has_value()) return greatest;
+    if (std::isfinite(*number)) greatest = std::max(greatest, std::abs(*number));
+  }
+  return greatest;
 }
 
 // Whether a graph that is run leaves sizes of inputs open that are not given.
@@ -207,6 +221,12 @@ absl::StatusOr<NumericSummary> NumericReference::Compare(const Program& program,
     }
     ++summary.num_results;
     summary.num_elements += difference->num_elements;
+    if (difference->max_absolute > 0) {
+      const double greatest = GreatestOf(results_[i].tensor);
+      summary.max_relative =
+          std::max(summary.max_relative, greatest == 0 ? std::numeric_limits<double>::infinity()
+                                                       : difference->max_absolute / greatest);
+    }
     if (difference->max_absolute > summary.max_absolute) {
       summary.max_absolute = difference->max_absolute;
       summary.where = results_[i].what;

@@ -46,6 +46,8 @@ struct NumericSummary {
   // The greatest difference of all elements, and in which result; 0 and empty where there is none.
   double max_absolute = 0;
   std::string where = "";
+  // The greatest of what the results are off, each as a part of its own greatest magnitude.
+  double max_relative = 0;
 };
 
 // The results of a program's public graphs and, after them, its public state: what must stay.

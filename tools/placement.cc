@@ -49,8 +49,8 @@ absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view ba
   return absl::StrJoin(names, ",");
 }
 
-// What comes before the nodes are given away, and ends in ", " unless it is empty. `names` are those
-// of the backends.
+// What comes before the nodes are given away, and ends in ", " unless it is empty. `names` are
+// those of the backends.
 absl::StatusOr<std::string> PrecisionPasses(const PlacementOptions& options,
                                             absl::string_view names) {
   if (options.error_budget.has_value()) {
@@ -60,8 +60,9 @@ absl::StatusOr<std::string> PrecisionPasses(const PlacementOptions& options,
           "there is none");
     }
     if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
-    return absl::StrCat("fit_precision{error_budget=", *options.error_budget,
-                        ", precision=", options.precision, ", targets=\"", names, "\"}, ");
+    return absl::StrCat("set_precision{precision=", options.precision,
+                        "}, fit_precision{error_budget=", *options.error_budget, ", targets=\"",
+                        names, "\"}, ");
   }
   if (options.precision.empty()) return std::string();
   return absl::StrCat("set_precision{precision=", options.precision, "}, ");

@@ -63,7 +63,8 @@ class PlacementTest : public ::testing::Test {
   }
 
   absl::Status Place(const std::string& targets) {
-    RH_ASSIGN_OR_RETURN(const std::string passes, PipelineWithTargets(*context_, "", {.backends = targets}));
+    RH_ASSIGN_OR_RETURN(const std::string passes,
+                        PipelineWithTargets(*context_, "", {.backends = targets}));
     return RunPasses(*program_, passes).status();
   }
 

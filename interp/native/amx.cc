@@ -70,7 +70,6 @@ class Amx final : public Backend {
   }
 
   static absl::StatusOr<std::unique_ptr<native::SplitProduct>> ProductOf(const Node& node) {
-    if (!interp::IsStaticNode(node)) return absl::UnimplementedError("sizes that are not known");
     return native::SplitProductOf({.product = &node});
   }
 };

@@ -81,8 +81,8 @@ class AmxInvocation final : public Invocation {
       }
     }
     for (size_t i = 0; i < products.size(); ++i) {
-      RH_RETURN_IF_ERROR(
-          Annotate(AddStep(products[i], static_cast<int64_t>(i)), products[i].product->DebugName()));
+      RH_RETURN_IF_ERROR(Annotate(AddStep(products[i], static_cast<int64_t>(i)),
+                                  products[i].product->DebugName()));
     }
     for (Copy& copy : copies_) {
       RH_ASSIGN_OR_RETURN(copy.from, At(*copy.value));
@@ -179,8 +179,7 @@ class AmxInvocation final : public Invocation {
     const Value& value = fused.last().result();
     if (spots_.contains(&value)) return;  // It comes out.
     const auto used = last_use_.find(&value);
-    const auto last =
-        used == last_use_.end() ? number : static_cast<int64_t>(used->second);
+    const auto last = used == last_use_.end() ? number : static_cast<int64_t>(used->second);
     if (step.residual.kind == Spot::Kind::kScratch &&
         static_cast<int64_t>(last_use_.at(fused.residual)) == number &&
         fused.residual != &fused.product->operand(0) &&
@@ -197,6 +196,10 @@ class AmxInvocation final : public Invocation {
 
   absl::Status AddStep(const FusedProduct& fused, int64_t number) {
     const Node& node = *fused.product;
+    for (const Node* member : fused.nodes()) {
+      if (!interp::IsStaticNode(*member))
+        return absl::UnimplementedError(absl::StrCat(member->DebugName(), " has no known sizes"));
+    }
     Step step;
     RH_ASSIGN_OR_RETURN(step.product, SplitProductOf(fused));
     RH_ASSIGN_OR_RETURN(step.left, At(node.operand(0)));
@@ -215,8 +218,8 @@ class AmxInvocation final : public Invocation {
     }
     PlaceResult(fused, number, step);
     RH_ASSIGN_OR_RETURN(step.result, At(fused.last().result()));
-    workspace_bytes_ = std::max(
-        workspace_bytes_, step.product->ScratchBytes(step.packed != nullptr, num_threads_));
+    workspace_bytes_ = std::max(workspace_bytes_,
+                                step.product->ScratchBytes(step.packed != nullptr, num_threads_));
     steps_.push_back(std::move(step));
     return absl::OkStatus();
   }

@@ -12,7 +12,6 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/native/product_parts.h"
-#include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse::native {
@@ -46,13 +45,26 @@ Finish::Activation ActivationOf(canonical::Activation activation,
   return {.least = epilogue.least, .most = epilogue.most, .function = epilogue.function};
 }
 
+// With 1 for sizes that are not known. Error: not even their number is.
+absl::StatusOr<Type> WithKnownSizes(const Type& type) {
+  if (type.is_none()) return type;
+  if (!type.is_tensor() || !type.shape().is_ranked())
+    return absl::UnimplementedError("a number of axes that is not known");
+  std::vector<int64_t> sizes;
+  for (const Dim& dim : type.shape().dims()) sizes.push_back(dim.is_known() ? dim.size() : 1);
+  return type.WithShape(Shape::Of(sizes));
+}
+
 template <typename Op>
 absl::StatusOr<std::unique_ptr<SplitProduct>> SplitProductOf(const FusedProduct& fused) {
   const Node& node = *fused.product;
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
   std::vector<Type> types;
-  for (const Value* operand : node.operands()) types.push_back(operand->type());
-  RH_ASSIGN_OR_RETURN(ProductShape shape, ProductShape::Of(op, types, node.result().type()));
+  for (const Value* operand : node.operands()) {
+    RH_ASSIGN_OR_RETURN(types.emplace_back(), WithKnownSizes(operand->type()));
+  }
+  RH_ASSIGN_OR_RETURN(const Type result, WithKnownSizes(node.result().type()));
+  RH_ASSIGN_OR_RETURN(ProductShape shape, ProductShape::Of(op, types, result));
   if constexpr (std::is_same_v<Op, canonical::Conv2D>) {
     if (op.groups > 1 && (shape.depth < kMinGroupChannels || shape.columns < kMinGroupChannels))
       return absl::UnimplementedError("groups of few channels");
@@ -98,7 +110,6 @@ std::optional<FusedProduct> FusedProductEndingIn(const Node& last) {
     }
     if (fused.product == nullptr) return std::nullopt;
   }
-  if (!interp::IsStaticNode(*fused.product)) return std::nullopt;
   return fused;
 }
 

@@ -30,11 +30,11 @@ struct FusedProduct {
   }
 };
 
-// The longest that ends there, all of whose sizes are known; whether the product can be computed
-// is another question.
+// The longest that ends there; whether the product can be computed is another question.
 std::optional<FusedProduct> FusedProductEndingIn(const Node& last);
 
-// Error: why it cannot be computed in this way.
+// Error: why it cannot be computed in this way. Sizes that are not known are taken for 1, so that
+// what comes out then only says whether it can be, and about how fast.
 absl::StatusOr<std::unique_ptr<SplitProduct>> SplitProductOf(const FusedProduct& fused);
 
 }  // namespace roundhouse::native

@@ -511,9 +511,11 @@ double SplitProduct::Seconds(bool right_is_constant) const {
   double seconds = padded * products * per_product;
   // … what is split and stored …
   const auto matrices = static_cast<double>(shape_.matrices.size());
-  seconds += matrices * static_cast<double>(PixelsOf(num_blocks_) * steps() * kStepDepth) * 0.12e-9;
+  const bool overlaps = shape_.pixel_pitch < shape_.depth;
+  seconds += matrices * static_cast<double>(PixelsOf(num_blocks_) * steps() * kStepDepth) *
+             (overlaps ? 0.3e-9 : 0.12e-9);
   seconds += matrices * static_cast<double>(shape_.grid.width * shape_.grid.height) *
-             static_cast<double>(shape_.columns) * 0.25e-9;
+             static_cast<double>(shape_.columns) * 0.32e-9;
   // … and the right side, read from memory or packed.
   const auto right_bytes = static_cast<double>(num_rights() * panels() * panel_bytes());
   seconds += right_bytes * (right_is_constant ? 0.05e-9 : 0.2e-9);
