@@ -43,9 +43,12 @@ class Sketch {
     return absl::OkStatus();
   }
 
-  absl::Status AddConstant(const Tensor& value) {
-    if (constants_ == nullptr || value.num_elements() > kMaxConstantElements) {
-      AddPlaceholder(value.type());
+  // `type` is that of the operand, which may be quantised where the value is of its storage type.
+  absl::Status AddConstant(const Tensor& value, const Type& type) {
+    // Nothing that decides a type is quantised.
+    const bool is_quantized = type.is_tensor() && type.element_type().is_quantized();
+    if (constants_ == nullptr || is_quantized || value.num_elements() > kMaxConstantElements) {
+      AddPlaceholder(type);
       return absl::OkStatus();
     }
     RH_ASSIGN_OR_RETURN(Node * node,
@@ -62,13 +65,14 @@ class Sketch {
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringService& lowering, const OpInfo& op,
                                             const AttributeMap& attributes, int num_results,
-                                            bool is_sketch) {
+                                            absl::Span<const Type> result_types, bool is_sketch) {
     return lowering.Lower({.op = op,
                            .operands = operands_,
                            .attributes = attributes,
                            .num_results = num_results,
                            .build = Builder(*graph_),
-                           .is_sketch = is_sketch});
+                           .is_sketch = is_sketch,
+                           .result_types = result_types});
   }
 
   const Graph& graph() const { return *graph_; }
@@ -102,14 +106,16 @@ absl::StatusOr<std::vector<Type>> InferenceByLowering::Infer(
         type.shape().NumElements().value_or(kMaxConstantElements + 1) <= kMaxConstantElements;
     std::optional<Tensor> constant = is_small ? context.constant_operand(i) : std::nullopt;
     if (constant) {
-      RH_RETURN_IF_ERROR(sketch.AddConstant(*constant));
+      RH_RETURN_IF_ERROR(sketch.AddConstant(*constant, type));
     } else {
       sketch.AddPlaceholder(type);
     }
   }
   const int num_results = std::max(context.num_results(), context.op().min_results);
-  absl::StatusOr<std::vector<Value*>> values =
-      sketch.Lower(lowering_, context.op(), context.attributes(), num_results, /*is_sketch=*/true);
+  std::vector<Type> written;
+  for (int i = 0; i < num_results; ++i) written.push_back(context.written_type(i));
+  absl::StatusOr<std::vector<Value*>> values = sketch.Lower(
+      lowering_, context.op(), context.attributes(), num_results, written, /*is_sketch=*/true);
   if (absl::IsFailedPrecondition(values.status()) || absl::IsUnimplemented(values.status())) {
     return FallbackTypes(context);
   }
@@ -134,12 +140,14 @@ absl::StatusOr<std::vector<Tensor>> EvaluationByLowering::Evaluate(
     if (operand == nullptr) {
       sketch.AddNone();
     } else {
-      RH_RETURN_IF_ERROR(sketch.AddConstant(*operand));
+      RH_RETURN_IF_ERROR(sketch.AddConstant(*operand, operand->type()));
     }
   }
+  std::vector<Type> result_types;
+  for (int i = 0; i < context.num_results(); ++i) result_types.push_back(context.result_type(i));
   RH_ASSIGN_OR_RETURN(std::vector<Value*> values,
                       sketch.Lower(lowering_, context.op(), context.attributes(),
-                                   context.num_results(), /*is_sketch=*/false));
+                                   context.num_results(), result_types, /*is_sketch=*/false));
   absl::flat_hash_map<const Value*, Tensor> known;
   for (size_t i = 0; i < sketch.operands().size(); ++i) {
     if (context.operands()[i] != nullptr) known[sketch.operands()[i]] = *context.operands()[i];

@@ -16,6 +16,7 @@
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/type.h"
 
 namespace roundhouse {
 
@@ -34,6 +35,9 @@ struct LoweringRequest {
   bool is_sketch = false;
   // What the node is called.
   absl::string_view name = "";
+  // The types that the results have, or are wanted to have: empty, or one for each, unknown where
+  // nobody has said. For ops that say by their results' types what they do, as those that quantise.
+  absl::Span<const Type> result_types = {};
 };
 
 // A node that stands for all its operands: what the lowering of one op hands to those of others that

@@ -107,13 +107,15 @@ class ProgramLowering {
     }
     Node* const before = node.previous();
     const std::vector<Value*> operands = node.operands();
+    const std::vector<Type> result_types = node.result_types();
     const Builder build = Builder(node.graph()).Before(node).Replacing({&node});
     absl::StatusOr<std::vector<Value*>> values = lowering->Lower({.op = node.op(),
                                                                   .operands = operands,
                                                                   .attributes = node.attributes(),
                                                                   .num_results = node.num_results(),
                                                                   .build = build,
-                                                                  .name = node.name()});
+                                                                  .name = node.name(),
+                                                                  .result_types = result_types});
     if (!values.ok()) {
       Report(node, values.status().message());
       return absl::OkStatus();

@@ -1,173 +1,45 @@
 // File: lowering.h
 //
-// How the lowerings of ONNX's operations are written: as expressions over values.
+// How the lowerings of ONNX's operations are written (passes/canonical/lowering_builder.h says
+// more):
 //
 //   Value* LowerHardSwish(Lowering& l) { return l(canonical::HardSwish{}, {l.in(0)}); }
 //   table.Add("HardSwish", 14, LowerHardSwish);
-//
-// The first error stays, and whatever is made of a value that could not be made is null. So a
-// lowering need not look at errors on its way; where it wants to know (a rank, the value of a
-// constant), null and unknown values give nothing.
 #ifndef ROUNDHOUSE_PASSES_ONNX_LOWERING_H_
 #define ROUNDHOUSE_PASSES_ONNX_LOWERING_H_
 
-#include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
-#include "roundhouse/core/attribute.h"
-#include "roundhouse/core/builder.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/passes/canonical/lowering_builder.h"
 #include "roundhouse/service/lowering.h"
 
 namespace roundhouse::onnx_lowering {
 
-using Values = std::vector<Value*>;
-using Ints = std::vector<int64_t>;
+using canonical_lowering::Ints;
+using canonical_lowering::Values;
 
 // One node that is being lowered.
-class Lowering {
+class Lowering : public canonical_lowering::LoweringBuilder {
  public:
   Lowering(const LoweringRequest& request, const onnx_dialect::OpSchema& schema)
-      : request_(request), schema_(schema) {}
+      : LoweringBuilder(request), schema_(schema) {}
 
-  const LoweringRequest& request() const { return request_; }
   // The opset that changed the operation last.
   int version() const { return schema_.since_version; }
   absl::string_view op() const { return schema_.name; }
   const onnx_dialect::OpSchema& schema() const { return schema_; }
-  int num_results() const { return request_.num_results; }
 
-  // ---- Operands. Null where there is none.
-
-  int num_inputs() const { return static_cast<int>(request_.operands.size()); }
-  bool has(int index) const {
-    return index < num_inputs() && !request_.operands[index]->type().is_none();
-  }
-  Value* in(int index) const { return has(index) ? request_.operands[index] : nullptr; }
-  // in(index), or an error.
-  Value* need(int index);
-  // The operand that stands in the place of one that is not given.
-  Value* none();
-  Value* in_or_none(int index) { return has(index) ? in(index) : none(); }
-
-  // ---- Attributes, with ONNX's defaults where `otherwise` is not given.
-
-  bool HasAttribute(absl::string_view name) const { return Find(name) != nullptr; }
-  int64_t Int(absl::string_view name, int64_t otherwise = 0) const;
-  float Float(absl::string_view name, float otherwise = 0) const;
-  std::string String(absl::string_view name, absl::string_view otherwise = "") const;
-  std::optional<Ints> IntList(absl::string_view name) const;
-  std::vector<float> FloatList(absl::string_view name) const;
-  std::vector<std::string> StringList(absl::string_view name) const;
-  const Tensor* TensorOf(absl::string_view name) const;
   // An attribute ONNX calls "axis" and that old versions had, or an operand of integers since.
   std::optional<Ints> IntsOfAttributeOrInput(absl::string_view name, int input);
 
-  // ---- What is known of values.
-
-  Type type(const Value* value) const { return value == nullptr ? Type::Unknown() : value->type(); }
-  // The element type; an error where it is not known.
-  ElementKind kind(const Value* value);
-  bool is_float(const Value* value) { return IsFloat(kind(value)); }
-  // -1, and an error, where it is not known.
-  int64_t rank(const Value* value);
-  std::optional<int64_t> known_rank(const Value* value) const;
-  std::optional<int64_t> size(const Value* value, int64_t axis) const;
-  // All sizes, where all are known.
-  std::optional<Ints> sizes(const Value* value) const;
-  // The value of a constant, in memory.
-  std::optional<Tensor> ConstantOf(const Value* value) const;
-  // The elements of a constant of integers (of numbers).
-  std::optional<Ints> IntsOf(const Value* value) const;
-  std::optional<std::vector<double>> NumbersOf(const Value* value) const;
-  // A negative axis counts from the end. An error where it is out of range.
-  int64_t Axis(int64_t axis, int64_t rank);
-
-  // ---- Errors.
-
-  Value* Fail(absl::Status status);
-  Value* Unsupported(absl::string_view what);
-  Value* Invalid(absl::string_view what);
-  // Depends on something that is not known.
-  Value* NotKnown(absl::string_view what);
-  bool ok() const { return status_.ok(); }
-  const absl::Status& status() const { return status_; }
-
-  // ---- Nodes.
-
-  template <DeclaredOp Op>
-  Value* operator()(const Op& op, std::initializer_list<Value*> operands) {
-    return One(Op::kSpec.name, absl::MakeConstSpan(operands.begin(), operands.size()),
-               AttributesOf(op));
-  }
-  template <DeclaredOp Op>
-  Value* operator()(const Op& op, const Values& operands) {
-    return One(Op::kSpec.name, operands, AttributesOf(op));
-  }
-  // All results of an op that has several.
-  template <DeclaredOp Op>
-  Values All(const Op& op, const Values& operands, int num_results) {
-    return Several(Op::kSpec.name, operands, AttributesOf(op), num_results);
-  }
-  Value* Constant(const Tensor& tensor);
-  // One number of the kind, as a tensor of rank 0.
-  Value* Number(double value, ElementKind kind);
-  // The same of i64, exactly.
-  Value* Whole(int64_t value);
-  // A list of i64.
-  Value* IntsConstant(const Ints& values);
-  Value* Splat(double value, ElementKind kind, const Ints& sizes);
-
-  // ---- Nodes that many lowerings need.
-
-  Value* Cast(Value* value, ElementKind to);
-  Value* Transpose(Value* value, const Ints& perm);
-  Value* Reshape(Value* value, const Ints& shape);  // May hold one -1.
-  Value* ReshapeTo(Value* value, Value* shape);
-  Value* Squeeze(Value* value, const Ints& axes);
-  Value* Unsqueeze(Value* value, const Ints& axes);
-  Value* Add(Value* a, Value* b);
-  Value* Sub(Value* a, Value* b);
-  Value* Mul(Value* a, Value* b);
-  Value* Div(Value* a, Value* b);
-  Value* Broadcast(Value* value, const Ints& sizes);
-  Value* BroadcastTo(Value* value, Value* sizes);
-  Value* Slice(Value* value, int64_t axis, int64_t start, int64_t end);
-  Value* Concat(const Values& values, int64_t axis);
-  // As a list of i64; a constant where all sizes are known.
-  Value* ShapeOf(Value* value);
-  // One number as a tensor of rank 0, whatever its shape was.
-  Value* AsScalar(Value* value);
-
-  // ---- Sequences, which are gone when all is lowered (lowering.h of the services).
-
-  Value* List(const Values& values);
-  // Nothing where `value` is none of those.
-  std::optional<Values> ElementsOf(const Value* value) const;
-
  private:
-  const Attribute* Find(absl::string_view name) const;
-  Value* One(absl::string_view op, absl::Span<Value* const> operands, AttributeMap attributes);
-  Values Several(absl::string_view op, absl::Span<Value* const> operands, AttributeMap attributes,
-                 int num_results);
-
-  const LoweringRequest& request_;
   const onnx_dialect::OpSchema& schema_;
-  absl::Status status_;
-  Value* none_ = nullptr;
 };
 
 // The lowerings of operations, from the opset on that gave them the meaning.

@@ -1,0 +1,139 @@
+#include "roundhouse/passes/tfl/lowering.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/graph.h"
+
+namespace roundhouse::tfl_lowering {
+namespace {
+
+using canonical::Activation;
+
+bool IsQuantized(const Type& type) {
+  return type.is_tensor() && type.element_type().is_quantized();
+}
+
+}  // namespace
+
+ElementKind Lowering::declared_kind(int result) {
+  const Type type = declared(result);
+  if (type.is_tensor()) return type.element_type().kind();
+  NotKnown("the element type of the result");
+  return ElementKind::kF32;
+}
+
+bool Lowering::is_quantized(const Value* value) const {
+  return value != nullptr && IsQuantized(value->type());
+}
+
+bool Lowering::has_quantized() const {
+  return std::any_of(request().operands.begin(), request().operands.end(),
+                     [](const Value* operand) { return IsQuantized(operand->type()); }) ||
+         std::any_of(request().result_types.begin(), request().result_types.end(), IsQuantized);
+}
+
+Activation Lowering::FusedActivation() {
+  const std::string name = String("fused_activation_function", "NONE");
+  if (name == "NONE") return Activation::kNone;
+  if (name == "RELU") return Activation::kRelu;
+  if (name == "RELU_N1_TO_1") return Activation::kReluN1To1;
+  if (name == "RELU6") return Activation::kRelu6;
+  if (name == "TANH") return Activation::kTanh;
+  Unsupported(absl::StrCat("the fused activation ", name));
+  return Activation::kNone;
+}
+
+Value* Lowering::Activated(Value* value) {
+  switch (FusedActivation()) {
+    case Activation::kRelu:
+      return (*this)(canonical::Relu{}, {value});
+    case Activation::kReluN1To1:
+      return (*this)(canonical::Clamp{.min = -1, .max = 1}, {value});
+    case Activation::kRelu6:
+      return (*this)(canonical::Relu6{}, {value});
+    case Activation::kTanh:
+      return (*this)(canonical::Tanh{}, {value});
+    default:
+      return value;
+  }
+}
+
+Value* Lowering::ConstantOfType(const Tensor& tensor, const Type& type) {
+  absl::StatusOr<Node*> node =
+      request().build.Make(canonical::ConstantGen{.value = tensor}, {}, std::vector<Type>{type});
+  return node.ok() ? &(*node)->result(0) : Fail(node.status());
+}
+
+std::vector<Ints> Lowering::IntLists(absl::string_view name) const {
+  std::vector<Ints> lists;
+  const Attribute* attribute = request().attributes.Find(name);
+  if (attribute == nullptr || attribute->if_list() == nullptr) return lists;
+  for (const Attribute& one : *attribute->if_list()) {
+    lists.push_back(one.if_int_array() == nullptr ? Ints() : *one.if_int_array());
+  }
+  return lists;
+}
+
+std::optional<Ints> Lowering::NeedInts(int operand) {
+  std::optional<Ints> ints = IntsOf(need(operand));
+  if (!ints && ok()) NotKnown(absl::StrCat("the value of ", request().op.OperandName(operand)));
+  return ints;
+}
+
+std::optional<int64_t> Lowering::NeedInt(int operand) {
+  const std::optional<Ints> ints = NeedInts(operand);
+  if (!ints) return std::nullopt;
+  if (ints->size() == 1) return (*ints)[0];
+  Invalid(absl::StrCat(request().op.OperandName(operand), ": expected one number, found ",
+                       ints->size()));
+  return std::nullopt;
+}
+
+Value* Lowering::AsList(int operand) {
+  Value* list = need(operand);
+  if (const std::optional<Ints> known = IntsOf(list)) return IntsConstant(*known);
+  list = Cast(list, ElementKind::kI64);
+  return known_rank(list) == 1 ? list : Reshape(list, {-1});
+}
+
+std::optional<Ints> Lowering::Axes(int operand, int64_t rank) {
+  std::optional<Ints> axes = NeedInts(operand);
+  if (!axes) return std::nullopt;
+  for (int64_t& axis : *axes) axis = Axis(axis, rank);
+  // An axis that is named twice counts once.
+  std::sort(axes->begin(), axes->end());
+  axes->erase(std::unique(axes->begin(), axes->end()), axes->end());
+  return axes;
+}
+
+bool LoweringTable::Has(absl::string_view op) const { return HasPlain(op) || HasQuantized(op); }
+
+Values LoweringTable::Run(absl::string_view op, Lowering& lowering) const {
+  const bool is_quantized = lowering.has_quantized();
+  const std::map<std::string, Entry>& entries = is_quantized ? quantized_ : plain_;
+  auto found = entries.find(std::string(op));
+  if (found == entries.end()) {
+    return {lowering.Unsupported(is_quantized ? "the operator on quantised elements"
+                                              : "the operator on elements that are not quantised")};
+  }
+  const Entry& entry = found->second;
+  return entry.several != nullptr ? entry.several(lowering) : Values{entry.one(lowering)};
+}
+
+}  // namespace roundhouse::tfl_lowering

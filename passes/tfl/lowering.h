@@ -1,0 +1,116 @@
+// File: lowering.h
+//
+// How the lowerings of TFLite's operators are written (passes/canonical/lowering_builder.h says
+// more):
+//
+//   Value* LowerHardSwish(Lowering& l) { return l(canonical::HardSwish{}, {l.need(0)}); }
+//   table.Add("hard_swish", LowerHardSwish);
+//
+// Quantised elements go another way. An operator that only moves elements says so, and is lowered
+// the same on all of them; one that computes has a second lowering for them:
+//
+//   table.AddMovement("reshape", LowerReshape);
+//   table.AddQuantized("conv_2d", LowerQuantizedConv2D);
+//
+// Without one the operator is reported: nothing quantised is ever taken for plain integers.
+#ifndef ROUNDHOUSE_PASSES_TFL_LOWERING_H_
+#define ROUNDHOUSE_PASSES_TFL_LOWERING_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/canonical/lowering_builder.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse::tfl_lowering {
+
+using canonical_lowering::Ints;
+using canonical_lowering::Values;
+
+// One node that is being lowered.
+class Lowering : public canonical_lowering::LoweringBuilder {
+ public:
+  explicit Lowering(const LoweringRequest& request) : LoweringBuilder(request) {}
+
+  // The type that the file declares of a result; unknown where it says nothing.
+  Type declared(int result = 0) const {
+    return result < static_cast<int>(request().result_types.size()) ? request().result_types[result]
+                                                                    : Type::Unknown();
+  }
+  // The storage of its elements; an error where it is not known.
+  ElementKind declared_kind(int result = 0);
+  // Whether the value's elements are quantised.
+  bool is_quantized(const Value* value) const;
+  // Whether an operand's or a result's are.
+  bool has_quantized() const;
+
+  // The attribute `fused_activation_function`, for ops that have an activation of their own.
+  canonical::Activation FusedActivation();
+  // The value put through it.
+  Value* Activated(Value* value);
+
+  // A constant under a type that may be quantised; the tensor is of its storage.
+  Value* ConstantOfType(const Tensor& tensor, const Type& type);
+  // An attribute that is a list of lists.
+  std::vector<Ints> IntLists(absl::string_view name) const;
+
+  // The elements of an operand of integers that must be a constant, whatever its rank.
+  std::optional<Ints> NeedInts(int operand);
+  // The one of them.
+  std::optional<int64_t> NeedInt(int operand);
+  // An operand of integers as a list of i64.
+  Value* AsList(int operand);
+  // A list of axes, from the front.
+  std::optional<Ints> Axes(int operand, int64_t rank);
+};
+
+class LoweringTable {
+ public:
+  using Lower = Values (*)(Lowering&);
+  using LowerOne = Value* (*)(Lowering&);
+
+  // For plain elements.
+  void Add(absl::string_view op, LowerOne lower) { plain_[std::string(op)].one = lower; }
+  void Add(absl::string_view op, Lower lower) { plain_[std::string(op)].several = lower; }
+  // For quantised elements.
+  void AddQuantized(absl::string_view op, LowerOne lower) {
+    quantized_[std::string(op)].one = lower;
+  }
+  void AddQuantized(absl::string_view op, Lower lower) {
+    quantized_[std::string(op)].several = lower;
+  }
+  // For all: the operands' elements, or what their integers stand for, come out as they are.
+  template <typename Function>
+  void AddMovement(absl::string_view op, Function lower) {
+    Add(op, lower);
+    AddQuantized(op, lower);
+  }
+
+  // By the short name of the op. Whether there is any lowering of it, and the one of each kind.
+  bool Has(absl::string_view op) const;
+  bool HasPlain(absl::string_view op) const { return plain_.contains(std::string(op)); }
+  bool HasQuantized(absl::string_view op) const { return quantized_.contains(std::string(op)); }
+  // Picks by the elements of the node; an error in `lowering` where there is none for those.
+  Values Run(absl::string_view op, Lowering& lowering) const;
+
+ private:
+  struct Entry {
+    Lower several = nullptr;
+    LowerOne one = nullptr;
+  };
+  std::map<std::string, Entry> plain_;
+  std::map<std::string, Entry> quantized_;
+};
+
+}  // namespace roundhouse::tfl_lowering
+
+#endif  // ROUNDHOUSE_PASSES_TFL_LOWERING_H_

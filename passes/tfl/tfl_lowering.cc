@@ -1,0 +1,154 @@
+#include "roundhouse/passes/tfl/tfl_lowering.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/tfl/builtin_ops.h"
+#include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/passes/tfl/families.h"
+#include "roundhouse/passes/tfl/lowering.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/lowered_dialect.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse {
+namespace tfl_lowering {
+namespace {
+
+LoweringTable MakeTable() {
+  LoweringTable table;
+  AddActivation(table);
+  AddControl(table);
+  AddConversion(table);
+  AddConvolution(table);
+  AddElementwise(table);
+  AddGather(table);
+  AddLinear(table);
+  AddPooling(table);
+  AddRecurrent(table);
+  AddReduction(table);
+  AddResize(table);
+  AddShape(table);
+  AddSlicing(table);
+  AddSparse(table);
+  AddSpectral(table);
+  return table;
+}
+
+class TflLowering final : public LoweringService {
+ public:
+  TflLowering() : table_(MakeTable()) {}
+
+  absl::string_view target() const override { return "canonical"; }
+
+  // Says of an operator that nobody knows which one that is.
+  bool CanLower(const OpInfo& op) const override {
+    return op.name == tfl::kCustom || table_.Has(op.short_name());
+  }
+
+  absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
+    if (request.op.name == tfl::kCustom) return UnknownOperator(request.attributes);
+    if (!HasQuantizedWeights(request)) return LowerAs(request);
+    // Weights alone are quantised, to be small: what they stand for is what is computed with.
+    std::vector<Value*> operands(request.operands.begin(), request.operands.end());
+    for (Value*& operand : operands) {
+      if (!IsQuantized(operand->type())) continue;
+      RH_ASSIGN_OR_RETURN(operand, request.build(canonical::Dequantize{}, {operand}));
+    }
+    return LowerAs({.op = request.op,
+                    .operands = operands,
+                    .attributes = request.attributes,
+                    .num_results = request.num_results,
+                    .build = request.build,
+                    .is_sketch = request.is_sketch,
+                    .name = request.name,
+                    .result_types = request.result_types});
+  }
+
+ private:
+  static bool IsQuantized(const Type& type) {
+    return type.is_tensor() && type.element_type().is_quantized();
+  }
+  static bool IsPlainFloat(const Type& type) {
+    return type.is_tensor() && !IsQuantized(type) && IsFloat(type.element_type().kind());
+  }
+
+  // Whether an operator on floats, with floats for results, has quantised operands beside.
+  static bool HasQuantizedWeights(const LoweringRequest& request) {
+    auto is_quantized = [](const Value* operand) { return IsQuantized(operand->type()); };
+    return !request.operands.empty() && IsPlainFloat(request.operands[0]->type()) &&
+           std::any_of(request.operands.begin(), request.operands.end(), is_quantized) &&
+           std::all_of(request.result_types.begin(), request.result_types.end(), IsPlainFloat) &&
+           !request.result_types.empty();
+  }
+
+  absl::StatusOr<std::vector<Value*>> LowerAs(const LoweringRequest& request) const {
+    Lowering lowering(request);
+    Values values = table_.Run(request.op.short_name(), lowering);
+    if (!lowering.ok()) return lowering.status();
+    const size_t wanted = static_cast<size_t>(request.num_results);
+    if (values.size() < wanted) {
+      return absl::UnimplementedError(
+          absl::StrCat("only the first ", values.size(), " of ", wanted, " results are supported"));
+    }
+    values.resize(wanted);
+    for (const Value* value : values) {
+      if (value == nullptr) return absl::InternalError("the lowering gave no value for a result");
+    }
+    return values;
+  }
+
+  static absl::Status UnknownOperator(const AttributeMap& attributes) {
+    const Attribute* code = attributes.Find(tfl::kCustomCode);
+    return absl::UnimplementedError(absl::StrCat(
+        "nothing is known of the custom operator '",
+        code == nullptr || code->if_string() == nullptr ? "" : *code->if_string(), "'"));
+  }
+
+  LoweringTable table_;
+};
+
+}  // namespace
+}  // namespace tfl_lowering
+
+std::vector<TflLoweringSupport> TflLoweringTable() {
+  const tfl_lowering::LoweringTable table = tfl_lowering::MakeTable();
+  std::vector<TflLoweringSupport> support;
+  for (const tfl::BuiltinOp& op : tfl::BuiltinOps()) {
+    support.push_back({.op = op.name,
+                       .plain = table.HasPlain(op.name),
+                       .quantized = table.HasQuantized(op.name)});
+  }
+  return support;
+}
+
+void RegisterTflLowering(Context& context) {
+  auto lowering = std::make_unique<tfl_lowering::TflLowering>();
+  const LoweringService& service = *lowering;
+  context.AttachService<LoweringService>(tfl::kDialect, std::move(lowering));
+  context.AttachService<TypeInferenceService>(tfl::kDialect,
+                                              std::make_unique<InferenceByLowering>(service));
+  context.AttachService<EvaluationService>(
+      tfl::kDialect, std::make_unique<EvaluationByLowering>(context, service));
+}
+
+RH_REGISTER_EXTENSION(RegisterTflLowering);
+
+}  // namespace roundhouse
