@@ -17,8 +17,9 @@
   "remove_dead_globals"
 #define RH_PRESET_CLEAN \
   "inline, infer_types, canonicalize, fold_constants, dedupe_constants, cse, dce, symbol_dce"
-#define RH_PRESET_LAYOUT \
-  "raise_takes, [simplify_domain_conversion, move_domain_conversions, move_transposes]"
+#define RH_PRESET_LAYOUT                                                                  \
+  "raise_takes, [simplify_domain_conversion, move_domain_conversions, move_transposes], " \
+  "spell_takes"
 #define RH_PRESET_EXACT_FUSION \
   "fuse_pad, fuse_transpose, fuse_bias, fuse_activation, fuse_requantize"
 #define RH_PRESET_RAISE "einsum_to_mat_mul, raise_activations, raise_norms, raise_softmax"

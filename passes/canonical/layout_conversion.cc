@@ -198,11 +198,28 @@ bool ShareLayoutConversions(Graph& graph, AllowChange allow) {
   return changed;
 }
 
+namespace {
+
+// Reshape, transpose and reshape back mix the elements along an axis: the model wants that,
+// wherever its axes are.
+bool IsWithinAxis(const Node& node) {
+  const Value& result = node.result();
+  const Node& before = node.operand(0).node();
+  if (!Is<TensorTranspose>(node) || !Is<FixedReshape>(before) || !result.has_one_use()) {
+    return false;
+  }
+  const Node& after = result.uses().begin()->user();
+  return Is<FixedReshape>(after) &&
+         after.result().type().shape() == before.operand(0).type().shape();
+}
+
+}  // namespace
+
 LayoutConversionCount CountLayoutConversions(const Graph& graph) {
   LayoutConversionCount count;
   for (const Node* node : graph.nodes()) {
     const std::optional<LayoutConversion> conversion = LayoutConversionOf(*node);
-    if (!conversion || ConstantValue(node->operand(0))) continue;
+    if (!conversion || ConstantValue(node->operand(0)) || IsWithinAxis(*node)) continue;
     ++count.all;
     if (conversion->moves_elements()) ++count.moving;
   }

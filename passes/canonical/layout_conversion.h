@@ -44,7 +44,7 @@ void AddIdentityPermutationPattern(Patterns& patterns);
 bool ShareLayoutConversions(Graph& graph, AllowChange allow);
 
 // How many conversions of values that are not constant there are: those that move elements, and
-// all.
+// all. What only mixes the elements along an axis is none.
 struct LayoutConversionCount {
   int64_t moving = 0;
   int64_t all = 0;

@@ -243,24 +243,27 @@ std::optional<Take> TakeFrom(const Shape& source, const Places& places) {
   return take;
 }
 
-absl::StatusOr<Value*> Emit(Rewriter& rewrite, Value& source, const Take& take) {
-  const int64_t count = static_cast<int64_t>(take.indices.size());
-  const int64_t step = count == 1 ? 1 : take.indices[1] - take.indices[0];
-  bool is_regular = step > 0;
-  for (int64_t i = 1; i < count; ++i) {
-    is_regular &= take.indices[i] - take.indices[i - 1] == step;
+// How far the indices are from one another, where they are equally far.
+std::optional<int64_t> StepOf(const Ints& indices) {
+  const int64_t step = indices.size() == 1 ? 1 : indices[1] - indices[0];
+  if (step < 1) return std::nullopt;
+  for (size_t i = 1; i < indices.size(); ++i) {
+    if (indices[i] - indices[i - 1] != step) return std::nullopt;
   }
-  if (is_regular) {
+  return step;
+}
+
+absl::StatusOr<Value*> Emit(Rewriter& rewrite, Value& source, const Take& take) {
+  if (const std::optional<int64_t> step = StepOf(take.indices)) {
     Slice slice = {.starts = Ints{take.indices[0]},
                    .ends = Ints{take.indices.back() + 1},
                    .axes = Ints{take.axis}};
-    if (step > 1) slice.steps = Ints{step};
+    if (*step > 1) slice.steps = Ints{*step};
     return rewrite(slice, {&source});
   }
-  RH_ASSIGN_OR_RETURN(Value * indices,
-                      rewrite(ConstantGen{.value = Tensor::Of<int64_t>(
-                                              {&count, 1}, absl::MakeConstSpan(take.indices))},
-                              {}));
+  const int64_t count = static_cast<int64_t>(take.indices.size());
+  const Tensor list = Tensor::Of<int64_t>({&count, 1}, absl::MakeConstSpan(take.indices));
+  RH_ASSIGN_OR_RETURN(Value * indices, rewrite(ConstantGen{.value = list}, {}));
   return rewrite(Gather{.axis = take.axis}, {&source, indices});
 }
 
@@ -276,20 +279,23 @@ bool IsOnlyRearranged(const Node& node) {
 absl::StatusOr<Replacement> ChainAsTake(Node& node, Rewriter& rewrite) {
   if (!Rearranges(node)) return kNoMatch;
   std::vector<Node*> chain = {&node};  // From the end.
-  bool moves = false;
+  bool transposes = false;
+  bool gathers = false;
   Value* from = nullptr;
   Take take;
   while (true) {
-    moves |= Is<TensorTranspose>(*chain.back()) || Is<Gather>(*chain.back());
+    transposes |= Is<TensorTranspose>(*chain.back());
+    gathers |= Is<Gather>(*chain.back());
     Value& source = chain.back()->operand(0);
-    if (chain.size() > 1 && moves) {
+    if (chain.size() > 1 && (transposes || gathers)) {
       std::optional<Places> places = AllOf(source.type().shape().sizes());
       for (auto step = chain.rbegin(); places && step != chain.rend(); ++step) {
         places = Rearranged(**step, *std::move(places));
       }
       std::optional<Take> found;
       if (places) found = TakeFrom(source.type().shape(), *places);
-      if (found) {
+      // A shuffle of which parts are taken is better done once and for all.
+      if (found && (transposes || StepOf(found->indices))) {
         from = &source;
         take = *std::move(found);
       }

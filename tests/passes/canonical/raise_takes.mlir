@@ -32,7 +32,8 @@ ml_program.subgraph @main(%x: tensor<1x4x3x5xf32>) -> (tensor<1x2x3x5xf32>, tens
   ml_program.output %y, %z : tensor<1x2x3x5xf32>, tensor<1x2x3x5xf32>
 }
 // -----
-// Half of what was mixed, and then some of that from behind; all of the mixture is not needed.
+// Half of what was mixed, and then some of that from behind: what cannot be said as a slice of the
+// whole is left to be taken from the mixture, which is made once.
 ml_program.subgraph @main(%x: tensor<6x5xf32>) -> tensor<2x5xf32> {
   %a = "canonical.fixed_reshape"(%x) {shape = array<i64: 2, 3, 5>} : (tensor<6x5xf32>) -> tensor<2x3x5xf32>
   %b = "canonical.tensor_transpose"(%a) {perm = array<i64: 1, 0, 2>} : (tensor<2x3x5xf32>) -> tensor<3x2x5xf32>
@@ -44,9 +45,25 @@ ml_program.subgraph @main(%x: tensor<6x5xf32>) -> tensor<2x5xf32> {
 }
 // ==>
 ml_program.subgraph @main(%x: tensor<6x5xf32>) -> tensor<2x5xf32> {
-  %i = "canonical.constant_gen"() {value = dense<[5, 4]> : tensor<2xi64>} : () -> tensor<2xi64>
-  %y = "canonical.gather"(%x, %i) {axis = 0 : i64} : (tensor<6x5xf32>, tensor<2xi64>) -> tensor<2x5xf32>
+  %m = "canonical.constant_gen"() {value = dense<[0, 3, 1, 4, 2, 5]> : tensor<6xi64>} : () -> tensor<6xi64>
+  %c = "canonical.gather"(%x, %m) {axis = 0 : i64} : (tensor<6x5xf32>, tensor<6xi64>) -> tensor<6x5xf32>
+  %d = "canonical.slice"(%c) {axes = array<i64: 0>, ends = array<i64: 6>, starts = array<i64: -3>} : (tensor<6x5xf32>) -> tensor<3x5xf32>
+  %i = "canonical.constant_gen"() {value = dense<[-1, 0]> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.gather"(%d, %i) : (tensor<3x5xf32>, tensor<2xi64>) -> tensor<2x5xf32>
   ml_program.output %y : tensor<2x5xf32>
+}
+// -----
+// One of the places of an axis that goes, and comes back.
+ml_program.subgraph @main(%x: tensor<6x5xf32>) -> tensor<6x1xf32> {
+  %i = "canonical.constant_gen"() {value = dense<-2> : tensor<i64>} : () -> tensor<i64>
+  %a = "canonical.gather"(%x, %i) {axis = 1 : i64} : (tensor<6x5xf32>, tensor<i64>) -> tensor<6xf32>
+  %y = "canonical.unsqueeze"(%a) {axes = array<i64: 1>} : (tensor<6xf32>) -> tensor<6x1xf32>
+  ml_program.output %y : tensor<6x1xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<6x5xf32>) -> tensor<6x1xf32> {
+  %y = "canonical.slice"(%x) {axes = array<i64: 1>, ends = array<i64: 4>, starts = array<i64: 3>} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  ml_program.output %y : tensor<6x1xf32>
 }
 // -----
 // unchanged
