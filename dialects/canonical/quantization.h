@@ -70,7 +70,7 @@ struct FixedPointFactor {
   int32_t multiplier = 0;
   int exponent = 0;
 };
-// Factors below 2^-32 are 0, those of 2^31 and more the greatest that there is.
+// Factors below 2^-32 are 0, those of 2^30 and more the greatest that there is.
 FixedPointFactor FixedPointFactorOf(double factor);
 
 // The elements of exact products of two, at most one of which has scales along an axis, which is
