@@ -13,6 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/status_macros.h"
@@ -23,6 +24,12 @@ namespace {
 
 // More than any real tensor needs and few enough that adding padding cannot overflow.
 constexpr int64_t kMaxBytes = int64_t{1} << 46;
+
+// A hash of all bytes of large tensors would cost more than what it is for: comparing the few whose
+// hashes are equal.
+constexpr size_t kWholeHashBytes = 1024;
+constexpr size_t kHashSamples = 32;
+constexpr size_t kHashSampleBytes = 8;
 
 std::shared_ptr<std::byte> Allocate(int64_t size) {
   const size_t padded = static_cast<size_t>(size) + 2 * kTensorAlignment;
@@ -303,9 +310,15 @@ size_t Tensor::Hash() const {
   // A splat and its dense form must agree.
   const Tensor compressed = CompressedToSplat();
   if (compressed.strings_ != nullptr) return absl::HashOf(hash, *compressed.strings_);
-  return absl::HashOf(hash,
-                      absl::string_view(reinterpret_cast<const char*>(compressed.bytes_.data()),
-                                        compressed.bytes_.size()));
+  const absl::Span<const std::byte> bytes = compressed.bytes_;
+  const auto text = [&](size_t at, size_t size) {
+    return absl::string_view(reinterpret_cast<const char*>(bytes.data()) + at, size);
+  };
+  if (bytes.size() <= kWholeHashBytes) return absl::HashOf(hash, text(0, bytes.size()));
+  const size_t last = bytes.size() - kHashSampleBytes;
+  for (size_t i = 0; i < kHashSamples; ++i)
+    hash = absl::HashOf(hash, text(last * i / (kHashSamples - 1), kHashSampleBytes));
+  return hash;
 }
 
 }  // namespace roundhouse

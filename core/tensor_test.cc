@@ -96,6 +96,20 @@ TEST(TensorTest, SplatAndDenseOfTheSameValuesAreEqual) {
   EXPECT_EQ(one.Hash(), one.CompressedToSplat().Hash());
 }
 
+TEST(TensorTest, TheHashOfManyElementsAgreesWithTheirComparison) {
+  const std::vector<float> equal(5000, 2);
+  const int64_t size = 5000;
+  const Tensor dense = Tensor::Of<float>({&size, 1}, absl::MakeConstSpan(equal));
+  EXPECT_EQ(dense.Hash(), dense.CompressedToSplat().Hash());
+  std::vector<float> values(equal);
+  values[0] = 1;
+  const Tensor other = Tensor::Of<float>({&size, 1}, absl::MakeConstSpan(values));
+  EXPECT_EQ(other.Hash(), Tensor::Of<float>({&size, 1}, absl::MakeConstSpan(values)).Hash());
+  EXPECT_NE(other.Hash(), dense.Hash());
+  values.back() = 7;
+  EXPECT_NE(other.Hash(), Tensor::Of<float>({&size, 1}, absl::MakeConstSpan(values)).Hash());
+}
+
 TEST(TensorTest, ComparesBits) {
   EXPECT_NE(Tensor::Scalar<float>(0.0f), Tensor::Scalar<float>(-0.0f));
   EXPECT_EQ(Tensor::Scalar<float>(std::nanf("")), Tensor::Scalar<float>(std::nanf("")));

@@ -57,6 +57,9 @@ namespace roundhouse {
 
 struct PassInfo;
 
+// Whether Pass::Run verifies a program that has changed, or its caller does, later.
+enum class Verification { kOfChanges, kByCaller };
+
 class Pass {
  public:
   Pass() = default;
@@ -93,7 +96,7 @@ class Pass {
   // Checks that all is there that the pass requires, runs it, and says whether anything changed.
   // What changed is verified, and objects attached to it are dropped but for those that the pass
   // preserves. After an error the program may be anything. Errors name the pass.
-  absl::StatusOr<bool> Run(Program& program);
+  absl::StatusOr<bool> Run(Program& program, Verification verification = Verification::kOfChanges);
 
   // Every change that the pass makes is counted there; null for none. It must outlive the runs.
   void set_application_counter(ApplicationCounter* counter) { application_counter_ = counter; }

@@ -17,6 +17,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/verifier.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/program_fingerprint.h"
 
@@ -46,6 +47,7 @@ class PipelineRunner {
     RH_RETURN_IF_ERROR(CheckSkipped());
     for (PassObserver* observer : options_.observers) RH_RETURN_IF_ERROR(observer->Begin(program_));
     RH_ASSIGN_OR_RETURN(report_.changed, RunSteps(pipeline.steps()));
+    if (report_.changed && !options_.verify_each) RH_RETURN_IF_ERROR(VerifyWhatCameOut());
     for (const Pass* pass : pipeline.passes()) {
       for (const auto& [what, count] : pass->counts()) report_.counts[pass->name()][what] += count;
     }
@@ -56,6 +58,15 @@ class PipelineRunner {
   }
 
  private:
+  absl::Status VerifyWhatCameOut() const {
+    const absl::Status verified = VerifyOk(program_);
+    if (verified.ok()) return absl::OkStatus();
+    return absl::InternalError(absl::StrCat(
+        "the passes made a program that does not verify; verifying after each of them says which "
+        "one did (the tool optimize does):\n",
+        verified.message()));
+  }
+
   absl::Status CheckSkipped() const {
     const PassRegistry& registry = PassRegistry::Of(program_.context());
     for (const std::string& name : options_.skip_passes) {
@@ -133,6 +144,9 @@ class PipelineRunner {
 
   absl::StatusOr<bool> RunPass(const PipelineStep& step) {
     Pass& pass = *step.pass;
+    // What found nothing to do finds nothing as long as nothing has changed.
+    const auto idle = idle_since_.find(&pass);
+    if (idle != idle_since_.end() && idle->second == num_changes_) return false;
     if (IsSkipped(pass)) {
       report_.skipped.push_back(pass.name());
       return false;
@@ -152,7 +166,8 @@ class PipelineRunner {
     // A pass that must run is not held up by the limit, nor does it use it up.
     pass.set_application_counter(pass.info().always_runs ? nullptr : &counter_);
     const auto start = std::chrono::steady_clock::now();
-    absl::StatusOr<bool> changed = pass.Run(program_);
+    absl::StatusOr<bool> changed = pass.Run(
+        program_, options_.verify_each ? Verification::kOfChanges : Verification::kByCaller);
     const auto end = std::chrono::steady_clock::now();
     pass.set_application_counter(nullptr);
     fingerprint_.reset();
@@ -162,6 +177,11 @@ class PipelineRunner {
         return absl::InternalError(absl::StrCat(
             "pass '", pass.name(), "' said that it changed nothing, but the program has changed"));
       }
+    }
+    if (*changed) {
+      ++num_changes_;
+    } else {
+      idle_since_[&pass] = num_changes_;
     }
     // A pass that does not count its changes is one change as a whole.
     if (*changed && counter_.count() == applications_before && !pass.info().always_runs)
@@ -195,6 +215,9 @@ class PipelineRunner {
   ApplicationCounter counter_;
   PipelineReport report_;
   std::optional<uint64_t> fingerprint_;
+  int64_t num_changes_ = 0;                    // Runs of passes that changed the program.
+  std::map<const Pass*, int64_t> idle_since_;  // Looked up. What num_changes_ was when it last
+                                               // changed nothing.
 };
 
 }  // namespace

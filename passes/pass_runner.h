@@ -61,6 +61,8 @@ struct PipelineRunOptions {
   int64_t bisect_limit = ApplicationCounter::kUnlimited;
   // Only that many passes run.
   int64_t max_runs = ApplicationCounter::kUnlimited;
+  // Verifies the program after each pass that changes it; else once, when all have run.
+  bool verify_each = true;
   // Compares the program with what it was where a pass says that it changed nothing.
   bool check_unchanged = true;
   // Fills PassRun::ops.

@@ -7,42 +7,15 @@
 #include <vector>
 
 #include "absl/hash/hash.h"
-#include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/node_numbering.h"
-#include "roundhouse/core/tensor.h"
 
 namespace roundhouse {
 namespace {
 
-constexpr size_t kWholeBytes = 1024;
-constexpr size_t kSamples = 32;
-constexpr size_t kSampleBytes = 8;
-
-uint64_t HashTensor(const Tensor& tensor) {
-  if (!tensor.is_dense() || tensor.bytes().size() <= kWholeBytes) return tensor.Hash();
-  uint64_t hash = absl::HashOf(tensor.type());
-  const absl::Span<const std::byte> bytes = tensor.bytes();
-  const size_t last = bytes.size() - kSampleBytes;
-  for (size_t i = 0; i < kSamples; ++i) {
-    const size_t at = last / (kSamples - 1) * i;
-    hash = absl::HashOf(hash,
-                        absl::string_view(reinterpret_cast<const char*>(&bytes[at]), kSampleBytes));
-  }
-  return hash;
-}
-
-// Attributes as a rule are no lists of tensors; those that are, are hashed as a whole.
-uint64_t HashAttribute(const Attribute& attribute) {
-  const Tensor* tensor = attribute.if_tensor();
-  return tensor == nullptr ? attribute.Hash() : HashTensor(*tensor);
-}
-
 uint64_t HashAttributes(uint64_t hash, const AttributeMap& attributes) {
-  for (const auto& [name, value] : attributes)
-    hash = absl::HashOf(hash, name, HashAttribute(value));
+  for (const auto& [name, value] : attributes) hash = absl::HashOf(hash, name, value);
   return absl::HashOf(hash, attributes.size());
 }
 
@@ -74,8 +47,7 @@ uint64_t HashNode(uint64_t hash, const Node& node, const NodeNumbering& numberin
 uint64_t HashGlobal(uint64_t hash, const Global& global) {
   hash = absl::HashOf(hash, global.name(), global.visibility(), global.is_mutable(), global.type(),
                       global.initial().index());
-  if (const Attribute* initial = global.inline_initial())
-    hash = absl::HashOf(hash, HashAttribute(*initial));
+  if (const Attribute* initial = global.inline_initial()) hash = absl::HashOf(hash, *initial);
   if (const Global::External* external = global.external_initial())
     hash = absl::HashOf(hash, external->type);
   return HashAttributes(hash, global.attributes());

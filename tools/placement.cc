@@ -112,6 +112,9 @@ bool IsPartitioned(const Program& program) {
                      [](const Graph* graph) { return IsRegion(*graph); });
 }
 
+// What a session gets is verified when the session compiles it.
+const PipelineRunOptions kAtRunTime = {.verify_each = false, .check_unchanged = false};
+
 absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
   if (options.backends == kReference || options.backends == kNative) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), options.backends));
@@ -122,11 +125,11 @@ absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) 
           "done");
     }
     RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(options, names));
-    return RunPasses(program, absl::StrCat(precision, "compile_regions")).status();
+    return RunPasses(program, absl::StrCat(precision, "compile_regions"), kAtRunTime).status();
   }
   if (names.empty()) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(const std::string placing, PlacingPasses(options, names));
-  return RunPasses(program, placing).status();
+  return RunPasses(program, placing, kAtRunTime).status();
 }
 
 std::string PlacementText(const PlacementReport& report) {
