@@ -112,7 +112,7 @@ bool IsPartitioned(const Program& program) {
                      [](const Graph* graph) { return IsRegion(*graph); });
 }
 
-// What a session gets is verified when the session compiles it.
+// The program is verified once, when all is done: before a run every millisecond counts.
 const PipelineRunOptions kAtRunTime = {.verify_each = false, .check_unchanged = false};
 
 absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
