@@ -52,7 +52,8 @@ struct RangeOptions {
 };
 
 // Gives all values of f32 that the samples reach the range that they have there, and says on all
-// graphs that this was done. Returns how many there are. Error: a number that is not finite; the node is named.
+// graphs that this was done. Returns how many there are. Error: a number that is not finite; the
+// node is named.
 absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
                                   absl::Span<const Sample> samples, const RangeOptions& options);
 

@@ -175,7 +175,8 @@ class Quantizer {
     std::vector<std::optional<ElementType>> grids;
     for (int i = 0; i < num_values; ++i) grids.push_back(GridOf(node.operand(i)));
     const std::optional<ElementType> result = GridOf(node.result());
-    if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0) return Leave("a value has no range");
+    if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0)
+      return Leave("a value has no range");
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
       return Leave("its bias is no finite constant, or too great for the grids");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
@@ -352,8 +353,7 @@ class QuantizeInt8Pass : public GraphPass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         Field("keep", pass.options_.keep, "nodes that stay as they are, by name or op; * is any"),
-        Field("per_channel", pass.options_.per_channel,
-              "a scale for each channel of the weights"));
+        Field("per_channel", pass.options_.per_channel, "a scale for each channel of the weights"));
   }
 
  protected:

@@ -84,7 +84,9 @@ TEST(EachCanonicalPass, DoesWhatItSaysOfItself) {
     }
     for (const PassInfo* pass : PassRegistry::Of(*context).passes()) {
       // Rounding to other kinds, or at steps, makes more of an error than a tolerance can say.
-      if (NeedsOptions(*pass) || !pass->required_graph_attributes.empty() || (*pass->numerics != Numerics::kExact && options.steps)) continue;
+      if (NeedsOptions(*pass) || !pass->required_graph_attributes.empty() ||
+          (*pass->numerics != Numerics::kExact && options.steps))
+        continue;
       const std::string breach = Breach(*pass, *before, seed, changes[pass->name]);
       if (breach.empty() || !broken.insert(pass->name).second) continue;
       ADD_FAILURE() << pass->name << ", seed " << seed << ": " << breach << DebugString(*before);
