@@ -155,6 +155,8 @@ Tolerance ToleranceFor(Numerics numerics) {
       return Tolerance::Close(1e-5, 1e-4);
     case Numerics::kApproximates:
       return Tolerance::Close(1e-3, 1e-3);
+    case Numerics::kQuantizes:
+      return Tolerance::Close(1e-1, 1e-1);
   }
   return Tolerance::Exact();
 }

@@ -11,7 +11,8 @@
 namespace roundhouse {
 namespace {
 
-constexpr absl::string_view kNumericsNames[] = {"exact", "reassociates", "approximates"};
+constexpr absl::string_view kNumericsNames[] = {"exact", "reassociates", "approximates",
+                                                "quantizes"};
 
 // What a pipeline's text can hold.
 bool IsPassName(absl::string_view name) {

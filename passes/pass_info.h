@@ -32,8 +32,9 @@ enum class Numerics : uint8_t {
   kExact,         // No bit of any result changes: what is computed, and in which order, stays.
   kReassociates,  // The same in exact arithmetic: sums and products are taken in another order.
   kApproximates,  // Close to what it was, in exact arithmetic too.
+  kQuantizes,     // Numbers are rounded to few bits, which is what the pass is for.
 };
-// "exact", "reassociates", "approximates".
+// "exact", "reassociates", "approximates", "quantizes".
 absl::Span<const absl::string_view> EnumeratorNames(Numerics);
 absl::string_view NumericsName(Numerics numerics);
 

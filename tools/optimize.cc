@@ -42,6 +42,7 @@
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/pipeline_report.h"
@@ -90,24 +91,6 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
                              {.backends = options.targets,
                               .precision = options.precision,
                               .error_budget = options.error_budget});
-}
-
-// The graph that --shape and --input are about.
-absl::StatusOr<Graph*> EntryOf(const Program& program, const std::string& name) {
-  std::vector<Graph*> entries;
-  for (Graph* graph : program.graphs()) {
-    if (graph->visibility() == Visibility::kPublic && !graph->is_declaration())
-      entries.push_back(graph);
-  }
-  const std::string wanted = name.empty() && entries.size() > 1 ? "main" : name;
-  std::vector<std::string> names;
-  for (Graph* graph : entries) {
-    if (wanted.empty() || graph->name() == wanted) return graph;
-    names.push_back(graph->name());
-  }
-  if (wanted.empty()) return absl::FailedPreconditionError("the program has no public graph");
-  return UsageError(absl::StrCat("there is no entry ", SymbolText(wanted), "; --entry is one of: ",
-                                 absl::StrJoin(names, ", "), DidYouMean(wanted, names)));
 }
 
 absl::Status BindShapes(Program& program, const OptimizeOptions& options) {

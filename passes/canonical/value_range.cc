@@ -1,0 +1,96 @@
+#include "roundhouse/passes/canonical/value_range.h"
+
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+constexpr absl::string_view kNodeAttribute = "roundhouse.ranges";
+constexpr absl::string_view kPortAttribute = "roundhouse.range";
+
+// The index of the port that the node stands for; nothing where it stands for none.
+std::optional<size_t> InputOf(const Node& node) {
+  if (!IsInputNode(node)) return std::nullopt;
+  const GraphInputIndex index = node.service<GraphInputIndexQueryService>()->index(node);
+  if (index < 0 || index >= static_cast<GraphInputIndex>(node.graph().inputs().size()))
+    return std::nullopt;
+  return static_cast<size_t>(index);
+}
+
+// Numbers of an attribute that is a list of floats; none if it is something else.
+absl::Span<const double> Numbers(const Attribute* attribute) {
+  const std::vector<double>* numbers = attribute == nullptr ? nullptr : attribute->if_float_array();
+  return numbers == nullptr ? absl::Span<const double>() : absl::MakeConstSpan(*numbers);
+}
+
+// What stands for a result that has no range: the wrong way round.
+constexpr ValueRange kNoRange = {1, 0};
+
+std::vector<double> WithRange(std::vector<double> numbers, size_t index, size_t count,
+                              ValueRange range) {
+  if (numbers.size() != 2 * count) {
+    numbers.clear();
+    for (size_t i = 0; i < count; ++i) {
+      numbers.push_back(kNoRange.min);
+      numbers.push_back(kNoRange.max);
+    }
+  }
+  numbers[2 * index] = range.min;
+  numbers[2 * index + 1] = range.max;
+  return numbers;
+}
+
+}  // namespace
+
+std::optional<ValueRange> RangeOf(const Value& value) {
+  const Node& node = value.node();
+  absl::Span<const double> numbers;
+  size_t index = 0;
+  size_t count = 1;
+  if (const std::optional<size_t> input = InputOf(node)) {
+    numbers = Numbers(node.graph().inputs()[*input].attributes.Find(kPortAttribute));
+  } else {
+    numbers = Numbers(node.attributes().Find(kNodeAttribute));
+    index = static_cast<size_t>(value.index());
+    count = static_cast<size_t>(node.num_results());
+  }
+  if (numbers.size() != 2 * count) return std::nullopt;
+  const ValueRange range{numbers[2 * index], numbers[2 * index + 1]};
+  if (!std::isfinite(range.min) || !std::isfinite(range.max) || range.min > range.max)
+    return std::nullopt;
+  return range;
+}
+
+void SetRange(Value& value, ValueRange range) {
+  Node& node = value.node();
+  if (const std::optional<size_t> input = InputOf(node)) {
+    node.graph().mutable_inputs()[*input].attributes.Set(
+        kPortAttribute, Attribute::FloatArray(WithRange({}, 0, 1, range), ElementKind::kF64));
+    return;
+  }
+  const absl::Span<const double> before = Numbers(node.attributes().Find(kNodeAttribute));
+  node.set_attribute(
+      kNodeAttribute,
+      Attribute::FloatArray(WithRange(std::vector<double>(before.begin(), before.end()),
+                                      static_cast<size_t>(value.index()),
+                                      static_cast<size_t>(node.num_results()), range),
+                            ElementKind::kF64));
+}
+
+bool EraseRanges(Graph& graph) {
+  bool erased = graph.EraseAttribute(kCalibratedAttribute);
+  for (Port& port : graph.mutable_inputs()) erased |= port.attributes.Erase(kPortAttribute);
+  for (Node* node : graph.nodes()) erased |= node->EraseAttribute(kNodeAttribute);
+  return erased;
+}
+
+}  // namespace roundhouse::canonical

@@ -1,0 +1,33 @@
+// What calibration saw of a program's values: kept with the program, in an attribute of the node
+// (`roundhouse.ranges`, the least and the greatest number of each result), or of the port where the
+// value is an input (`roundhouse.range`).
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
+
+#include <optional>
+
+#include "roundhouse/core/graph.h"
+
+namespace roundhouse::canonical {
+
+// On every graph of a program whose ranges were looked for.
+inline constexpr char kCalibratedAttribute[] = "roundhouse.calibrated";
+
+struct ValueRange {
+  double min = 0;
+  double max = 0;
+
+  friend bool operator==(const ValueRange&, const ValueRange&) = default;
+};
+
+// Nothing where none was seen, or what is there is none: not finite, or the wrong way round.
+std::optional<ValueRange> RangeOf(const Value& value);
+// Requires finite numbers, min <= max.
+void SetRange(Value& value, ValueRange range);
+
+// Takes all of that away. Returns whether there was any.
+bool EraseRanges(Graph& graph);
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_

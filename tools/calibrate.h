@@ -1,0 +1,52 @@
+// File: calibrate.h
+//
+// The tool calibrate: finds what values a model has in use, and quantises it by that.
+#ifndef ROUNDHOUSE_TOOLS_CALIBRATE_H_
+#define ROUNDHOUSE_TOOLS_CALIBRATE_H_
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/tools/progress.h"
+
+namespace roundhouse {
+
+struct CalibrateOptions {
+  std::string input = "";
+  std::string output = "-";
+  // The folder of the samples.
+  std::string data = "";
+  std::string entry = "";
+  // Of the preset that the model goes through before, so that ranges are those of what will run.
+  int64_t level = 2;
+  // How many percent of a value's numbers its range reaches from either end.
+  double percentile = 100;
+  // At most that many samples; 0 for all.
+  int64_t limit = 0;
+  // "none": the ranges are noted, and nothing else; "int8": values and weights; "weights".
+  std::string quantize = "none";
+  // Nodes that are not quantised.
+  std::vector<std::string> keep = {};
+  int64_t threads = 1;
+  // Shows the error of each value, worst first.
+  bool report = false;
+  bool json = false;
+  // Null for none.
+  Progress* progress = nullptr;
+};
+
+// The work of the tool. Reports go to `out`, one line on what was done to `notes`. Errors: those of
+// reading, running and writing; a model in which nothing can be quantised.
+absl::Status Calibrate(const Context& context, const CalibrateOptions& options, std::ostream& out,
+                       std::ostream& notes);
+
+// The whole tool, with the dialects and formats of the binary.
+int CalibrateMain(int argc, char** argv);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_CALIBRATE_H_

@@ -1,0 +1,3 @@
+#include "roundhouse/tools/calibrate.h"
+
+int main(int argc, char** argv) { return roundhouse::CalibrateMain(argc, argv); }

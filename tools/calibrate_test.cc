@@ -1,0 +1,149 @@
+#include "roundhouse/tools/calibrate.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tools/flags.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr char kModel[] = R"(
+ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[1.0, -0.5, 0.3, 2.0], [0.25, 0.5, -1.0, 0.1]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32> loc("w")
+  %y = "canonical.mat_mul"(%x, %w) {transpose_rhs = true} : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<1x2xf32> loc("layer")
+  ml_program.output %y : tensor<1x2xf32>
+})";
+
+class CalibrateTest : public ::testing::Test {
+ protected:
+  CalibrateTest() : context_(*Context::WithLinkedExtensions()) {
+    folder_ = absl::StrCat(std::getenv("TEST_TMPDIR"), "/",
+                           ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    EXPECT_EQ(std::system(absl::StrCat("mkdir -p ", folder_, "/data").c_str()), 0);
+    options_.input = absl::StrCat(folder_, "/model.mlir");
+    options_.output = absl::StrCat(folder_, "/out.mlir");
+    options_.data = absl::StrCat(folder_, "/data");
+    EXPECT_THAT(WriteFile(options_.input, kModel), IsOk());
+  }
+
+  void WriteSample(absl::string_view name, const std::vector<float>& numbers) {
+    const Tensor tensor =
+        Tensor::Of<float>({1, static_cast<int64_t>(numbers.size())}, absl::MakeConstSpan(numbers));
+    EXPECT_THAT(WriteNpy(absl::StrCat(options_.data, "/", name), tensor), IsOk());
+  }
+  absl::Status Run() {
+    out_.str("");
+    notes_.str("");
+    return Calibrate(*context_, options_, out_, notes_);
+  }
+  std::string Output() { return *ReadFile(options_.output); }
+
+  std::unique_ptr<Context> context_;
+  CalibrateOptions options_;
+  std::string folder_;
+  std::ostringstream out_;
+  std::ostringstream notes_;
+};
+
+TEST_F(CalibrateTest, NotesTheRangesOfAllSamples) {
+  WriteSample("a.npy", {1, 0, 0, 0});
+  WriteSample("b.npy", {0, -4, 0, 0});
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("roundhouse.range = array<f64: -4.0, 1.0>"),
+                              HasSubstr("roundhouse.ranges = array<f64: -2.0, 2.0>")));
+  EXPECT_THAT(notes_.str(), HasSubstr("2 ranges of values from 2 samples"));
+  options_.limit = 1;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: 0.0, 1.0>"));
+}
+
+TEST_F(CalibrateTest, APercentileLeavesOutWhatIsRare) {
+  for (int i = 0; i < 100; ++i) WriteSample(absl::StrCat(i, ".npy"), {1, -1, 0, 0.5});
+  WriteSample("rare.npy", {1000, 0, 0, 0});
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: -1.0, 1000.0>"));
+  options_.percentile = 99;
+  ASSERT_THAT(Run(), IsOk());
+  // One of 4,096 steps between the least and the greatest number.
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: -1.0, 1.19"));
+}
+
+TEST_F(CalibrateTest, QuantisesAndSaysWhatItCosts) {
+  ASSERT_EQ(std::system(absl::StrCat("mkdir -p ", folder_, "/data/one").c_str()), 0);
+  WriteSample("one/input_0.npy", {1, 2, -3, 0.7F});
+  options_.quantize = "int8";
+  options_.report = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("!quant.uniform<i8"), Not(HasSubstr("roundhouse."))));
+  EXPECT_THAT(notes_.str(), HasSubstr("1 layers quantised"));
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("SNR, dB"), HasSubstr("layer (canonical.mat_mul)")));
+  options_.json = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("\"signal_to_noise_db\": "));
+}
+
+TEST_F(CalibrateTest, WeightsAloneNeedNoSamples) {
+  options_.data = "";
+  options_.quantize = "weights";
+  // The model has few of them.
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
+                              AllOf(HasSubstr("model.mlir: expected layers to quantise"),
+                                    HasSubstr("its weights are few: 1"))));
+}
+
+TEST_F(CalibrateTest, ThePassTakesWhatTheToolNotes) {
+  WriteSample("a.npy", {1, 2, 3, 4});
+  ASSERT_THAT(Run(), IsOk());
+  ASSERT_OK_AND_ASSIGN(auto program, LoadModel(*context_, options_.output));
+  EXPECT_THAT(RunPasses(*program, "quantize_int8{keep=[\"lay*\"]}"), IsOkAndHolds(false));
+  EXPECT_THAT(RunPasses(*program, "quantize_int8"), IsOkAndHolds(true));
+  ASSERT_OK_AND_ASSIGN(program, LoadModel(*context_, options_.input));
+  EXPECT_THAT(RunPasses(*program, "quantize_int8").status().message(),
+              HasSubstr("roundhouse.calibrated"));
+}
+
+TEST_F(CalibrateTest, Mistakes) {
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
+                              AllOf(HasSubstr("/data: expected samples, found none"),
+                                    HasSubstr("or .npy files, each an input"))));
+  WriteSample("a.npy", {1, 2, 3});
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument,
+                              AllOf(HasSubstr("model.mlir: "), HasSubstr("data/a.npy: "),
+                                    HasSubstr("tensor<1x3xf32>"))));
+  WriteSample("a.npy", {1, 2, std::numeric_limits<float>::infinity(), 0});
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument,
+                              HasSubstr("expected finite numbers to find a range of, found inf")));
+  options_.percentile = 20;
+  EXPECT_TRUE(IsUsageError(Run()));
+  options_.percentile = 100;
+  options_.report = true;
+  EXPECT_TRUE(IsUsageError(Run()));
+  options_.report = false;
+  options_.data = absl::StrCat(folder_, "/nowhere");
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound, HasSubstr("/nowhere: ")));
+}
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,100 @@
+// File: calibration.h
+//
+// What values a program has on sample inputs, and how far another program's values are from them.
+#ifndef ROUNDHOUSE_TOOLS_CALIBRATION_H_
+#define ROUNDHOUSE_TOOLS_CALIBRATION_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/passes/canonical/value_range.h"
+
+namespace roundhouse {
+
+// The inputs of one run, in the order of the entry's.
+struct Sample {
+  std::string source;  // The file or folder that it comes from.
+  std::vector<Tensor> inputs;
+};
+
+// The samples in a folder, in the order of their names: subfolders with input_0.npy … (run_case.h),
+// each a sample; else input_0.npy … of the folder itself; else, for an entry with one input, each
+// .npy in it. At most `limit` of them unless that is 0. Errors: there are none, with what was
+// looked for; those of reading.
+absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& folder,
+                                                int64_t limit);
+
+// Runs the entry on each sample, from the same state, and calls `observe` for each node that has
+// run, and `finish` with the outputs. Errors name the sample.
+struct SampleWatcher {
+  absl::FunctionRef<absl::Status(const NodeRun& run)> observe;
+  absl::FunctionRef<absl::Status(absl::Span<const Tensor> outputs)> finish;
+};
+absl::Status RunSamples(const Program& program, const std::string& entry,
+                        absl::Span<const Sample> samples, int num_threads,
+                        const SampleWatcher& watcher);
+
+struct RangeOptions {
+  // How many percent of a value's numbers the range reaches from either end: 100 is all of them.
+  double percentile = 100;
+  int num_threads = 1;
+};
+
+// Gives all values of f32 that the samples reach the range that they have there, and says on all
+// graphs that this was done. Returns how many there are. Error: a number that is not finite; the
+// node is named.
+absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
+                                  absl::Span<const Sample> samples, const RangeOptions& options);
+
+// How far numbers are from what they should be.
+class ErrorMeter {
+ public:
+  // Error: the two are not of one shape.
+  absl::Status Add(const Tensor& found, const Tensor& expected);
+
+  double max_absolute() const { return max_absolute_; }
+  // The energy of what should be over that of the differences, in decibels; infinite where there is
+  // no difference.
+  double signal_to_noise() const;
+  // 1 where the two point into one direction.
+  double cosine() const;
+
+ private:
+  double max_absolute_ = 0;
+  double signal_ = 0;
+  double noise_ = 0;
+  double found_ = 0;
+  double product_ = 0;
+};
+
+// Two values that should be one, each in a program of its own.
+struct ValuePair {
+  const Value* expected;
+  const Value* found;
+};
+
+struct ErrorReport {
+  std::vector<ErrorMeter> values;   // One for each pair.
+  std::vector<ErrorMeter> outputs;  // One for each of the entry.
+};
+
+// Runs both programs on the samples and compares the pairs and the outputs.
+absl::StatusOr<ErrorReport> MeasureErrors(const Program& expected, const Program& found,
+                                          const std::string& entry,
+                                          absl::Span<const Sample> samples,
+                                          absl::Span<const ValuePair> pairs, int num_threads);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_CALIBRATION_H_
