@@ -40,8 +40,9 @@ struct LoweringRequest {
   absl::Span<const Type> result_types = {};
 };
 
-// A node that stands for all its operands: what the lowering of one op hands to those of others that
-// see that it goes. It has no meaning of its own, and a program that still needs one is not lowered.
+// A node that stands for all its operands: what the lowering of one op hands to those of others
+// that see that it goes. It has no meaning of its own, and a program that still needs one is not
+// lowered.
 inline constexpr absl::string_view kLoweringList = "lowering.list";
 
 // Absent, or an op that the service does not know: it stays what it is, and the report counts it.

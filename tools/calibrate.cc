@@ -196,8 +196,12 @@ class Calibrator {
     }
     for (Graph* graph : quantized->graphs()) canonical::EraseRanges(*graph);
     program_ = std::move(quantized);
-    // The weights in floats.
-    return RunPasses(*program_, "[dce, symbol_dce]").status();
+    // The weights in floats go; of what is rounded on both sides integer arithmetic is made, which
+    // would bring weights alone back to floats.
+    RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
+    if (options_.quantize == "weights") return absl::OkStatus();
+    return RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
+        .status();
   }
 
   const CalibrateOptions& options_;

@@ -85,7 +85,8 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   RH_ASSIGN_OR_RETURN(const std::string passes, ChoosePasses(context, options, program));
   if (options.targets.empty()) {
     if (options.precision.empty() && !options.error_budget.has_value()) return passes;
-    return UsageError("--precision and --error_budget are for backends, of which --targets names none");
+    return UsageError(
+        "--precision and --error_budget are for backends, of which --targets names none");
   }
   return PipelineWithTargets(context, passes,
                              {.backends = options.targets,
