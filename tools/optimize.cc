@@ -1,6 +1,7 @@
 #include "roundhouse/tools/optimize.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <map>
@@ -35,11 +36,14 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
 #include "roundhouse/passes/placement_report.h"
+#include "roundhouse/passes/precision_error.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/passes/reproducer.h"
 #include "roundhouse/passes/shape_binding.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/entry.h"
@@ -158,6 +162,19 @@ bool MovesNumbers(const Program& program, absl::string_view pipeline, const Tole
   if (!RunPasses(*after, pipeline).ok()) return true;
   const absl::Status same = reference->Compare(*after, tolerance).status();
   return absl::IsDataLoss(same);
+}
+
+absl::StatusOr<PrecisionReport> MeasurePrecision(const Program& program, int64_t seed) {
+  PrecisionReport report = {.seed = seed};
+  for (const Node* node : LessPreciseNodes(program)) {
+    const Precision precision = PrecisionOf(*node);
+    ++report.nodes[std::string(EnumeratorNames(precision)[static_cast<size_t>(precision)])];
+  }
+  RH_ASSIGN_OR_RETURN(
+      const PrecisionError error,
+      PrecisionError::Create(program, "compile_regions", static_cast<uint64_t>(seed)));
+  RH_ASSIGN_OR_RETURN(report.error, error.Of(program));
+  return report;
 }
 
 std::string PathBeside(const std::string& output, absl::string_view what) {
@@ -369,11 +386,18 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
     if (IsPartitioned(*program) || !options.targets.empty()) {
       RH_ASSIGN_OR_RETURN(placement, MakePlacementReport(*program));
     }
+    std::optional<PrecisionReport> precision;
+    if (IsPartitioned(*program) && !LessPreciseNodes(*program).empty()) {
+      Say(options.progress, "measuring the precision");
+      RH_ASSIGN_OR_RETURN(precision, MeasurePrecision(*program, options.seed));
+      Clear(options.progress);
+    }
     const RunSummary summary = {.pipeline = pipeline.ToText(),
                                 .before = before,
                                 .after = after,
                                 .numerics = numerics ? numerics->Summary() : "",
-                                .placement = std::move(placement)};
+                                .placement = std::move(placement),
+                                .precision = std::move(precision)};
     notes << (options.json ? ReportJson(*report, summary) : ReportText(*report, summary));
   } else if (numerics) {
     notes << numerics->Summary() << "\n";

@@ -91,6 +91,13 @@ std::string ReportText(const PipelineReport& report, const RunSummary& summary) 
                         summary.before.num_nodes, summary.after.num_nodes,
                         summary.before.constant_bytes, summary.after.constant_bytes);
   if (!summary.numerics.empty()) absl::StrAppend(&text, summary.numerics, "\n");
+  if (summary.precision.has_value()) {
+    absl::StrAppendFormat(
+        &text,
+        "precision: %s; the results are %.3g of their greatest off (random inputs, seed %d)\n",
+        absl::StrJoin(summary.precision->nodes, ", ", absl::PairFormatter(" ")),
+        summary.precision->error, summary.precision->seed);
+  }
   if (summary.placement.has_value()) text += PlacementText(*summary.placement);
   return text;
 }
@@ -144,6 +151,16 @@ std::string ReportJson(const PipelineReport& report, const RunSummary& summary) 
     json.Key("warnings").Array([&] {
       for (const std::string& warning : report.warnings) json.String(warning);
     });
+    if (summary.precision.has_value()) {
+      json.Key("precision").Object([&] {
+        json.Key("nodes").Object([&] {
+          for (const auto& [precision, nodes] : summary.precision->nodes)
+            json.Key(precision).Int(nodes);
+        });
+        json.Key("error").Double(summary.precision->error);
+        json.Key("seed").Int(summary.precision->seed);
+      });
+    }
     if (!summary.placement.has_value()) return;
     json.Key("placement");
     PlacementJson(*summary.placement, json);

@@ -24,6 +24,13 @@ struct ProgramSize {
 
 ProgramSize SizeOf(const Program& program);
 
+// What less precise products do to the results (passes/precision_error.h).
+struct PrecisionReport {
+  std::map<std::string, int64_t> nodes;  // By precision.
+  double error = 0;
+  int64_t seed = 0;
+};
+
 struct RunSummary {
   std::string pipeline;
   ProgramSize before;
@@ -32,6 +39,8 @@ struct RunSummary {
   std::string numerics = "";
   // Nothing where no backend was asked.
   std::optional<PlacementReport> placement = std::nullopt;
+  // Nothing where all products are as precise as can be.
+  std::optional<PrecisionReport> precision = std::nullopt;
 };
 
 std::string ReportText(const PipelineReport& report, const RunSummary& summary);
