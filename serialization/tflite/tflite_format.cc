@@ -4,12 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"
+#include "roundhouse/serialization/tflite/tflite_writer.h"
 
 namespace roundhouse {
 namespace {
@@ -22,6 +24,9 @@ class TfliteFormat final : public ModelFormat {
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 bool /*verify_data*/) const override {
     return ReadTflite(context, path);
+  }
+  absl::Status Write(const Program& program, const std::string& path) const override {
+    return WriteTflite(program, path);
   }
 };
 

@@ -1,0 +1,27 @@
+// The attributes of an operator as its options.
+#ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_OPTIONS_WRITER_H_
+#define ROUNDHOUSE_SERIALIZATION_TFLITE_OPTIONS_WRITER_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "flatbuffers/flatbuffers.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/dialects/tfl/option_schema.h"
+
+namespace roundhouse::tflite_format {
+
+// The number of a subgraph by the name of its graph, or an error.
+using SubgraphNumber = std::function<absl::StatusOr<int32_t>(const std::string& graph)>;
+
+// Error: an attribute is not what the table takes, or names no subgraph.
+absl::StatusOr<flatbuffers::Offset<void>> WriteOptions(flatbuffers::FlatBufferBuilder& builder,
+                                                       const tfl::OptionTable& table,
+                                                       const AttributeMap& attributes,
+                                                       const SubgraphNumber& subgraph_number);
+
+}  // namespace roundhouse::tflite_format
+
+#endif  // ROUNDHOUSE_SERIALIZATION_TFLITE_OPTIONS_WRITER_H_

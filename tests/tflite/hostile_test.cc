@@ -1,0 +1,78 @@
+// Damaged models. What is asked of all of them: an error or a program, and no more memory and time
+// than the file accounts for.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/tflite/models.h"
+
+namespace roundhouse {
+namespace {
+
+using testing::HasSubstr;
+
+// Does everything with the bytes that does not run the model.
+absl::Status Process(const std::string& bytes) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadTfliteBytes(bytes));
+  RH_RETURN_IF_ERROR(VerifyOk(*program));
+  RH_RETURN_IF_ERROR(Print(*program).status());
+  return LowerProgram(*program).status();
+}
+
+// Every value of every byte; all but a few give an error or another program.
+void ChangeEveryByte(absl::string_view text) {
+  ASSERT_OK_AND_ASSIGN(std::string bytes, TfliteModel(text));
+  int programs = 0;
+  int errors = 0;
+  for (char& byte : bytes) {
+    const char original = byte;
+    for (int change = 1; change < 256; ++change) {
+      byte = static_cast<char>(original ^ change);
+      ++(ReadTfliteBytes(bytes).ok() ? programs : errors);
+    }
+    // What is read is also looked at, for some of the values.
+    for (int change : {1, 2, 128, 255}) {
+      byte = static_cast<char>(original ^ change);
+      Process(bytes).IgnoreError();
+    }
+    byte = original;
+  }
+  EXPECT_GT(programs, 0);
+  EXPECT_GT(errors, 0);
+}
+
+TEST(EveryByte, OfASmallModel) { ChangeEveryByte(kSmallModel); }
+
+TEST(EveryByte, OfAModelWithState) { ChangeEveryByte(kStatefulModel); }
+
+TEST(Truncated, ModelsAreErrors) {
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, TfliteModel(kSmallModel));
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    Process(bytes.substr(0, size)).IgnoreError();
+  }
+  EXPECT_FALSE(ReadTfliteBytes(bytes.substr(0, bytes.size() / 2)).ok());
+  EXPECT_THAT(ReadTfliteBytes("").status(),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("not a TFLite model")));
+}
+
+TEST(Outside, DataThatIsNotThereIsAnError) {
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, TfliteModel(kSmallModel, {.max_inside_bytes = 0}));
+  EXPECT_THAT(ReadTfliteBytes(bytes), IsOk());
+  EXPECT_THAT(ReadTfliteBytes(bytes.substr(0, bytes.size() - 4)).status(),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("truncated")));
+}
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,32 @@
+// Reads whatever bytes as a TFLite model, verifies, prints, writes and lowers it. Sound or not, it
+// must not crash, and what was read and is sound must be accepted when it is written and read
+// again.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/serialization/tflite/tflite_writer.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tests/tflite/models.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace roundhouse;  // NOLINT(google-build-using-namespace)
+  absl::StatusOr<std::unique_ptr<Program>> program =
+      ReadTfliteBytes(std::string(reinterpret_cast<const char*>(data), size));
+  if (!program.ok() || !VerifyOk(**program).ok()) return 0;
+  Print(**program).status().IgnoreError();
+  const absl::StatusOr<std::string> written = FormatTflite(**program);
+  if (written.ok() && !ReadTfliteBytes(*written).ok()) {
+    std::cerr << "written, but not read again: " << ReadTfliteBytes(*written).status() << "\n";
+    std::abort();
+  }
+  LowerProgram(**program).status().IgnoreError();
+  return 0;
+}
