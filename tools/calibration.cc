@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
@@ -195,6 +196,7 @@ absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
       for (int i = 0; i < node->num_results(); ++i) {
         const auto seen = values.find(&node->result(i));
         if (seen == values.end() || seen->second.count == 0) continue;
+        if (ConstantValue(node->result(i)).has_value()) continue;
         canonical::SetRange(node->result(i), seen->second.Range(options.percentile));
         ++num_ranges;
       }

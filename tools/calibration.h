@@ -51,9 +51,9 @@ struct RangeOptions {
   int num_threads = 1;
 };
 
-// Gives all values of f32 that the samples reach the range that they have there, and says on all
-// graphs that this was done. Returns how many there are. Error: a number that is not finite; the
-// node is named.
+// Gives all values of f32 that the samples reach, but for constants, the range that they have
+// there, and says on all graphs that this was done. Returns how many there are. Error: a number
+// that is not finite; the node is named.
 absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
                                   absl::Span<const Sample> samples, const RangeOptions& options);
 

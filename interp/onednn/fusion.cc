@@ -206,7 +206,6 @@ std::optional<Functions> FunctionsOf(const Node& node) {
   if (Is<Mish>(node)) return Functions{{dnnl_eltwise_mish}};
   if (Is<Abs>(node)) return Functions{{dnnl_eltwise_abs}};
   if (Is<Exp>(node)) return Functions{{dnnl_eltwise_exp}};
-  if (Is<Log>(node)) return Functions{{dnnl_eltwise_log}};
   if (Is<EltwiseSqrt>(node)) return Functions{{dnnl_eltwise_sqrt}};
   if (Is<Round>(node)) return Functions{{dnnl_eltwise_round}};
   if (Is<LeakyRelu>(node))

@@ -66,7 +66,7 @@ const Table& OpTable() {
            BatchNorm, LocalResponseNorm, TensorConcat, TensorSplit, Slice, DepthToSpace,
            SpaceToDepth>(*table);
     AddUnary<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Elu, Gelu, HardSigmoid, HardSwish, Silu,
-             Mish, Softplus, Abs, Exp, Log, EltwiseSqrt, Round>(*table);
+             Mish, Softplus, Abs, Exp, EltwiseSqrt, Round>(*table);
     AddReshapes<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>(*table);
     AddPermutations<TensorTranspose, FeatureEncode, FeatureDecode, FilterEncode, FilterDecode,
                     DepthwiseFilterEncode, DepthwiseFilterDecode, BiasEncode, BiasDecode,

@@ -15,6 +15,8 @@ void AddGather(LoweringTable& table);
 void AddLinear(LoweringTable& table);
 void AddPooling(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
+// After all others, as some of these are made of the lowerings for plain elements.
+void AddQuantizedArithmetic(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
 void AddShape(LoweringTable& table);

@@ -132,7 +132,21 @@ Values LoweringTable::Run(absl::string_view op, Lowering& lowering) const {
     return {lowering.Unsupported(is_quantized ? "the operator on quantised elements"
                                               : "the operator on elements that are not quantised")};
   }
-  const Entry& entry = found->second;
+  if (found->second.by_plain == nullptr) return RunEntry(found->second, lowering);
+  const auto plain = plain_.find(std::string(op));
+  if (plain == plain_.end()) return {lowering.Unsupported("the operator on plain elements")};
+  return found->second.by_plain(lowering, [&](const LoweringRequest& request) {
+    Lowering inner(request);
+    Values results = RunEntry(plain->second, inner);
+    if (!inner.ok()) {
+      lowering.Fail(inner.status());
+      std::fill(results.begin(), results.end(), nullptr);
+    }
+    return results;
+  });
+}
+
+Values LoweringTable::RunEntry(const Entry& entry, Lowering& lowering) {
   return entry.several != nullptr ? entry.several(lowering) : Values{entry.one(lowering)};
 }
 

@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
@@ -73,10 +74,15 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   std::optional<Ints> Axes(int operand, int64_t rank);
 };
 
+// The lowering of an operator for plain elements, run on other operands or attributes than its own.
+// Its error becomes that of the lowering that asks for it.
+using RunPlain = absl::FunctionRef<Values(const LoweringRequest& request)>;
+
 class LoweringTable {
  public:
   using Lower = Values (*)(Lowering&);
   using LowerOne = Value* (*)(Lowering&);
+  using LowerByPlain = Values (*)(Lowering&, RunPlain);
 
   // For plain elements.
   void Add(absl::string_view op, LowerOne lower) { plain_[std::string(op)].one = lower; }
@@ -87,6 +93,9 @@ class LoweringTable {
   }
   void AddQuantized(absl::string_view op, Lower lower) {
     quantized_[std::string(op)].several = lower;
+  }
+  void AddQuantized(absl::string_view op, LowerByPlain lower) {
+    quantized_[std::string(op)].by_plain = lower;
   }
   // For all: the operands' elements, or what their integers stand for, come out as they are.
   template <typename Function>
@@ -106,7 +115,10 @@ class LoweringTable {
   struct Entry {
     Lower several = nullptr;
     LowerOne one = nullptr;
+    LowerByPlain by_plain = nullptr;
   };
+  static Values RunEntry(const Entry& entry, Lowering& lowering);
+
   std::map<std::string, Entry> plain_;
   std::map<std::string, Entry> quantized_;
 };

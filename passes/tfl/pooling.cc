@@ -1,6 +1,9 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 
+#include <type_traits>
+
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
@@ -16,6 +19,9 @@ Value* PoolOf(Lowering& l, Value* feature) {
   pool.window = window.size;
   pool.stride = window.stride;
   pool.auto_pad = window.auto_pad;
+  if constexpr (std::is_same_v<Pool, canonical::AvgPool2D>) {
+    if (l.is_quantized(feature)) pool.rounding = canonical::Rounding::kHalfAway;
+  }
   return l(pool, {feature});
 }
 
@@ -41,10 +47,10 @@ Value* LowerBlocks(Lowering& l) {
 }  // namespace
 
 void AddPooling(LoweringTable& table) {
-  table.Add("average_pool_2d", LowerPool<canonical::AvgPool2D>);
+  table.AddMovement("average_pool_2d", LowerPool<canonical::AvgPool2D>);
   table.AddMovement("depth_to_space", LowerBlocks<canonical::DepthToSpace>);
   table.Add("l2_pool_2d", LowerL2Pool);
-  table.Add("max_pool_2d", LowerPool<canonical::MaxPool2D>);
+  table.AddMovement("max_pool_2d", LowerPool<canonical::MaxPool2D>);
   table.AddMovement("space_to_depth", LowerBlocks<canonical::SpaceToDepth>);
 }
 

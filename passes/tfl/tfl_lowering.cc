@@ -49,6 +49,7 @@ LoweringTable MakeTable() {
   AddSlicing(table);
   AddSparse(table);
   AddSpectral(table);
+  AddQuantizedArithmetic(table);
   return table;
 }
 

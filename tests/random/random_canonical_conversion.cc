@@ -18,6 +18,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/spectral.h"
+#include "roundhouse/dialects/canonical/text.h"
 #include "roundhouse/tests/random/random_canonical_graph.h"
 
 namespace roundhouse {
@@ -36,6 +37,12 @@ void AddCast(RandomCanonicalGraph& graph) {
   const ElementKind from = graph.kind(*x);
   Value* y = graph.Emit(canonical::Cast{.to = to}, {x});
   if (random.OneIn(3)) graph.Emit(canonical::Cast{.to = from}, {y});
+  // There and back by way of text, whose digits have no case.
+  if (random.OneIn(6) && IsInteger(graph.kind(*x)) && BitWidth(graph.kind(*x)) >= 8) {
+    Value* text = graph.Emit(canonical::Cast{.to = ElementKind::kString}, {x});
+    Value* lower = graph.Emit(canonical::ChangeCase{.to = canonical::LetterCase::kLower}, {text});
+    graph.Emit(canonical::Cast{.to = graph.kind(*x)}, {lower});
+  }
   // From bits to floats could be anything.
   if (steps && random.OneIn(6) && graph.kind(*x) == ElementKind::kF32) {
     graph.Emit(canonical::Bitcast{.to = ElementKind::kI32}, {x});

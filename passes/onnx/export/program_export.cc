@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
@@ -27,6 +29,24 @@
 
 namespace roundhouse::onnx_export {
 namespace {
+
+// Sums and products of stored integers would leave out the zero points.
+bool IsQuantizedArithmetic(const Node& node) {
+  static constexpr absl::string_view kOps[] = {"canonical.avg_pool_2d",
+                                               "canonical.conv_2d",
+                                               "canonical.depthwise_conv_2d",
+                                               "canonical.eltwise_mul",
+                                               "canonical.mat_mul",
+                                               "canonical.tensor_reduce",
+                                               "canonical.relu",
+                                               "canonical.relu6",
+                                               "canonical.clamp",
+                                               "canonical.resize",
+                                               "canonical.transposed_conv_2d"};
+  if (std::find(std::begin(kOps), std::end(kOps), node.op_name()) == std::end(kOps)) return false;
+  const Type& type = node.operand(0).type();
+  return type.is_tensor() && type.element_type().is_quantized();
+}
 
 constexpr size_t kMaxReported = 50;
 // Graphs in graphs; readers take about as many.
@@ -228,6 +248,8 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, const Values&
     RH_ASSIGN_OR_RETURN(results, ExportWhile(e, target, depth));
   } else if (node.op().dialect_name() == container::kMlProgram) {
     e.Unsupported(NoState(node));
+  } else if (IsQuantizedArithmetic(node)) {
+    e.Unsupported("arithmetic on quantised elements has no export yet");
   } else if (const ExportTable::Function* function = table_.Find(node)) {
     results = (*function)(e);
   } else {
