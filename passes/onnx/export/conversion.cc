@@ -1,7 +1,9 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -18,7 +20,10 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
                                     " for ", ElementKindName(op.to.kind())));
 }
 
-Value* ExportQuantize(OpExport& e, const canonical::Quantize&) {
+constexpr absl::string_view kOtherRounding = "ONNX rounds numbers to the nearest, halves to even";
+
+Value* ExportQuantize(OpExport& e, const canonical::Quantize& op) {
+  if (op.rounding != canonical::Rounding::kNearestEven) return e.Unsupported(kOtherRounding);
   return Quantized(e, InOnnxOrder(e.result_type()), {e.in(0)},
                    [](const Values& values) { return values[0]; });
 }
@@ -28,7 +33,8 @@ Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
                 e.result_type().element_type().kind());
 }
 
-Value* ExportRequantize(OpExport& e, const canonical::Requantize&) {
+Value* ExportRequantize(OpExport& e, const canonical::Requantize& op) {
+  if (op.rounding != canonical::Rounding::kNearestEven) return e.Unsupported(kOtherRounding);
   return Quantized(e, InOnnxOrder(e.result_type()),
                    {Dequantized(e, InOnnxOrder(e.type(0)), e.in(0))},
                    [](const Values& values) { return values[0]; });

@@ -32,17 +32,10 @@ namespace {
 
 // Sums and products of stored integers would leave out the zero points.
 bool IsQuantizedArithmetic(const Node& node) {
-  static constexpr absl::string_view kOps[] = {"canonical.avg_pool_2d",
-                                               "canonical.conv_2d",
-                                               "canonical.depthwise_conv_2d",
-                                               "canonical.eltwise_mul",
-                                               "canonical.mat_mul",
-                                               "canonical.tensor_reduce",
-                                               "canonical.relu",
-                                               "canonical.relu6",
-                                               "canonical.clamp",
-                                               "canonical.resize",
-                                               "canonical.transposed_conv_2d"};
+  static constexpr absl::string_view kOps[] = {
+      "canonical.avg_pool_2d",       "canonical.conv_2d", "canonical.depthwise_conv_2d",
+      "canonical.eltwise_mul",       "canonical.mat_mul", "canonical.tensor_reduce",
+      "canonical.transposed_conv_2d"};
   if (std::find(std::begin(kOps), std::end(kOps), node.op_name()) == std::end(kOps)) return false;
   const Type& type = node.operand(0).type();
   return type.is_tensor() && type.element_type().is_quantized();
