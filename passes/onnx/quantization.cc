@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -76,6 +77,10 @@ Value* AlongAxis(Lowering& l, Value* value, Value* input) {
 
 // Rounds to whole numbers, adds the zero point, keeps to the range of the kind.
 Value* Saturate(Lowering& l, Value* scaled, Value* zero_point, ElementKind storage) {
+  if (!IsInteger(storage)) {
+    return l.Invalid(absl::StrCat("expected integers for the quantised elements, found ",
+                                  ElementKindName(storage)));
+  }
   Value* rounded = l(canonical::Round{}, {scaled});
   const ElementKind kind = l.kind(scaled);
   if (zero_point != nullptr) rounded = l.Add(rounded, l.Cast(zero_point, kind));

@@ -39,7 +39,7 @@ absl::StatusOr<Type> Widened(const Type& a, const Type& b) {
 
 class VariableFinder {
  public:
-  explicit VariableFinder(const ModelBytes& bytes) : bytes_(bytes), model_(bytes.model()) {}
+  explicit VariableFinder(const tflite::Model& model) : model_(model) {}
 
   absl::StatusOr<Variables> Run() {
     for (uint32_t i = 0; i < SizeOf(model_.subgraphs()); ++i) {
@@ -125,7 +125,6 @@ class VariableFinder {
     return absl::OkStatus();
   }
 
-  const ModelBytes& bytes_;
   const tflite::Model& model_;
   Variables found_;
   std::set<int64_t> run_once_;
@@ -162,7 +161,7 @@ absl::StatusOr<std::map<int32_t, VariableName>> HandlesIn(const tflite::Model& m
 }
 
 absl::StatusOr<Variables> FindVariables(const ModelBytes& bytes) {
-  return VariableFinder(bytes).Run();
+  return VariableFinder(bytes.model()).Run();
 }
 
 }  // namespace roundhouse::tflite_format

@@ -175,6 +175,16 @@ TEST(Microsoft, QLinearAdd) {
              Tensor::Of<int8_t>({2}, {7, 7}));
 }
 
+TEST(Microsoft, QLinearAddOfFloatsIsAnError) {
+  const absl::StatusOr<Tensor> sum = RunText(R"(g (int8[2] a, float s, float z) => (float[2] y) {
+    y = com.microsoft.QLinearAdd(a, s, z, a, s, z, s, z)
+  })",
+                                             {});
+  ASSERT_FALSE(sum.ok());
+  EXPECT_THAT(std::string(sum.status().message()),
+              ::testing::HasSubstr("expected integers for the quantised elements, found f32"));
+}
+
 TEST(Own, DetOfMatricesInABatch) {
   ExpectFloats(RunText("g (float[2,2,2] x) => (float[2] y) { y = Det(x) }",
                        {Tensor::Of<float>({2, 2, 2}, {1, 2, 3, 4, 2, 0, 0, 3})}),
