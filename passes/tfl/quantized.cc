@@ -70,8 +70,7 @@ ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementTyp
   return ElementType::Quantized(weights.kind(), std::move(grid));
 }
 
-Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where,
-                  bool multiplies_in_f32) {
+Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool multiplies_in_f32) {
   Values operands(l.request().operands.begin(), l.request().operands.end());
   Value* input = l.need(where.input);
   Value* weights = l.need(where.weights);
