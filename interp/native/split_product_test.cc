@@ -17,7 +17,6 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/testing/matchers.h"
 
@@ -214,10 +213,6 @@ void CheckAll(const Case& test, const ProductShape& shape, const Operands& opera
 
 class SplitProductTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    if (BestIsa() != Isa::kAmx) GTEST_SKIP() << "this processor has no tiles";
-  }
-
   Operands RandomOperands(const std::vector<int64_t>& left, const std::vector<int64_t>& right,
                           int64_t columns) {
     return {.left = Randoms(CountOf(left), random_),

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/native/portable_tiles.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -356,9 +357,12 @@ RH_TARGET_AMX void StoreSumsOn(const float* sums, int64_t first, int64_t rows,
   }
 }
 
+bool HasTiles() { return BestIsa() == Isa::kAmx; }
+
 }  // namespace
 
 void ConfigureTiles(int64_t rows) {
+  if (!HasTiles()) return;
   TileConfiguration configuration;
   for (const int tile : {0, 1, 2, 3, 4, 5, 6, 7}) {
     configuration.row_bytes[tile] = 64;
@@ -367,10 +371,14 @@ void ConfigureTiles(int64_t rows) {
   asm volatile("ldtilecfg %0" : : "m"(configuration));
 }
 
-void ReleaseTiles() { asm volatile("tilerelease" : :); }
+void ReleaseTiles() {
+  if (HasTiles()) asm volatile("tilerelease" : :);
+}
 
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
                std::byte* to, int64_t step_pitch, uint8_t* strange) {
+  if (!HasTiles())
+    return portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, strange);
   switch (num_parts) {
     case 1:
       return SplitRowsInto<1>(from, pitch, rows, depth, to, step_pitch, strange);
@@ -382,6 +390,7 @@ void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, in
 }
 
 void SplitRight(const RightStep& step, const float* factors, int num_parts, std::byte* to) {
+  if (!HasTiles()) return portable::SplitRight(step, factors, num_parts, to);
   switch (num_parts) {
     case 1:
       return SplitRightInto<1>(step, factors, to);
@@ -393,6 +402,7 @@ void SplitRight(const RightStep& step, const float* factors, int num_parts, std:
 }
 
 void MultiplyTiles(const TileBlock& block, int num_parts) {
+  if (!HasTiles()) return portable::MultiplyTiles(block, num_parts);
   switch (num_parts) {
     case 1:
       return MultiplyTilesOf<1>(block);
@@ -405,6 +415,9 @@ void MultiplyTiles(const TileBlock& block, int num_parts) {
 
 void StoreSums(const float* sums, int64_t first, int64_t rows, const ResultGrid& grid,
                const Finish& finish, int64_t columns, float* result, int64_t result_pitch) {
+  if (!HasTiles()) {
+    return portable::StoreSums(sums, first, rows, grid, finish, columns, result, result_pitch);
+  }
   StoreSumsOn(sums, first, rows, grid, finish, columns, result, result_pitch);
 }
 
@@ -412,16 +425,24 @@ void StoreSums(const float* sums, int64_t first, int64_t rows, const ResultGrid&
 
 #else
 
-// Other architectures have no tiles, so that nobody calls these.
 namespace roundhouse::native {
 
 void ConfigureTiles(int64_t) {}
 void ReleaseTiles() {}
-void SplitRows(const float*, int64_t, int64_t, int64_t, int, std::byte*, int64_t, uint8_t*) {}
-void SplitRight(const RightStep&, const float*, int, std::byte*) {}
-void MultiplyTiles(const TileBlock&, int) {}
-void StoreSums(const float*, int64_t, int64_t, const ResultGrid&, const Finish&, int64_t, float*,
-               int64_t) {}
+void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
+               std::byte* to, int64_t step_pitch, uint8_t* strange) {
+  portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, strange);
+}
+void SplitRight(const RightStep& step, const float* factors, int num_parts, std::byte* to) {
+  portable::SplitRight(step, factors, num_parts, to);
+}
+void MultiplyTiles(const TileBlock& block, int num_parts) {
+  portable::MultiplyTiles(block, num_parts);
+}
+void StoreSums(const float* sums, int64_t first, int64_t rows, const ResultGrid& grid,
+               const Finish& finish, int64_t columns, float* result, int64_t result_pitch) {
+  portable::StoreSums(sums, first, rows, grid, finish, columns, result, result_pitch);
+}
 
 }  // namespace roundhouse::native
 

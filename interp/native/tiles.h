@@ -7,8 +7,8 @@
 //   kHighest   three parts, six products: what is lost is less than what f32 rounds away
 //   kHigh      two parts, three products: about 2^-16 of each product is lost
 //   kMedium    one part, one product: about 2^-8 is lost
-// These are the pieces of which split_product.h makes convolutions and matrix products. All but
-// NumParts() may only be called where BestIsa() is kAmx.
+// These are the pieces of which split_product.h makes convolutions and matrix products. Where
+// BestIsa() is not kAmx, plain loops stand in for the tile unit: right, but slow.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_TILES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_TILES_H_
 
