@@ -10,11 +10,11 @@ def _models_impl(ctx):
     root = ctx.os.environ.get("ROUNDHOUSE_MODELS", "")
     models = []
     if root:
-        found = ctx.execute(["find", "-L", root, "-mindepth", "3", "-maxdepth", "3", "-name", "meta.tsv"])
+        found = ctx.execute(["find", "-L", root, "-mindepth", "3", "-maxdepth", "3", "-name", "model.*"])
         if found.return_code != 0:
             fail("ROUNDHOUSE_MODELS names a folder that cannot be read: " + root)
-        for meta in found.stdout.splitlines():
-            folder = meta.rpartition("/")[0]
+        folders = {file.rpartition("/")[0]: True for file in found.stdout.splitlines()}
+        for folder in folders:
             format, name = folder.split("/")[-2:]
             models.append((format, name, folder))
     ctx.file("WORKSPACE", "workspace(name = \"%s\")\n" % ctx.name, executable = False)
