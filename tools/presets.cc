@@ -35,7 +35,7 @@ constexpr absl::string_view kExact = "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "]
 // Before weights are dequantised for good.
 #define RH_PRESET_QUANTIZED                                                               \
   "[inline, infer_types, canonicalize, fold_constants{keep=[\"canonical.dequantize\"]}, " \
-  "fold_qdq, cse, dce], "
+  "propagate_qparams, fold_qdq, cse, dce], "
 // Functions are raised before their arithmetic is made into other arithmetic.
 #define RH_PRESET_MIDDLE                                                             \
   RH_PRESET_QUANTIZED "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE \

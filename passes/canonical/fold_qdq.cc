@@ -14,13 +14,10 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -40,19 +37,6 @@ Value* Stored(const Value& value) {
 }
 
 const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
-
-// move(dequantize(x)) -> dequantize(move(x)), so that layers see what they read.
-absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
-  if (node.has_control_edges() || node.num_operands() != 1) return kNoMatch;
-  Value* stored = Stored(node.operand(0));
-  if (stored == nullptr) return kNoMatch;
-  // Along an axis only what the axis can surely follow.
-  const bool keeps_axes =
-      !Is<FixedReshape>(node) && !Is<Flatten>(node) && !Is<Unsqueeze>(node) && !Is<Squeeze>(node);
-  if (!keeps_axes && QuantizedAxis(ElementOf(*stored))) return kNoMatch;
-  RH_ASSIGN_OR_RETURN(Value * moved, rewrite(node.op_name(), {stored}, node.attributes()));
-  return rewrite(Dequantize{}, {moved});
-}
 
 // Whether sums of products of the two keep their scales apart for each output channel at most.
 bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
@@ -135,11 +119,19 @@ absl::StatusOr<Replacement> QuantizeBeforeClamp(Node& node, Rewriter& rewrite) {
   return rewrite(clamp.op_name(), {quantized}, clamp.attributes());
 }
 
-// quantize(dequantize(x)) -> requantize(x); of sums with one factor, as they are exact now.
+// Whether all elements survive being rounded to their own grid: what (x * scale) / scale is off by
+// does not come near to one half.
+bool IsSameGrid(const ElementType& from, const ElementType& to) {
+  return from == to && BitWidth(from.kind()) <= kMaxFactorBits;
+}
+
+// quantize(dequantize(x)) -> requantize(x); of sums with one factor, as they are exact now. To the
+// same grid -> x.
 absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value* stored = Stored(node.operand(0));
   if (stored == nullptr || node.has_control_edges()) return kNoMatch;
+  if (IsSameGrid(ElementOf(*stored), op.to)) return stored;
   Rounding rounding = op.rounding;
   if (IsAccumulator(ElementOf(*stored)) && rounding == Rounding::kNearestEven)
     rounding = Rounding::kRatio;
@@ -158,10 +150,6 @@ absl::StatusOr<Replacement> BitcastOnce(Node& node, Rewriter& rewrite) {
 
 class FoldQdq final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
-    patterns.Add<FeatureEncode, FeatureDecode, FilterEncode, FilterDecode, DepthwiseFilterEncode,
-                 DepthwiseFilterDecode, BiasEncode, BiasDecode, MatrixEncode, MatrixDecode,
-                 TensorTranspose, FixedReshape, Flatten, Squeeze, Unsqueeze>("dequantize_later",
-                                                                             DequantizeLater);
     patterns.Add<Conv2D>("quantize_conv_2d", QuantizeLayer<Conv2D>);
     patterns.Add<DepthwiseConv2D>("quantize_depthwise_conv_2d", QuantizeLayer<DepthwiseConv2D>);
     patterns.Add<TransposedConv2D>("quantize_transposed_conv_2d", QuantizeLayer<TransposedConv2D>);

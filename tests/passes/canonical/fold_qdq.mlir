@@ -15,6 +15,7 @@ ml_program.subgraph @product(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w
 // -----
 // not_run: The biases differ in a digit that may decide a tie.
 // A bias whose scale was rounded to f32 is as good as one in units of the sum; a clamp goes behind the rounding.
+// passes: propagate_qparams, fold_qdq
 // fires: dequantize_later quantize_conv_2d quantize_before_clamp requantize_at_once
 ml_program.subgraph @convolution(%x: tensor<1x2x2x1x!quant.uniform<u8:f32, 0.1:3>>, %w: !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.3>>, %b: !canonical.bias<2x!quant.uniform<i32:f32, 0.030000001>>) -> (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) {
   %0 = "canonical.dequantize"(%x) : (tensor<1x2x2x1x!quant.uniform<u8:f32, 0.1:3>>) -> tensor<1x2x2x1xf32>
@@ -53,6 +54,17 @@ ml_program.subgraph @another_bias(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5>>, %
   %2 = "canonical.dequantize"(%b) : (tensor<2x!quant.uniform<i32:f32, 0.5>>) -> tensor<2xf32>
   %y = "canonical.mat_mul"(%0, %1, %2) : (tensor<2x3xf32>, tensor<3x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
   ml_program.output %y : tensor<2x2xf32>
+}
+// -----
+// fires: requantize_at_once
+ml_program.subgraph @same_grid(%x: tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) {
+  %0 = "canonical.dequantize"(%x) : (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> tensor<2xf32>
+  %y = "canonical.quantize"(%0) {to = !quant.uniform<i8:f32, 0.3:5>} : (tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 0.3:5>>
+  ml_program.output %y : tensor<2x!quant.uniform<i8:f32, 0.3:5>>
+}
+// ==>
+ml_program.subgraph @same_grid(%x: tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) {
+  ml_program.output %x : tensor<2x!quant.uniform<i8:f32, 0.3:5>>
 }
 // -----
 // fires: bitcast_once
