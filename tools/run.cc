@@ -46,6 +46,7 @@
 #include "roundhouse/tools/probe.h"
 #include "roundhouse/tools/profile.h"
 #include "roundhouse/tools/progress.h"
+#include "roundhouse/tools/real_numbers.h"
 
 namespace roundhouse {
 namespace {
@@ -248,7 +249,9 @@ class Runner {
   absl::Status CompareOutput(int64_t index, const Tensor& expected, const std::string& source) {
     const Tolerance tolerance =
         Tolerance::Close(options_.absolute_tolerance, options_.relative_tolerance);
-    absl::StatusOr<TensorDifference> difference = Compare(outputs_[index], expected, tolerance);
+    RH_ASSIGN_OR_RETURN(const Tensor found,
+                        DequantizedFor(graph_->context(), outputs_[index], expected.type()));
+    absl::StatusOr<TensorDifference> difference = Compare(found, expected, tolerance);
     if (!difference.ok()) {
       return Annotate(difference.status(), absl::StrCat(OutputText(index), ", ", source));
     }

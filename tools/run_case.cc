@@ -31,6 +31,7 @@
 #include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/real_numbers.h"
 
 namespace roundhouse {
 namespace {
@@ -170,6 +171,14 @@ absl::StatusOr<Tensor> ReadPort(const Port& port, const std::string& path) {
   return narrow;
 }
 
+absl::StatusOr<Tensor> ReadInput(const Graph& graph, int64_t index, const std::string& path) {
+  const Port& port = graph.inputs()[index];
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(port, path));
+  absl::StatusOr<Tensor> quantized = QuantizedFor(graph.context(), std::move(tensor), port.type);
+  if (!quantized.ok()) return Annotate(quantized.status(), path);
+  return quantized;
+}
+
 absl::string_view NumPyName(ElementKind kind) {
   switch (kind) {
     case ElementKind::kF64:
@@ -275,7 +284,7 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
       return UsageError(absl::StrCat("--input: expected FILE.npy, FILE.pb, random or zeros for ",
                                      PortText("input", index, port), ", found '", source, "'"));
     }
-    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(port, source));
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadInput(graph, index, source));
     if (tensor.shape().rank() ==
         (port.type.is_tensor() && port.type.shape().is_ranked() ? port.type.shape().rank() : -1)) {
       NoteDimensions(port, tensor.shape().sizes(), given.dimensions);
@@ -306,7 +315,7 @@ absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph,
   std::vector<RunInput> inputs;
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
     const std::string path = PortFile(folder, "input", i);
-    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(graph.inputs()[i], path));
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadInput(graph, static_cast<int64_t>(i), path));
     inputs.push_back({std::move(tensor), path});
   }
   return inputs;

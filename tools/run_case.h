@@ -46,7 +46,8 @@ struct GivenShapes {
 // allow.
 absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std::string> flags);
 
-// One tensor for each input of `graph`; what `options` does not say is random. Errors: usage errors
+// One tensor for each input of `graph`; what `options` does not say is random. Real numbers for
+// quantised elements are rounded to these. Errors: usage errors
 // (flags.h) for names that the graph does not have and for sizes that its types do not allow or
 // leave open; those of reading.
 absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const InputOptions& options);

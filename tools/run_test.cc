@@ -99,6 +99,27 @@ TEST_F(RunTest, ShowsOutputsOfFiles) {
   EXPECT_THAT(notes_.str(), IsEmpty());
 }
 
+TEST_F(RunTest, TakesAndComparesRealNumbersOfQuantisedElements) {
+  const std::string model = Write("halves.mlir", R"(
+ml_program.subgraph @main(%x: tensor<3x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<3x!quant.uniform<i8:f32, 0.5:1>> {
+  ml_program.output %x : tensor<3x!quant.uniform<i8:f32, 0.5:1>>
+})");
+  const std::string given = Write("given.npy", Tensor::Of<float>({3}, {1.2F, -3.0F, 1000.0F}));
+  const std::string stored = Write("stored.npy", Tensor::Of<int8_t>({3}, {3, -5, 127}));
+  const std::string real = Write("real.npy", Tensor::Of<float>({3}, {1.0F, -3.0F, 63.0F}));
+  for (const std::string& input : {given, stored, real}) {
+    for (const std::string& expected : {stored, real}) {
+      EXPECT_THAT(Run({.model = model,
+                       .inputs = {.inputs = {"#0=" + input}},
+                       .expected = {"#0=" + expected}}),
+                  IsOk());
+    }
+    EXPECT_THAT(
+        Run({.model = model, .inputs = {.inputs = {"#0=" + input}}, .expected = {"#0=" + given}}),
+        StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("differ")));
+  }
+}
+
 TEST_F(RunTest, OptimisesUnlessToldNotTo) {
   const std::string model = Write("twice.mlir", R"(
 ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
