@@ -459,7 +459,8 @@ int RunMain(int argc, char** argv) {
       "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
       "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
       "be #0, #1 …");
-  flags.Positional("MODEL", &options.model, "the model (.mlir, .rh, .onnx); - for standard input");
+  flags.Positional("MODEL", &options.model,
+                   "the model (.mlir, .rh, .onnx, .tflite); - for standard input");
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "optimises the model first, as the tool optimize does: 2 (default), or with "
               "--backend=reference 0");
