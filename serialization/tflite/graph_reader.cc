@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -33,29 +30,22 @@
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/serialization/tflite/options_reader.h"
+#include "roundhouse/serialization/tflite/signatures.h"
 #include "roundhouse/serialization/tflite/tensor_reader.h"
+#include "roundhouse/serialization/tflite/tensor_values.h"
 #include "roundhouse/serialization/tflite/variables.h"
 
 namespace roundhouse::tflite_format {
 namespace {
 
-// A subgraph that is being read into a graph.
-struct Scope {
-  const tflite::SubGraph* subgraph = nullptr;
-  Graph* graph = nullptr;
-  // By number of the tensor; null until something gives it.
-  std::vector<Value*> values;
-  std::map<int32_t, VariableName> handles;
-  Value* none = nullptr;
-  uint32_t next_operator = 0;
-  // For the initializer of a variable: nothing is assigned, as this tensor is its output.
-  std::optional<int32_t> first_value;
-};
-
 class GraphReader {
  public:
   GraphReader(const ModelBytes& bytes, Program& program)
-      : bytes_(bytes), model_(bytes.model()), program_(program), budget_(bytes.size()) {}
+      : bytes_(bytes),
+        model_(bytes.model()),
+        program_(program),
+        budget_(bytes.size()),
+        values_(bytes, program) {}
 
   absl::Status Run() {
     const uint32_t count = SizeOf(model_.subgraphs());
@@ -66,7 +56,7 @@ class GraphReader {
     formal_types_.resize(count);
     for (uint32_t i = 0; i < count; ++i) RH_RETURN_IF_ERROR(ReadFrom(i));
     RH_RETURN_IF_ERROR(ReadFirstValues());
-    return ReadSignatures();
+    return ReadSignatures(model_, graphs_, [this](size_t elements) { return Spend(elements); });
   }
 
  private:
@@ -143,7 +133,7 @@ class GraphReader {
     for (; scope.next_operator < SizeOf(scope.subgraph->operators()); ++scope.next_operator) {
       RH_RETURN_IF_ERROR(ReadOperator(scope));
     }
-    RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, tensor));
+    RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, tensor));
     RH_RETURN_IF_ERROR(
         AddOutput(*scope.graph, "value", *Viewed(scope, *value, global.type())).status());
     global.set_attribute(container::kInitializer, Attribute::Symbol(scope.graph->name()));
@@ -231,7 +221,7 @@ class GraphReader {
     const bool is_while = code == tflite::BuiltinOperator_WHILE;
     const std::vector<int32_t> inputs = Numbers(op.inputs());
     for (size_t i = code == tflite::BuiltinOperator_IF ? 1 : 0; i < inputs.size(); ++i) {
-      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, inputs[i]));
+      RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, inputs[i]));
       Type type = value->type();
       // The next value of a loop's state may have other sizes.
       if (is_while && type.is_tensor() && type.shape().is_ranked() &&
@@ -283,7 +273,7 @@ class GraphReader {
     absl::flat_hash_set<std::string> names;
     for (int32_t index : Numbers(scope.subgraph->outputs())) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
-      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, index));
+      RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, index));
       const std::string name = UniqueName(Text(tensor->name()), names);
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, name, *value));
       node->set_name(name);
@@ -298,138 +288,6 @@ class GraphReader {
       unique = absl::StrCat(name, "_", i);
     }
     return unique;
-  }
-
-  // ---- Values.
-
-  static std::string NameOf(const tflite::Tensor& tensor, int32_t index) {
-    const std::string name = Text(tensor.name());
-    return name.empty() ? absl::StrCat("tensor ", index) : absl::StrCat("tensor '", name, "'");
-  }
-
-  absl::StatusOr<const tflite::Tensor*> TensorAt(const Scope& scope, int32_t index) {
-    if (index < 0 || index >= static_cast<int64_t>(scope.values.size())) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("tensor ", index, " is asked for, and there are ", scope.values.size()));
-    }
-    return scope.subgraph->tensors()->Get(static_cast<uint32_t>(index));
-  }
-
-  // The value of a tensor. What a state holds is read each time, as it changes.
-  absl::StatusOr<Value*> Resolve(Scope& scope, int32_t index) {
-    RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
-    if (Value* value = scope.values[index]) return value;
-    absl::StatusOr<Value*> value = ResolveFirst(scope, *tensor, index);
-    return value.ok() ? value : Annotate(value.status(), NameOf(*tensor, index));
-  }
-
-  absl::StatusOr<Value*> ResolveFirst(Scope& scope, const tflite::Tensor& tensor, int32_t index) {
-    RH_ASSIGN_OR_RETURN(const Type type, ReadType(tensor, EmptyShape::kScalar));
-    if (tensor.is_variable()) {
-      RH_ASSIGN_OR_RETURN(Global * state, StateOf(tensor, type));
-      return LoadOf(scope, *state, container::kGlobalLoad, Text(tensor.name()));
-    }
-    if (scope.handles.contains(index)) return MakeHandle(scope, tensor, type, index);
-    RH_ASSIGN_OR_RETURN(const bool has_data, IsConstant(tensor, bytes_));
-    const bool is_empty = type.shape().is_static() && type.shape().NumElements().value_or(1) == 0;
-    if (!has_data && !is_empty) {
-      return absl::InvalidArgumentError("it is read, but nothing in front of it gives it");
-    }
-    Value*& value = scope.values[index];
-    if (tensor.sparsity() != nullptr) {
-      RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadSparse(tensor, type, bytes_));
-      Node* node = scope.graph->CreateNode(tfl::kSparseConst, {}, {type}, std::move(attributes));
-      RH_RETURN_IF_ERROR(SetName(*node, tensor));
-      return value = &node->result(0);
-    }
-    RH_ASSIGN_OR_RETURN(Global * weight, WeightOf(tensor, type));
-    return value = LoadOf(scope, *weight, container::kGlobalLoadConst, Text(tensor.name()));
-  }
-
-  static Value* LoadOf(Scope& scope, const Global& global, absl::string_view op,
-                       const std::string& name) {
-    Node* load = scope.graph->CreateNode(
-        op, {}, {global.type()},
-        {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
-    load->set_name(name);
-    return &load->result(0);
-  }
-
-  absl::StatusOr<Global*> WeightOf(const tflite::Tensor& tensor, const Type& type) {
-    Global*& known = weights_[&tensor];
-    if (known != nullptr) return known;
-    RH_ASSIGN_OR_RETURN(Tensor data, ReadData(tensor, type, bytes_));
-    RH_ASSIGN_OR_RETURN(known, NewGlobal(tensor, type));
-    known->set_initial(Attribute::OfTensor(std::move(data)));
-    return known;
-  }
-
-  // An operator's own state starts as zeros, which are stored as the zero point.
-  absl::StatusOr<Global*> StateOf(const tflite::Tensor& tensor, const Type& type) {
-    Global*& known = weights_[&tensor];
-    if (known != nullptr) return known;
-    const Type storage = type.WithElementType(type.element_type().storage());
-    absl::StatusOr<Tensor> zeros = Tensor::Zeros(Type::Tensor(storage.element_type(), Shape()));
-    RH_RETURN_IF_ERROR(zeros.status());
-    std::vector<std::byte> element(zeros->bytes().begin(), zeros->bytes().end());
-    if (const Quantization* quantization = type.element_type().quantization()) {
-      const int64_t zero_point = quantization->zero_points[0];
-      if (BitWidth(storage.element_type().kind()) == 8) {
-        std::memcpy(element.data(), &zero_point, 1);  // The low byte comes first.
-      }
-    }
-    RH_ASSIGN_OR_RETURN(Tensor first, Tensor::Splat(storage, element));
-    RH_ASSIGN_OR_RETURN(known, NewGlobal(tensor, type));
-    known->set_mutable(true);
-    known->set_initial(Attribute::OfTensor(std::move(first)));
-    return known;
-  }
-
-  absl::StatusOr<Global*> NewGlobal(const tflite::Tensor& tensor, const Type& type) {
-    const std::string name = Text(tensor.name());
-    const std::string symbol = program_.UnusedSymbol(name.empty() ? "constant" : name);
-    RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(tensor, symbol));
-    RH_ASSIGN_OR_RETURN(Global * global, program_.CreateGlobal(symbol, type));
-    if (!note.empty()) {
-      global->set_attribute(tfl::kTensor, Attribute::Dictionary(std::move(note)));
-    }
-    return global;
-  }
-
-  // A handle that something else than reading and assigning takes.
-  absl::StatusOr<Value*> MakeHandle(Scope& scope, const tflite::Tensor& tensor, const Type& type,
-                                    int32_t index) {
-    const VariableName& name = scope.handles.at(index);
-    AttributeMap attributes;
-    attributes.Set("container", Attribute::String(name.first));
-    attributes.Set("shared_name", Attribute::String(name.second));
-    Node* node = scope.graph->CreateNode("tfl.var_handle", {}, {type}, std::move(attributes));
-    RH_RETURN_IF_ERROR(SetName(*node, tensor));
-    return scope.values[index] = &node->result(0);
-  }
-
-  absl::Status SetName(Node& node, const tflite::Tensor& tensor) {
-    node.set_name(Text(tensor.name()));
-    RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(tensor, node.name()));
-    if (!note.empty()) {
-      node.set_attribute(tfl::kResults, Attribute::List({Attribute::Dictionary(std::move(note))}));
-    }
-    return absl::OkStatus();
-  }
-
-  // The value under the type that a variable, or one who reads it, wants.
-  static Value* Viewed(Scope& scope, Value& value, const Type& type) {
-    if (value.type() == type || !type.is_tensor()) return &value;
-    Node* refine = scope.graph->CreateNode(container::kRefine, {&value}, {type});
-    refine->set_name(value.node().name());
-    return &refine->result(0);
-  }
-
-  Value* None(Scope& scope) {
-    if (scope.none == nullptr) {
-      scope.none = &scope.graph->CreateNode(container::kNone, {}, {Type::None()})->result(0);
-    }
-    return scope.none;
   }
 
   // ---- Operators.
@@ -488,13 +346,13 @@ class GraphReader {
         operands.push_back(None(scope));
         continue;
       }
-      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, inputs[i]));
+      RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, inputs[i]));
       operands.push_back(value);
       const tflite::Tensor& tensor = *scope.subgraph->tensors()->Get(inputs[i]);
       if (builtin != nullptr && tensor.is_variable() &&
           std::find(builtin->states.begin(), builtin->states.end(), static_cast<int>(i)) !=
               builtin->states.end()) {
-        states.push_back(weights_.at(&tensor));
+        states.push_back(values_.KnownState(tensor));
         state_operands.push_back(static_cast<int64_t>(i));
       }
     }
@@ -534,7 +392,7 @@ class GraphReader {
       return true;
     }
     if (scope.first_value) return true;
-    RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, inputs[1]));
+    RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, inputs[1]));
     scope.graph->CreateNode(container::kGlobalStore, {Viewed(scope, *value, global.type())}, {},
                             {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
     return true;
@@ -636,16 +494,6 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  absl::Status Define(Scope& scope, int32_t index, Value* value) {
-    RH_RETURN_IF_ERROR(TensorAt(scope, index).status());
-    if (scope.values[index] != nullptr) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(NameOf(*scope.subgraph->tensors()->Get(index), index), " is given twice"));
-    }
-    scope.values[index] = value;
-    return absl::OkStatus();
-  }
-
   // What is declared and what inference says, together. Where the shapes differ inference counts;
   // where the elements do the declaration, for the verifier to object to.
   static void InferResults(Node& node) {
@@ -665,58 +513,6 @@ class GraphReader {
     }
   }
 
-  // ---- Signatures.
-
-  absl::Status ReadSignatures() {
-    std::map<uint32_t, std::vector<Attribute>> by_graph;
-    for (uint32_t i = 0; i < SizeOf(model_.signature_defs()); ++i) {
-      const tflite::SignatureDef& in = *model_.signature_defs()->Get(i);
-      const std::string key = Text(in.signature_key());
-      if (in.subgraph_index() >= graphs_.size()) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("signature '", key, "': there is no subgraph ", in.subgraph_index()));
-      }
-      const tflite::SubGraph& subgraph = *model_.subgraphs()->Get(in.subgraph_index());
-      absl::StatusOr<Attribute> inputs = ReadAliases(in.inputs(), Numbers(subgraph.inputs()));
-      if (!inputs.ok()) return Annotate(inputs.status(), absl::StrCat("signature '", key, "'"));
-      absl::StatusOr<Attribute> outputs = ReadAliases(in.outputs(), Numbers(subgraph.outputs()));
-      if (!outputs.ok()) return Annotate(outputs.status(), absl::StrCat("signature '", key, "'"));
-      AttributeMap signature;
-      signature.Set("key", Attribute::String(key));
-      signature.Set("inputs", *std::move(inputs));
-      signature.Set("outputs", *std::move(outputs));
-      by_graph[in.subgraph_index()].push_back(Attribute::Dictionary(std::move(signature)));
-    }
-    for (auto& [index, signatures] : by_graph) {
-      graphs_[index]->set_attribute(tfl::kSignatures, Attribute::List(std::move(signatures)));
-    }
-    return absl::OkStatus();
-  }
-
-  // [name, number of the input or output] for each.
-  absl::StatusOr<Attribute> ReadAliases(
-      const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* maps,
-      const std::vector<int32_t>& tensors) {
-    RH_RETURN_IF_ERROR(Spend(SizeOf(maps) + tensors.size()));
-    absl::flat_hash_map<int32_t, int64_t> places;
-    for (size_t i = 0; i < tensors.size(); ++i) {
-      places.try_emplace(tensors[i], static_cast<int64_t>(i));
-    }
-    std::vector<Attribute> aliases;
-    for (uint32_t i = 0; i < SizeOf(maps); ++i) {
-      const tflite::TensorMap& map = *maps->Get(i);
-      auto place = places.find(static_cast<int32_t>(map.tensor_index()));
-      if (place == places.end()) {
-        return absl::InvalidArgumentError(absl::StrCat("'", Text(map.name()), "' is tensor ",
-                                                       map.tensor_index(),
-                                                       ", which is no input or output"));
-      }
-      aliases.push_back(
-          Attribute::List({Attribute::String(Text(map.name())), Attribute::Int(place->second)}));
-    }
-    return Attribute::List(std::move(aliases));
-  }
-
   const ModelBytes& bytes_;
   const tflite::Model& model_;
   Program& program_;
@@ -725,7 +521,7 @@ class GraphReader {
   std::vector<Graph*> graphs_;        // By subgraph; null for one that only initialises variables.
   std::vector<std::string> symbols_;  // Their names.
   std::map<VariableName, Global*> globals_;
-  absl::flat_hash_map<const tflite::Tensor*, Global*> weights_;
+  TensorValues values_;
   std::vector<std::vector<Type>> formal_types_;  // By subgraph.
   std::set<uint32_t> entered_;
   std::vector<std::pair<uint32_t, std::unique_ptr<Scope>>> stack_;
