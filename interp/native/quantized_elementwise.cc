@@ -233,7 +233,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
     auto* y = Result<uint8_t>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
       ForEachPiece(rows, begin, end, [&](int64_t at, int64_t column, int64_t length) {
-        requantization.Run(x + at, offsets.data(), column, length, y + at);
+        requantization.Run({.sums = x + at,
+                            .offsets = offsets.data(),
+                            .first = column,
+                            .columns = length,
+                            .result = y + at});
       });
     });
   });
