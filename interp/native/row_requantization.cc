@@ -71,15 +71,26 @@ struct InFixedPoint {
   }
 };
 
-// The second of the two shifts is by shift - 31 bits.
+// Where a factor is greater than 1, results of sums beyond this saturate.
+constexpr int32_t kGreatestGrowing = 1 << 12;
+// Such sums may be shifted by so much.
+constexpr int kMaxGrowth = 17;
+
+// The second of the two shifts is by shift - 31 bits; where that is negative, it is one to the
+// left, of the sum.
 struct InFixedPointTwice {
   static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
     const int64_t shift = block.shifts[i] - 31;
-    const int64_t product = static_cast<int64_t>(sum) * block.multipliers[i];
-    const int64_t once = (product + (int64_t{1} << 30)) >> 31;
+    int64_t wide = sum;
+    if (shift < 0) {
+      wide = wide < -kGreatestGrowing ? -kGreatestGrowing : wide;
+      wide = (wide > kGreatestGrowing ? kGreatestGrowing : wide) * (int64_t{1} << -shift);
+    }
+    const int64_t right = shift < 0 ? 0 : shift;
+    const int64_t once = (wide * block.multipliers[i] + (int64_t{1} << 30)) >> 31;
     const int64_t sign = once >> 63;
     const int64_t magnitude = (once ^ sign) - sign;
-    const int64_t shifted = (magnitude + ((int64_t{1} << shift) >> 1)) >> shift;
+    const int64_t shifted = (magnitude + ((int64_t{1} << right) >> 1)) >> right;
     return Stored(block, (shifted ^ sign) - sign);
   }
 };
@@ -146,33 +157,71 @@ RH_TARGET_AVX512 void FloatVectors(const RequantizedBlock* given) {
   }
 }
 
-// Requires sums below 2^30, so that none of the 32 bits overflow, and shifts by less than 32 bits.
+// How much a sum has to be multiplied and shifted by, for 16 columns.
+struct FixedPointVectors {
+  __m512i even_factors;
+  __m512i odd_factors;
+  __m512i shifts;
+  __mmask16 grows;  // The shift is to the left, and first.
+
+  RH_TARGET_AVX512 FixedPointVectors(const RequantizedBlock& block, __mmask16 lanes, int64_t column)
+      : even_factors(_mm512_maskz_loadu_epi32(lanes, block.multipliers + column)),
+        odd_factors(_mm512_srli_epi64(even_factors, 32)),
+        shifts(_mm512_sub_epi32(_mm512_maskz_loadu_epi32(lanes, block.shifts + column),
+                                _mm512_set1_epi32(31))),
+        grows(_mm512_mask_cmplt_epi32_mask(lanes, shifts, _mm512_setzero_si512())) {}
+};
+
+RH_TARGET_AVX512 RH_INLINE __m512i Grown(__m512i sums, __mmask16 grows, __m512i growth) {
+  const __m512i most = _mm512_set1_epi32(kGreatestGrowing);
+  sums = _mm512_mask_min_epi32(sums, grows, sums, most);
+  sums = _mm512_mask_max_epi32(sums, grows, sums, _mm512_set1_epi32(-kGreatestGrowing));
+  return _mm512_mask_sllv_epi32(sums, grows, sums, growth);
+}
+
+// kFits: sums are below 2^30, so that none of the 32 bits overflow.
+template <bool kFits>
 RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
   const RequantizedBlock block = *given;
   const Vectors vectors(block);
-  const __m512i half = _mm512_set1_epi64(int64_t{1} << 31);
+  const __m512i half = _mm512_set1_epi64(int64_t{1} << (kFits ? 31 : 30));
   const __m512i one = _mm512_set1_epi32(1);
   for (int64_t column = 0; column < block.columns; column += 16) {
     const __mmask16 lanes = LanesFrom(block, column);
     const __m512i offsets = _mm512_maskz_loadu_epi32(lanes, block.offsets + column);
-    const __m512i even_factors = _mm512_maskz_loadu_epi32(lanes, block.multipliers + column);
-    const __m512i odd_factors = _mm512_srli_epi64(even_factors, 32);
-    const __m512i shifts = _mm512_sub_epi32(_mm512_maskz_loadu_epi32(lanes, block.shifts + column),
-                                            _mm512_set1_epi32(31));
+    const FixedPointVectors by(block, lanes, column);
+    const __m512i growth = _mm512_sub_epi32(_mm512_setzero_si512(), by.shifts);
+    const __m512i shifts = _mm512_max_epi32(by.shifts, _mm512_setzero_si512());
     const __mmask16 is_shifted = _mm512_test_epi32_mask(shifts, shifts);
     const __m512i nudges = _mm512_srli_epi32(_mm512_sllv_epi32(one, shifts), 1);
+    const __m512i fractions = _mm512_sub_epi32(_mm512_sllv_epi32(one, shifts), one);
+    const __m512i below_halves = _mm512_srli_epi32(fractions, 1);
     for (int64_t row = 0; row < block.rows; ++row) {
-      // Twice the sum, so that the product's upper half is what is wanted.
       __m512i sums = SumsOf(block, lanes, offsets, row, column);
-      sums = _mm512_add_epi32(sums, sums);
-      const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, even_factors), half);
-      const __m512i odd =
-          _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), odd_factors), half);
-      const __m512i once =
-          _mm512_mask_shuffle_epi32(odd, 0x5555, even, static_cast<_MM_PERM_ENUM>(0xf5));
-      const __m512i signs = _mm512_maskz_srai_epi32(is_shifted, once, 31);
-      const __m512i twice =
-          _mm512_srav_epi32(_mm512_add_epi32(_mm512_add_epi32(once, nudges), signs), shifts);
+      if (by.grows != 0) sums = Grown(sums, by.grows, growth);
+      __m512i twice;
+      if constexpr (kFits) {
+        // Twice the sum, so that the product's upper half is what is wanted.
+        sums = _mm512_add_epi32(sums, sums);
+        const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, by.even_factors), half);
+        const __m512i odd =
+            _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
+        const __m512i once =
+            _mm512_mask_shuffle_epi32(odd, 0x5555, even, static_cast<_MM_PERM_ENUM>(0xf5));
+        const __m512i signs = _mm512_maskz_srai_epi32(is_shifted, once, 31);
+        twice = _mm512_srav_epi32(_mm512_add_epi32(_mm512_add_epi32(once, nudges), signs), shifts);
+      } else {
+        const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, by.even_factors), half);
+        const __m512i odd =
+            _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
+        const __m512i once =
+            _mm512_mask_blend_epi32(0x5555, _mm512_slli_epi64(odd, 1), _mm512_srli_epi64(even, 31));
+        // Up where what is shifted out is more than half; of what is negative, more than that.
+        const __m512i rest = _mm512_and_si512(once, fractions);
+        const __m512i limit = _mm512_sub_epi32(below_halves, _mm512_srai_epi32(once, 31));
+        twice = _mm512_srav_epi32(once, shifts);
+        twice = _mm512_mask_add_epi32(twice, _mm512_cmpgt_epi32_mask(rest, limit), twice, one);
+      }
       Store(block, vectors, lanes, twice, row, column);
     }
   }
@@ -205,7 +254,7 @@ Loops FloatLoops() {
 
 Loops FixedPointTwiceLoops(bool fits) {
 #if defined(__x86_64__)
-  if (fits && HasVectors()) return FixedPointTwiceVectors;
+  if (HasVectors()) return fits ? FixedPointTwiceVectors<true> : FixedPointTwiceVectors<false>;
 #endif
   static_cast<void>(fits);
   return PortableLoops<InFixedPointTwice>();
@@ -239,12 +288,13 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   const auto scale_of = [&](int64_t column) { return sums.scales[sums.axis ? column : 0]; };
   const double scale = result.scales[0];
   if (canonical::IsFixedPoint(rounding)) {
-    bool fits = greatest_sum < int64_t{1} << 30;
+    const bool fits = greatest_sum < int64_t{1} << 30;
     for (int64_t i = 0; i < columns; ++i) {
       const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(scale_of(i) / scale);
-      if (rounding == Rounding::kFixedPointTwice && factor.exponent > 0)
-        return absl::UnimplementedError("a factor greater than 1");
-      fits &= factor.exponent > -32;
+      if (rounding == Rounding::kFixedPointTwice &&
+          (factor.exponent > kMaxGrowth || factor.exponent < -31)) {
+        return absl::UnimplementedError("a factor as far from 1 as that");
+      }
       rows.multipliers_.push_back(factor.multiplier);
       rows.shifts_.push_back(31 - factor.exponent);
     }
