@@ -17,6 +17,7 @@
 #include "roundhouse/interp/native/broadcast.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/quantized_elementwise.h"
 #include "roundhouse/interp/native/vector_math.h"
 
 namespace roundhouse::native {
@@ -119,10 +120,6 @@ PreparedKernel ZipAs(const NativeRequest& request) {
                         same_width && request.num_elements(1) == request.num_results_elements()});
 }
 
-bool IsQuantized(const NativeRequest& request) {
-  return request.operands[0].element_type().is_quantized();
-}
-
 // For f32 and the signed integers that models compute with. What gives elements on the grid that
 // its operands are on works on the stored integers.
 template <typename F>
@@ -136,8 +133,12 @@ absl::StatusOr<PreparedKernel> ZipNumbers(const NativeRequest& request) {
       return ZipAs<F, int32_t>(request);
     case ElementKind::kI64:
       return ZipAs<F, int64_t>(request);
+    case ElementKind::kI8:
+      return ZipAs<F, int8_t>(request);
+    case ElementKind::kU8:
+      return ZipAs<F, uint8_t>(request);
     default:
-      return Declined("elements of other kinds than f32, i32 and i64");
+      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
   }
 }
 
@@ -292,7 +293,6 @@ absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, Element
   }
 RH_BINARY_KERNEL(EltwiseAdd, ZipNumbers, Sum)
 RH_BINARY_KERNEL(EltwiseSub, ZipNumbers, Difference)
-RH_BINARY_KERNEL(EltwiseMul, ZipNumbers, Product)
 RH_BINARY_KERNEL(EltwiseDiv, ZipFloats, Quotient)
 RH_BINARY_KERNEL(EltwiseMax, ZipNumbers, Greatest)
 RH_BINARY_KERNEL(EltwiseMin, ZipNumbers, Least)
@@ -302,6 +302,12 @@ RH_BINARY_KERNEL(BitwiseXor, ZipBits, Xor)
 RH_BINARY_KERNEL(Prelu, ZipFloats, Slope)
 RH_BINARY_KERNEL(FeatureBiasAdd, ZipFloats, Sum)
 #undef RH_BINARY_KERNEL
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::EltwiseMul& op,
+                                       const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantized(op, request);
+  return ZipNumbers<Product>(request);
+}
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Pow& op, const NativeRequest& request) {
   static_cast<void>(op);
@@ -325,7 +331,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Pow& op, const NativeReq
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Compare& op, const NativeRequest& request) {
-  if (IsQuantized(request)) return Declined("quantised elements");
+  if (request.is_quantized()) return Declined("quantised elements");
   switch (op.direction) {
     case Comparison::kEqual:
       return CompareBy<Equal>(request);
@@ -359,7 +365,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Select&, const NativeReq
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Cast& op, const NativeRequest& request) {
-  if (IsQuantized(request)) return Declined("quantised elements");
+  if (request.is_quantized()) return Declined("quantised elements");
   if (request.kind() == op.to) return PreparedKernel{.view_of = 0};
   switch (request.kind()) {
     case ElementKind::kF32:

@@ -225,7 +225,7 @@ absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
 }  // namespace
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const NativeRequest& request) {
-  if (IsQuantized(request)) return PrepareQuantized(op, request);
+  if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");
@@ -263,7 +263,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthwiseConv2D& op,
                                        const NativeRequest& request) {
-  if (IsQuantized(request)) return PrepareQuantized(op, request);
+  if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");

@@ -39,6 +39,9 @@ struct NativeRequest : KernelRequest {
   absl::Span<const int64_t> sizes(int operand = 0) const { return SizesOf(operands[operand]); }
   absl::Span<const int64_t> result_sizes(int result = 0) const { return SizesOf(results[result]); }
   ElementKind kind(int operand = 0) const { return operands[operand].element_type().kind(); }
+  bool is_quantized(int operand = 0) const {
+    return operands[operand].element_type().is_quantized();
+  }
   int64_t num_elements(int operand = 0) const { return Product(sizes(operand)); }
   int64_t num_results_elements(int result = 0) const { return Product(result_sizes(result)); }
   // Null where it is absent or not constant.

@@ -134,7 +134,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
 }  // namespace
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const NativeRequest& request) {
-  if (IsQuantized(request)) return PrepareQuantized(op, request);
+  if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> lhs = request.sizes(0);

@@ -14,6 +14,8 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/interp/native/broadcast.h"
+#include "roundhouse/interp/native/byte_map.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/row_requantization.h"
 #include "roundhouse/interp/reference/quantization.h"
@@ -188,9 +190,7 @@ namespace {
 
 // From 8 bits everything is known beforehand.
 template <typename T>
-absl::StatusOr<PreparedKernel> LookUp(const canonical::Requantize& op,
-                                      const NativeRequest& request) {
-  const ElementType& from = request.operands[0].element_type();
+std::array<T, 256> TableOf(const canonical::Requantize& op, const ElementType& from) {
   const reference::GridChange change(reference::Grid(from, 0), reference::Grid(op.to, 0),
                                      op.rounding, op.left_shift);
   std::array<T, 256> table;
@@ -198,10 +198,14 @@ absl::StatusOr<PreparedKernel> LookUp(const canonical::Requantize& op,
     const int64_t stored = from.kind() == ElementKind::kU8 ? i : static_cast<int8_t>(i);
     table[i] = static_cast<T>(change(stored));
   }
+  return table;
+}
+
+PreparedKernel LookUp(const NativeRequest& request, const std::array<int32_t, 256>& table) {
   return NewKernel(request, [table,
                              count = request.num_elements()](const InvocationArguments& arguments) {
     const auto* x = Input<uint8_t>(arguments);
-    auto* y = Result<T>(arguments);
+    auto* y = Result<int32_t>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
       for (int64_t i = begin; i < end; ++i) y[i] = table[x[i]];
     });
@@ -215,8 +219,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
   const ElementType& from = request.operands[0].element_type();
   if (op.to.quantization()->axis) return Declined("scales along an axis of the result");
   if (BitWidth(from.kind()) == 8 && !from.quantization()->axis) {
-    if (BitWidth(op.to.kind()) == 8) return LookUp<uint8_t>(op, request);
-    if (op.to.kind() == ElementKind::kI32) return LookUp<int32_t>(op, request);
+    if (BitWidth(op.to.kind()) == 8) return NewByteMap(request, TableOf<uint8_t>(op, from));
+    if (op.to.kind() == ElementKind::kI32) return LookUp(request, TableOf<int32_t>(op, from));
   }
   const std::optional<Rows> rows = RowsOf(request, from);
   if (!rows) return Declined("scales along another axis than the last");
@@ -233,7 +237,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
     auto* y = Result<uint8_t>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
       ForEachPiece(rows, begin, end, [&](int64_t at, int64_t column, int64_t length) {
-        requantization.Run(x + at, offsets.data(), column, length, y + at);
+        requantization.Run({.sums = x + at,
+                            .offsets = offsets.data(),
+                            .first = column,
+                            .columns = length,
+                            .result = y + at});
       });
     });
   });
@@ -244,6 +252,79 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Bitcast&, const NativeRe
   if (request.results[0].element_type().kind() != request.kind())
     return Declined("elements of another kind");
   return PreparedKernel{.view_of = 0};
+}
+
+namespace {
+
+// ---- multiply
+
+// The products of the distances from the zero points. A step is 1, or 0 for an operand that stands
+// still.
+template <typename A, typename B>
+struct DistanceProducts {
+  static RH_INLINE void Run(const uint8_t* a, int64_t a_step, int32_t a_zero, const uint8_t* b,
+                            int64_t b_step, int32_t b_zero, int32_t* result, int64_t count) {
+    if (a_step == 1 && b_step == 1) {
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = (static_cast<A>(a[i]) - a_zero) * (static_cast<B>(b[i]) - b_zero);
+    } else if (a_step == 1) {
+      const int32_t factor = static_cast<B>(b[0]) - b_zero;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = (static_cast<A>(a[i]) - a_zero) * factor;
+    } else {
+      const int32_t factor = static_cast<A>(a[0]) - a_zero;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = factor * (static_cast<B>(b[i * b_step]) - b_zero);
+    }
+  }
+};
+
+using ProductLoop = void (*)(const uint8_t*, int64_t, int32_t, const uint8_t*, int64_t, int32_t,
+                             int32_t*, int64_t);
+
+template <typename A, typename B>
+ProductLoop ProductLoopOf() {
+  return ForThisProcessor<DistanceProducts<A, B>, const uint8_t*, int64_t, int32_t, const uint8_t*,
+                          int64_t, int32_t, int32_t*, int64_t>();
+}
+
+ProductLoop ProductLoopFor(ElementKind a, ElementKind b) {
+  if (a == ElementKind::kU8)
+    return b == ElementKind::kU8 ? ProductLoopOf<uint8_t, uint8_t>()
+                                 : ProductLoopOf<uint8_t, int8_t>();
+  return b == ElementKind::kU8 ? ProductLoopOf<int8_t, uint8_t>() : ProductLoopOf<int8_t, int8_t>();
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::EltwiseMul&,
+                                                const NativeRequest& request) {
+  std::array<int32_t, 2> zeros;
+  for (int i = 0; i < 2; ++i) {
+    const ElementType& element = request.operands[i].element_type();
+    const Quantization& quantization = *element.quantization();
+    if (BitWidth(element.kind()) != 8 || quantization.axis)
+      return Declined("quantised elements of other than 8 bits with one scale");
+    // So that the products fit.
+    if (quantization.zero_points[0] < -1024 || quantization.zero_points[0] > 1024)
+      return Declined("a zero point that is far away");
+    zeros[i] = static_cast<int32_t>(quantization.zero_points[0]);
+  }
+  return NewKernel(request, [zeros, run = ProductLoopFor(request.kind(0), request.kind(1)),
+                             broadcast = Broadcast<2>(request.result_sizes(),
+                                                      {request.sizes(0), request.sizes(1)})](
+                                const InvocationArguments& arguments) {
+    const auto* a = Input<uint8_t>(arguments, 0);
+    const auto* b = Input<uint8_t>(arguments, 1);
+    auto* result = Result<int32_t>(arguments);
+    const auto steps = broadcast.steps();
+    broadcast.Run(
+        arguments.threads, [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
+          run(a + at[0], steps[0], zeros[0], b + at[1], steps[1], zeros[1], result + to, count);
+        });
+  });
 }
 
 void AddQuantizedElementwiseKernels(KernelTable& table) {

@@ -2,9 +2,15 @@
 #ifndef ROUNDHOUSE_INTERP_NATIVE_QUANTIZED_ELEMENTWISE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_QUANTIZED_ELEMENTWISE_H_
 
+#include "absl/status/statusor.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/interp/native/kernel.h"
 
 namespace roundhouse::native {
+
+// Of quantised operands: an accumulator.
+absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::EltwiseMul& op,
+                                                const NativeRequest& request);
 
 void AddQuantizedElementwiseKernels(KernelTable& table);
 

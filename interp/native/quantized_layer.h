@@ -12,10 +12,6 @@
 
 namespace roundhouse::native {
 
-inline bool IsQuantized(const NativeRequest& request) {
-  return request.operands[0].element_type().is_quantized();
-}
-
 absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::Conv2D& op,
                                                 const NativeRequest& request);
 absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::DepthwiseConv2D& op,

@@ -18,11 +18,14 @@
 #include "roundhouse/core/splitmix64.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/interp/native/native.h"
 #include "roundhouse/interp/reference/reference.h"
@@ -267,6 +270,76 @@ TEST_F(QuantizedTest, Requantize) {
                               .rounding = Rounding::kFixedPointTwice,
                               .left_shift = 20},
         {DrawTensor(DrawByte(), {Draw(1, 700)})});
+  }
+}
+
+TEST_F(QuantizedTest, SumsMayGrow) {
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    const int64_t channels = Draw(1, 40);
+    const ElementType input = DrawByte();
+    const ElementType filter = DrawByte(channels, 2, Toss());
+    canonical::DepthwiseConv2D op = {.rounding = Rounding::kFixedPointTwice};
+    op.to = ElementType::Quantized(
+        ElementKind::kI8, {.scales = {ScalesOf(input)[0] * ScalesOf(filter)[0] / (Toss() ? 3 : 70)},
+                           .zero_points = {Draw(-128, 127)}});
+    Tensor weights = DrawTensor(filter, {1, 2, channels, 1}, Domain::kDepthwiseFilter);
+    ExpectAgreement(op, {DrawTensor(input, {1, 4, 5, channels}, Domain::kFeature), weights});
+  }
+}
+
+TEST_F(QuantizedTest, ProductsOfElements) {
+  for (int round = 0; round < kRounds; ++round) {
+    const int64_t rows = Draw(1, 30);
+    const int64_t columns = Draw(1, 90);
+    const Tensor lhs = DrawTensor(DrawByte(), {Toss() ? 1 : rows, columns});
+    const Tensor rhs = DrawTensor(DrawByte(), {rows, Toss() ? 1 : columns});
+    ExpectAgreement(canonical::EltwiseMul{}, {lhs, rhs});
+  }
+}
+
+TEST_F(QuantizedTest, GreaterOnes) {
+  for (int round = 0; round < kRounds; ++round) {
+    const ElementType element = DrawByte();
+    const std::vector<int64_t> sizes = {Draw(1, 30), Draw(1, 90)};
+    ExpectAgreement(canonical::EltwiseMax{},
+                    {DrawTensor(element, sizes), DrawTensor(element, sizes)});
+    ExpectAgreement(canonical::EltwiseMin{},
+                    {DrawTensor(element, sizes), DrawTensor(element, {sizes[1]})});
+  }
+}
+
+TEST_F(QuantizedTest, Clamps) {
+  for (int round = 0; round < kRounds; ++round) {
+    const Tensor input = DrawTensor(DrawByte(), {Draw(1, 700)});
+    ExpectAgreement(canonical::Relu{}, {input});
+    ExpectAgreement(canonical::Relu6{}, {input});
+    ExpectAgreement(canonical::Clamp{.min = -0.7, .max = static_cast<double>(Draw(0, 30))},
+                    {input});
+  }
+}
+
+TEST_F(QuantizedTest, Pools) {
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    canonical::MaxPool2D greatest;
+    greatest.window = {Draw(1, 5), Draw(1, 4)};
+    greatest.stride = {Draw(1, 2), Draw(1, 3)};
+    if (Toss()) {
+      greatest.window = {3, 2};
+      greatest.pad = {1, 0, 2, 1};
+    }
+    canonical::AvgPool2D average;
+    average.window = greatest.window;
+    average.stride = greatest.stride;
+    average.pad = greatest.pad;
+    average.convention =
+        Toss() ? canonical::PoolConvention::kValid : canonical::PoolConvention::kFull;
+    average.rounding = Toss() ? Rounding::kNearestEven : Rounding::kHalfAway;
+    const Tensor input =
+        DrawTensor(DrawByte(), {Draw(1, 2), Draw(5, 9), Draw(5, 9), Draw(1, 70)}, Domain::kFeature);
+    ExpectAgreement(greatest, {input});
+    ExpectAgreement(average, {input});
   }
 }
 

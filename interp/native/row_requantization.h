@@ -6,6 +6,7 @@
 #define ROUNDHOUSE_INTERP_NATIVE_ROW_REQUANTIZATION_H_
 
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -15,10 +16,22 @@
 
 namespace roundhouse::native {
 
-// What the loops over a row are given, for the columns from where it begins.
-struct RequantizedRow {
+// Sums of some rows and columns. The pointers are those of the first column.
+struct SumBlock {
   const int32_t* sums = nullptr;
-  const int32_t* offsets = nullptr;  // Added to the sums; wraps around.
+  int64_t sums_pitch = 0;
+  // Added to the sums of each column, and to those of each row (null for none); wraps around.
+  const int32_t* offsets = nullptr;
+  const int32_t* row_offsets = nullptr;
+  int64_t rows = 1;
+  int64_t first = 0;  // Column.
+  int64_t columns = 0;
+  uint8_t* result = nullptr;
+  int64_t result_pitch = 0;
+};
+
+// What the loops over a block are given. What there is for each column begins with its first.
+struct RequantizedBlock : SumBlock {
   const float* factors = nullptr;
   const int32_t* multipliers = nullptr;
   const int32_t* shifts = nullptr;
@@ -26,8 +39,6 @@ struct RequantizedRow {
   int32_t least = 0;  // Of the distances from the zero point.
   int32_t greatest = 0;
   int32_t zero_point = 0;
-  uint8_t* result = nullptr;
-  int64_t count = 0;
 };
 
 class RowRequantization {
@@ -36,30 +47,17 @@ class RowRequantization {
   using Bounds = std::pair<int64_t, int64_t>;
 
   // From i32 sums of `columns` columns with the elements `from` (one scale, or one for each column)
-  // to `to`, 8 bits wide. Error: why there are no loops for that.
-  static absl::StatusOr<RowRequantization> Create(const ElementType& from, const ElementType& to,
-                                                  canonical::Rounding rounding, int64_t columns,
-                                                  Bounds bounds);
+  // to `to`, 8 bits wide. All sums, the offsets included, are within `greatest_sum` of 0; less is
+  // faster. Error: why there are no loops for that.
+  static absl::StatusOr<RowRequantization> Create(
+      const ElementType& from, const ElementType& to, canonical::Rounding rounding, int64_t columns,
+      Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max());
 
-  // Columns [first, first + count) of a row.
-  void Run(const int32_t* sums, const int32_t* offsets, int64_t first, int64_t count,
-           uint8_t* result) const {
-    RequantizedRow row = row_;
-    row.sums = sums;
-    row.offsets = offsets;
-    if (!factors_.empty()) row.factors = factors_.data() + first;
-    if (!multipliers_.empty()) {
-      row.multipliers = multipliers_.data() + first;
-      row.shifts = shifts_.data() + first;
-    }
-    row.result = result;
-    row.count = count;
-    run_(&row);
-  }
+  void Run(const SumBlock& block) const;
 
  private:
-  void (*run_)(const RequantizedRow*) = nullptr;
-  RequantizedRow row_;
+  void (*run_)(const RequantizedBlock*) = nullptr;
+  RequantizedBlock block_;
   std::vector<float> factors_;
   std::vector<int32_t> multipliers_;
   std::vector<int32_t> shifts_;

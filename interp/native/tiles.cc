@@ -8,29 +8,10 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Written here, as gcc 12's _tile_loadconfig says that it reads 8 bytes only, and its loads that
-// they read none.
-#define RH_TILE_LOAD(tile, from, pitch) \
-  asm volatile("tileloadd (%0,%1,1), %%tmm" #tile : : "r"(from), "r"(pitch) : "memory")
-#define RH_TILE_STORE(tile, to, pitch) \
-  asm volatile("tilestored %%tmm" #tile ", (%0,%1,1)" : : "r"(to), "r"(pitch) : "memory")
-#define RH_TILE_ZERO(tile) asm volatile("tilezero %%tmm" #tile : :)
-// sums += left * right
-#define RH_TILE_MULTIPLY(sums, left, right) \
-  asm volatile("tdpbf16ps %%tmm" #right ", %%tmm" #left ", %%tmm" #sums : :)
+#include "roundhouse/interp/native/tile_instructions.h"
 
 namespace roundhouse::native {
 namespace {
-
-// Of tiles 0 to 3 (sums), 4 and 5 (right), 6 and 7 (left).
-struct alignas(64) TileConfiguration {
-  uint8_t palette = 1;
-  uint8_t start_row = 0;
-  uint8_t reserved[14] = {};
-  uint16_t row_bytes[16] = {};
-  uint8_t rows[16] = {};
-};
-static_assert(sizeof(TileConfiguration) == 64);
 
 RH_TARGET_AMX inline __m512 FirstHalf(__m512i parts) {
   return _mm512_castsi512_ps(
@@ -192,11 +173,11 @@ RH_TARGET_AMX void SplitRightInto(const RightStep& step, const float* factors, s
 // Tiles 6 and 7 times 4 and 5.
 template <bool kIsTall>
 RH_TARGET_AMX inline void MultiplyLoaded() {
-  RH_TILE_MULTIPLY(0, 6, 4);
-  RH_TILE_MULTIPLY(1, 6, 5);
+  RH_TILE_MULTIPLY(tdpbf16ps, 0, 6, 4);
+  RH_TILE_MULTIPLY(tdpbf16ps, 1, 6, 5);
   if constexpr (kIsTall) {
-    RH_TILE_MULTIPLY(2, 7, 4);
-    RH_TILE_MULTIPLY(3, 7, 5);
+    RH_TILE_MULTIPLY(tdpbf16ps, 2, 7, 4);
+    RH_TILE_MULTIPLY(tdpbf16ps, 3, 7, 5);
   }
 }
 
@@ -362,17 +343,11 @@ bool HasTiles() { return BestIsa() == Isa::kAmx; }
 }  // namespace
 
 void ConfigureTiles(int64_t rows) {
-  if (!HasTiles()) return;
-  TileConfiguration configuration;
-  for (const int tile : {0, 1, 2, 3, 4, 5, 6, 7}) {
-    configuration.row_bytes[tile] = 64;
-    configuration.rows[tile] = static_cast<uint8_t>(tile == 4 || tile == 5 ? kTileRows : rows);
-  }
-  asm volatile("ldtilecfg %0" : : "m"(configuration));
+  if (HasTiles()) TileConfiguration::For(rows, kStepBytes).Load();
 }
 
 void ReleaseTiles() {
-  if (HasTiles()) asm volatile("tilerelease" : :);
+  if (HasTiles()) TileConfiguration::Release();
 }
 
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,

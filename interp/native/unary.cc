@@ -12,8 +12,10 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/interp/native/byte_map.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/spectral.h"
 #include "roundhouse/interp/native/vector_math.h"
 
 namespace roundhouse::native {
@@ -85,8 +87,7 @@ RH_UNARY(Softplus, SoftplusOf(x));
 template <typename F>
 absl::StatusOr<PreparedKernel> Map(const NativeRequest& request, float a = 0, float b = 0,
                                    float c = 0) {
-  if (request.kind() != ElementKind::kF32 || request.operands[0].element_type().is_quantized())
-    return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   const UnaryFunction function = FunctionOf<F>();
   const std::array<float, 3> parameters = {a, b, c};
   return NewKernel(request,
@@ -158,7 +159,6 @@ FusedActivation FusedActivationOf(canonical::Activation activation,
     return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                             \
   }
 
-RH_UNARY_KERNEL(Abs, AbsoluteValue)
 RH_UNARY_KERNEL(Neg, Negated)
 RH_UNARY_KERNEL(Sign, SignOf)
 RH_UNARY_KERNEL(Floor, RoundedDown)
@@ -169,8 +169,6 @@ RH_UNARY_KERNEL(Log, NaturalLogarithm)
 RH_UNARY_KERNEL(EltwiseSqrt, SquareRoot)
 RH_UNARY_KERNEL(Rsqrt, InverseRoot)
 RH_UNARY_KERNEL(Erf, Erf)
-RH_UNARY_KERNEL(Relu, Clamped, 0, kFloatInfinity)
-RH_UNARY_KERNEL(Relu6, Clamped, 0, 6)
 RH_UNARY_KERNEL(Tanh, Tanh)
 RH_UNARY_KERNEL(Sigmoid, Sigmoid)
 RH_UNARY_KERNEL(LeakyRelu, Leaky, op.alpha)
@@ -182,7 +180,23 @@ RH_UNARY_KERNEL(Mish, Mish)
 RH_UNARY_KERNEL(Softplus, Softplus)
 #undef RH_UNARY_KERNEL
 
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Abs&, const NativeRequest& request) {
+  if (IsComplex(request.kind())) return PrepareModulus(request);
+  return Map<AbsoluteValue>(request);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Relu&, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, kFloatInfinity);
+  return Map<Clamped>(request, 0, kFloatInfinity);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Relu6&, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, 6);
+  return Map<Clamped>(request, 0, 6);
+}
+
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Clamp& op, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantizedClamp(request, op.min, op.max);
   const auto least = static_cast<float>(op.min);
   const auto most = static_cast<float>(op.max);
   // The bound itself would be rounded, but not what it is compared with.
