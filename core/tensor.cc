@@ -1,5 +1,7 @@
 #include "roundhouse/core/tensor.h"
 
+#include <sys/mman.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -31,13 +33,20 @@ constexpr size_t kWholeHashBytes = 1024;
 constexpr size_t kHashSamples = 32;
 constexpr size_t kHashSampleBytes = 8;
 
+// A page of memory that the system hands out at once, where it has such: to be given hundreds of
+// small ones takes longer than to fill them. Only whole ones are asked for, so that none is wasted.
+constexpr size_t kLargePage = size_t{2} << 20;
+
 std::shared_ptr<std::byte> Allocate(int64_t size) {
   const size_t padded = static_cast<size_t>(size) + 2 * kTensorAlignment;
-  void* memory = ::operator new(padded, std::align_val_t(kTensorAlignment), std::nothrow);
+  const auto alignment = std::align_val_t(padded < kLargePage ? kTensorAlignment : kLargePage);
+  void* memory = ::operator new(padded, alignment, std::nothrow);
   if (memory == nullptr) return nullptr;
-  return std::shared_ptr<std::byte>(static_cast<std::byte*>(memory), [](std::byte* p) {
-    ::operator delete(p, std::align_val_t(kTensorAlignment));
-  });
+#ifdef MADV_HUGEPAGE
+  if (padded >= kLargePage) madvise(memory, padded / kLargePage * kLargePage, MADV_HUGEPAGE);
+#endif
+  return std::shared_ptr<std::byte>(static_cast<std::byte*>(memory),
+                                    [alignment](std::byte* p) { ::operator delete(p, alignment); });
 }
 
 absl::Status TooLarge(const Type& type, int64_t bytes) {

@@ -38,6 +38,10 @@ void CountOps(const Program& program, int64_t weight, std::map<std::string, int6
   for (const auto& [op, count] : by_op) counts[op->name] += weight * count;
 }
 
+// Programs that nobody checks are not compared from round to round before so many of them, which
+// hardly any group takes.
+constexpr int64_t kPatientRounds = 8;
+
 class PipelineRunner {
  public:
   PipelineRunner(Program& program, const PipelineRunOptions& options)
@@ -47,7 +51,8 @@ class PipelineRunner {
     RH_RETURN_IF_ERROR(CheckSkipped());
     for (PassObserver* observer : options_.observers) RH_RETURN_IF_ERROR(observer->Begin(program_));
     RH_ASSIGN_OR_RETURN(report_.changed, RunSteps(pipeline.steps()));
-    if (report_.changed && !options_.verify_each) RH_RETURN_IF_ERROR(VerifyWhatCameOut());
+    if (report_.changed && options_.verify == PipelineRunOptions::Verify::kOnce)
+      RH_RETURN_IF_ERROR(VerifyWhatCameOut());
     for (const Pass* pass : pipeline.passes()) {
       for (const auto& [what, count] : pass->counts()) report_.counts[pass->name()][what] += count;
     }
@@ -94,7 +99,8 @@ class PipelineRunner {
     bool changed = false;
     std::map<uint64_t, int64_t> round_of;  // By fingerprint after the round.
     std::vector<std::vector<std::string>> changing(1);
-    round_of[fingerprint()] = 0;
+    const int64_t first_compared = options_.check_unchanged ? 0 : kPatientRounds;
+    if (first_compared == 0) round_of[fingerprint()] = 0;
     for (int64_t round = 1; round <= group.max_rounds; ++round) {
       const size_t first_run = report_.runs.size();
       RH_ASSIGN_OR_RETURN(const bool round_changed, RunSteps(group.group));
@@ -107,6 +113,7 @@ class PipelineRunner {
           names.push_back(run.pass);
       }
       changing.push_back(names);
+      if (round < first_compared) continue;
       auto [before, is_new] = round_of.try_emplace(fingerprint(), round);
       if (!is_new) {
         std::vector<std::string> culprits;
@@ -167,7 +174,8 @@ class PipelineRunner {
     pass.set_application_counter(pass.info().always_runs ? nullptr : &counter_);
     const auto start = std::chrono::steady_clock::now();
     absl::StatusOr<bool> changed = pass.Run(
-        program_, options_.verify_each ? Verification::kOfChanges : Verification::kByCaller);
+        program_, options_.verify == PipelineRunOptions::Verify::kEach ? Verification::kOfChanges
+                                                                       : Verification::kByCaller);
     const auto end = std::chrono::steady_clock::now();
     pass.set_application_counter(nullptr);
     fingerprint_.reset();

@@ -61,9 +61,12 @@ struct PipelineRunOptions {
   int64_t bisect_limit = ApplicationCounter::kUnlimited;
   // Only that many passes run.
   int64_t max_runs = ApplicationCounter::kUnlimited;
-  // Verifies the program after each pass that changes it; else once, when all have run.
-  bool verify_each = true;
-  // Compares the program with what it was where a pass says that it changed nothing.
+  // When the program is verified: after each pass that changes it, once when all have run, or not
+  // at all, for a caller who does so before it uses the program.
+  enum class Verify : uint8_t { kEach, kOnce, kByCaller };
+  Verify verify = Verify::kEach;
+  // Compares the program with what it was where a pass says that it changed nothing, and from the
+  // first round of a group on with what it was after earlier ones; else after some rounds.
   bool check_unchanged = true;
   // Fills PassRun::ops.
   bool count_ops = false;

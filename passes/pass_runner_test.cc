@@ -180,6 +180,16 @@ TEST_F(PassRunnerTest, PassesThatUndoOneAnotherAreNamed) {
                   "what it was after round 2, as lower, rename undo one another's changes"));
 }
 
+TEST_F(PassRunnerTest, PassesThatUndoOneAnotherAreFoundUncheckedToo) {
+  ASSERT_OK_AND_ASSIGN(
+      const PipelineReport report,
+      Run("[rename{from=y, to=z}, remove_one, lower{from=z, to=y}]", {.check_unchanged = false}));
+  EXPECT_THAT(
+      report.warnings,
+      ElementsAre("[rename, remove_one, lower] never ends: after round 9 the program is "
+                  "what it was after round 8, as lower, rename undo one another's changes"));
+}
+
 TEST_F(PassRunnerTest, AGroupThatGoesOnIsStopped) {
   ASSERT_OK_AND_ASSIGN(const PipelineReport report, Run("[grow, remove_one]{max_rounds=4}"));
   EXPECT_EQ(report.runs.size(), 8u);
@@ -202,8 +212,10 @@ TEST_F(PassRunnerTest, VerifiesAfterEachPass) {
 }
 
 TEST_F(PassRunnerTest, VerifiesOnceWhereThatIsEnough) {
-  EXPECT_THAT(Run("remove_one, rename{from=a, to=b}", {.verify_each = false}), IsOk());
-  EXPECT_THAT(Run("cut, remove_one", {.verify_each = false}),
+  EXPECT_THAT(
+      Run("remove_one, rename{from=a, to=b}", {.verify = PipelineRunOptions::Verify::kOnce}),
+      IsOk());
+  EXPECT_THAT(Run("cut, remove_one", {.verify = PipelineRunOptions::Verify::kOnce}),
               StatusIs(absl::StatusCode::kInternal,
                        HasSubstr("the passes made a program that does not verify")));
 }

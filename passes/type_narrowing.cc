@@ -61,8 +61,13 @@ bool SaysNothing(const Node& node) {
   return both.ok() && *both == known;
 }
 
-absl::StatusOr<bool> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node&)> allow) {
+struct Narrowed {
   bool changed = false;
+  bool outputs_changed = false;
+};
+
+absl::StatusOr<Narrowed> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node&)> allow) {
+  Narrowed narrowed;
   for (Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node)) continue;
     absl::StatusOr<bool> node_changed = NarrowNode(*node, allow);
@@ -70,7 +75,7 @@ absl::StatusOr<bool> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node
       return Annotate(node_changed.status(),
                       absl::StrCat("graph @", graph.name(), ": ", node->DebugName()));
     }
-    changed |= *node_changed;
+    narrowed.changed |= *node_changed;
   }
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
   for (size_t i = 0; i < outputs.size(); ++i) {
@@ -78,26 +83,32 @@ absl::StatusOr<bool> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node
     Node& refine = outputs[i]->operand(0).node();
     if (SaysNothing(refine) && allow(refine)) {
       outputs[i]->set_operand(0, refine.operand(0));
-      changed = true;
+      narrowed.changed = true;
     }
-    graph.mutable_outputs()[i].type = outputs[i]->operand(0).type();
+    Type& port = graph.mutable_outputs()[i].type;
+    const Type& type = outputs[i]->operand(0).type();
+    if (port == type) continue;
+    port = type;
+    narrowed.changed = narrowed.outputs_changed = true;
   }
-  return changed;
+  return narrowed;
 }
 
 }  // namespace
 
 absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const Node&)> allow) {
   bool changed = false;
-  // What a graph gives may narrow what its callers give; each round narrows something for good.
-  for (bool round_changed = true; round_changed;) {
-    round_changed = false;
+  // Within a graph all that follows comes later. But what a graph gives may narrow what its callers
+  // give, which may come earlier; each round narrows something for good.
+  for (bool outputs_changed = true; outputs_changed;) {
+    outputs_changed = false;
     for (Graph* graph : program.graphs()) {
       if (graph->is_declaration()) continue;
-      RH_ASSIGN_OR_RETURN(const bool graph_changed, NarrowGraph(*graph, allow));
-      round_changed |= graph_changed;
+      RH_ASSIGN_OR_RETURN(const Narrowed narrowed, NarrowGraph(*graph, allow));
+      changed |= narrowed.changed;
+      outputs_changed |= narrowed.outputs_changed;
     }
-    changed |= round_changed;
+    outputs_changed &= program.graphs().size() > 1;
   }
   return changed;
 }

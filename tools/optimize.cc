@@ -26,7 +26,6 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/passes/application_counter.h"
 #include "roundhouse/passes/bisect.h"
 #include "roundhouse/passes/numeric_check.h"
@@ -39,7 +38,6 @@
 #include "roundhouse/passes/precision_error.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/passes/reproducer.h"
-#include "roundhouse/passes/shape_binding.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/backend.h"
@@ -47,6 +45,7 @@
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/entry.h"
+#include "roundhouse/tools/entry_shapes.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/pipeline_report.h"
@@ -98,28 +97,11 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
                               .error_budget = options.error_budget});
 }
 
-absl::Status BindShapes(Program& program, const OptimizeOptions& options) {
+absl::Status BindShapeFlags(Program& program, const OptimizeOptions& options) {
   if (options.shapes.empty()) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, options.entry));
   RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, options.shapes));
-  DimSizes dims(given.dimensions.begin(), given.dimensions.end());
-  for (const auto& [input, sizes] : given.inputs)
-    RH_RETURN_IF_ERROR(BindInputSizes(*graph, input, sizes, dims).status());
-  // Those that only the inputs had are gone by now.
-  DimSizes left;
-  for (const auto& [name, size] : dims) {
-    for (const Graph* other : program.graphs()) {
-      for (const Node* node : other->nodes()) {
-        for (const Type& type : node->result_types()) {
-          if (!type.is_tensor() || !type.shape().is_ranked() || !type.shape().has_names()) continue;
-          for (const Dim& dim : type.shape().dims()) {
-            if (dim.name() == name) left[name] = size;
-          }
-        }
-      }
-    }
-  }
-  return BindDimensions(program, left).status();
+  return BindShapes(program, *graph, given);
 }
 
 absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
@@ -333,7 +315,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   const std::string where = InputName(options.input);
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
   program->EraseAttribute(kReproducerAttribute);
-  RH_RETURN_IF_ERROR(Annotate(BindShapes(*program, options), where));
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options), where));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
                       Pipeline::Parse(PassRegistry::Of(context), chosen, "--passes"));
   if (options.bisect) return BisectAndReduce(*program, pipeline.ToText(), options, notes);

@@ -112,8 +112,9 @@ bool IsPartitioned(const Program& program) {
                      [](const Graph* graph) { return IsRegion(*graph); });
 }
 
-// The program is verified once, when all is done: before a run every millisecond counts.
-const PipelineRunOptions kAtRunTime = {.verify_each = false, .check_unchanged = false};
+// Whoever compiles the program verifies it: before a run every millisecond counts.
+const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kByCaller,
+                                       .check_unchanged = false};
 
 absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
   if (options.backends == kReference || options.backends == kNative) return absl::OkStatus();

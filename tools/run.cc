@@ -30,6 +30,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
@@ -39,6 +40,8 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
+#include "roundhouse/tools/entry.h"
+#include "roundhouse/tools/entry_shapes.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/placement.h"
@@ -122,16 +125,65 @@ class Runner {
 
   absl::Status Run(const Context& context) {
     const double start = NowInMilliseconds();
+    base_rss_ = PeakRssInKilobytes();
     Say(options_.progress, absl::StrCat("reading ", options_.model));
     RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, {.bundle = options_.bundle}));
-    absl::Status status = Optimize();
-    if (status.ok()) status = RunLoaded(start);
+    absl::Status status = TakeSizes();
+    if (status.ok()) status = Optimize();
+    if (status.ok()) status = RunLoaded(start + sizes_ms_);
     if (IsUsageError(status)) return status;
     // Not for a comparison that failed, whose message has more than one line.
     return Annotate(status, options_.model == "-" ? "<stdin>" : options_.model);
   }
 
  private:
+  int Level() const {
+    const std::string unless_given = options_.backend == "reference" ? "0" : kDefaultLevel;
+    int level = 0;
+    (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
+    return level;
+  }
+
+  // What is known before the run begins need not be found out while it goes on: a program whose
+  // sizes are known is optimised further, and placed by what backends do with these sizes.
+  absl::Status TakeSizes() {
+    if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1)
+      return absl::OkStatus();
+    const absl::StatusOr<Graph*> entry = EntryOf(*program_, options_.entry);
+    if (!entry.ok()) return absl::OkStatus();  // The session says what there is.
+    const std::vector<Port>& ports = (*entry)->inputs();
+    if (std::all_of(ports.begin(), ports.end(), [](const Port& port) {
+          return !port.type.is_tensor() || port.type.shape().is_static();
+        }))
+      return absl::OkStatus();
+    const double start = NowInMilliseconds();
+    absl::StatusOr<std::vector<RunInput>> inputs = options_.cases.empty()
+                                                       ? MakeInputs(**entry, options_.inputs)
+                                                       : ReadCaseInputs(**entry, options_.cases[0]);
+    RH_RETURN_IF_ERROR(inputs.status());
+    inputs_ = *inputs;
+    sizes_ms_ = NowInMilliseconds() - start;
+    GivenShapes shapes;
+    for (size_t i = 0; i < inputs->size(); ++i) {
+      const Tensor& tensor = (*inputs)[i].tensor;
+      if (!ports[i].type.is_tensor()) continue;
+      // What does not fit is refused when it is set.
+      if (!Fits(tensor.type(), ports[i].type)) return absl::OkStatus();
+      const absl::Span<const int64_t> sizes = tensor.shape().sizes();
+      shapes.inputs[static_cast<int64_t>(i)].assign(sizes.begin(), sizes.end());
+    }
+    // Where a model says something else of a value than follows from its inputs, it runs as it is.
+    std::unique_ptr<Program> bound = program_->clone();
+    RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(*bound, options_.entry));
+    const absl::Status status = BindShapes(*bound, *graph, shapes);
+    if (status.ok()) {
+      program_ = std::move(bound);
+    } else {
+      notes_ << "run: not made for the sizes of the inputs: " << status.message() << "\n";
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status Optimize() {
     // What somebody has given to backends stays as it is, unless it is asked for.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
@@ -150,14 +202,14 @@ class Runner {
   }
 
   absl::Status RunPreset() {
-    const std::string unless_given = options_.backend == "reference" ? "0" : kDefaultLevel;
-    int level = 0;
-    (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
     RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
                         Pipeline::Parse(PassRegistry::Of(program_->context()),
-                                        PresetPipelineToRun(*program_, level)));
+                                        PresetPipelineToRun(*program_, Level())));
     ProgressObserver progress(options_.progress);
-    return RunPipeline(*program_, pipeline, {.check_unchanged = false, .observers = {&progress}})
+    return RunPipeline(*program_, pipeline,
+                       {.verify = PipelineRunOptions::Verify::kByCaller,
+                        .check_unchanged = false,
+                        .observers = {&progress}})
         .status();
   }
 
@@ -200,7 +252,9 @@ class Runner {
   }
 
   absl::Status RunInputs() {
-    RH_ASSIGN_OR_RETURN(inputs_, MakeInputs(*graph_, options_.inputs));
+    if (inputs_.empty()) {
+      RH_ASSIGN_OR_RETURN(inputs_, MakeInputs(*graph_, options_.inputs));
+    }
     for (size_t i = 0; i < inputs_.size(); ++i) {
       if (inputs_[i].source != "random") continue;
       notes_ << "run: input " << i << " '" << graph_->inputs()[i].name << "' is random, "
@@ -350,6 +404,7 @@ class Runner {
         number("min_ms", timing_.Percentile(0));
         number("p90_ms", timing_.Percentile(0.9));
         json.Key("peak_rss_kb").Int(PeakRssInKilobytes());
+        json.Key("base_rss_kb").Int(base_rss_);
         json.Key("threads").Int(options_.threads);
         json.Key("nodes_by_backend").Object([&] {
           for (const auto& [backend, nodes] : NodesByBackend()) json.Key(backend).Int(nodes);
@@ -423,6 +478,8 @@ class Runner {
   std::vector<Tensor> outputs_;
   std::vector<Comparison> comparisons_;
   Timing timing_;
+  int64_t base_rss_ = 0;  // In kB, what the process took before it read the model.
+  double sizes_ms_ = 0;   // Of load_ms, what reading the inputs took for their sizes.
 };
 
 absl::Status CheckOptions(const RunOptions& options) {

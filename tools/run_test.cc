@@ -120,6 +120,32 @@ ml_program.subgraph @main(%x: tensor<3x!quant.uniform<i8:f32, 0.5:1>>) -> tensor
   }
 }
 
+TEST_F(RunTest, MakesTheProgramForTheSizesOfTheInputs) {
+  const std::string model = Write("open.mlir", R"(
+ml_program.subgraph @main(%x: tensor<?x2xf32>, %y: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  %a = "canonical.eltwise_add"(%x, %y) : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
+  ml_program.output %a : tensor<?x2xf32>
+})");
+  const std::string x = Write("x.npy", Tensor::Of<float>({1, 2}, {1, 2}));
+  const std::string y = Write("y.npy", Tensor::Of<float>({2, 2}, {10, 20, 30, 40}));
+  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"#0=" + x, "#1=" + y}}}), IsOk());
+  EXPECT_EQ(out_.str(), "output 0: tensor<2x2xf32>\n  11.0 22.0 31.0 42.0\n");
+  EXPECT_THAT(notes_.str(), IsEmpty());
+}
+
+TEST_F(RunTest, SaysWhereAProgramContradictsTheSizesOfTheInputs) {
+  const std::string model = Write("three.mlir", R"(
+ml_program.subgraph @main(%x: tensor<?x2xf32>) -> tensor<3x2xf32> {
+  %a = "control.refine"(%x) : (tensor<?x2xf32>) -> tensor<3x2xf32>
+  ml_program.output %a : tensor<3x2xf32>
+})");
+  const std::string two = Write("two.npy", Tensor::Of<float>({2, 2}, {1, 2, 3, 4}));
+  const std::string three = Write("three.npy", Tensor::Of<float>({3, 2}, {1, 2, 3, 4, 5, 6}));
+  EXPECT_FALSE(Run({.model = model, .inputs = {.inputs = {"#0=" + two}}}).ok());
+  EXPECT_THAT(notes_.str(), HasSubstr("run: not made for the sizes of the inputs: "));
+  EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"#0=" + three}}}), IsOk());
+}
+
 TEST_F(RunTest, OptimisesUnlessToldNotTo) {
   const std::string model = Write("twice.mlir", R"(
 ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
@@ -319,9 +345,9 @@ TEST_F(RunTest, BenchmarksInTheAgreedFields) {
   const std::string model = Write("count.mlir", kCount);
   ASSERT_THAT(Run({.model = model, .benchmark = true, .warmup = 1, .iterations = 5, .json = true}),
               IsOk());
-  for (const char* field :
-       {"\"load_ms\": ", "\"first_ms\": ", "\"median_ms\": ", "\"min_ms\": ", "\"p90_ms\": ",
-        "\"peak_rss_kb\": ", "\"threads\": 1", "\"nodes_by_backend\": ", "\"native\": 1"}) {
+  for (const char* field : {"\"load_ms\": ", "\"first_ms\": ", "\"median_ms\": ", "\"min_ms\": ",
+                            "\"p90_ms\": ", "\"peak_rss_kb\": ", "\"base_rss_kb\": ",
+                            "\"threads\": 1", "\"nodes_by_backend\": ", "\"native\": 1"}) {
     EXPECT_THAT(out_.str(), HasSubstr(field));
   }
   ASSERT_THAT(Run({.model = model, .benchmark = true, .warmup = 0, .iterations = 1}), IsOk());

@@ -113,7 +113,7 @@ double SecondsOf(const Node& node, const Filter& filter, int64_t positions) {
 
 // `positions` are those at which the whole filter is applied, of one image.
 absl::Status AddConvolution(const Node& node, const Layouts& layouts, double seconds,
-                            const std::vector<Function>& functions, const_dnnl_op_desc_t desc,
+                            const std::vector<Function>& functions, const OpDescription& desc,
                             Lowering& to) {
   std::vector<Argument> arguments;
   RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,

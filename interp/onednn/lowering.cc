@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -11,6 +12,7 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/onednn/description_cache.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/service/backend.h"
 
@@ -33,6 +35,11 @@ std::optional<Layout> OperandLayout(const Layout& result, int64_t count) {
     return Dense(ones);
   }
   return std::nullopt;
+}
+
+template <typename T>
+void AppendBytes(const T& value, std::string& key) {
+  key.append(reinterpret_cast<const char*>(&value), sizeof(T));
 }
 
 }  // namespace
@@ -176,9 +183,9 @@ absl::StatusOr<Attributes> Lowering::NewAttributes() const {
   return owned;
 }
 
-absl::StatusOr<Described> Lowering::Accept(dnnl_status_t status, dnnl_primitive_desc_t description,
-                                           bool is_small) const {
-  Described described = {Description(description), is_small};
+absl::StatusOr<Described> Lowering::Accept(dnnl_status_t status, Description description,
+                                           bool is_small) {
+  Described described = {std::move(description), is_small};
   RH_RETURN_IF_ERROR(ToStatus(status, "describing a primitive"));
   const absl::string_view implementation = ImplementationOf(described.description);
   if (absl::StartsWith(implementation, "ref"))
@@ -187,16 +194,22 @@ absl::StatusOr<Described> Lowering::Accept(dnnl_status_t status, dnnl_primitive_
   return described;
 }
 
-absl::StatusOr<Described> Lowering::Describe(const_dnnl_op_desc_t desc, double seconds,
-                                             const dnnl_primitive_attr_t attributes) {
+absl::StatusOr<Described> Lowering::Describe(const OpDescription& desc, double seconds,
+                                             const Following& following) {
   RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
   RH_ASSIGN_OR_RETURN(const Attributes plain, NewAttributes());
   const bool is_small = seconds < kSecondsWorthThreads;
-  const CurrentThreadPool pool(PoolFor(is_small));
-  dnnl_primitive_desc_t description = nullptr;
-  const dnnl_status_t status = dnnl_primitive_desc_create(
-      &description, desc, attributes == nullptr ? plain.get() : attributes, engine, nullptr);
-  return Accept(status, description, is_small);
+  ThreadPool& threads = PoolFor(is_small);
+  const std::string key = absl::StrCat(threads.num_threads(), ";", desc.bytes, following.key);
+  DescriptionCache::Answer answer = DescriptionCache::OfProcess().Get(key, [&] {
+    const CurrentThreadPool pool(threads);
+    dnnl_primitive_desc_t description = nullptr;
+    const dnnl_status_t status = dnnl_primitive_desc_create(
+        &description, desc.get(),
+        following.attributes == nullptr ? plain.get() : following.attributes, engine, nullptr);
+    return DescriptionCache::Answer{.status = status, .description = Description(description)};
+  });
+  return Accept(answer.status, std::move(answer.description), is_small);
 }
 
 absl::StatusOr<Described> Lowering::DescribeReorder(const Layout& from, const Layout& to,
@@ -208,7 +221,7 @@ absl::StatusOr<Described> Lowering::DescribeReorder(const Layout& from, const La
   dnnl_primitive_desc_t description = nullptr;
   const dnnl_status_t status = dnnl_reorder_primitive_desc_create(&description, &from, engine, &to,
                                                                   engine, attributes.get());
-  return Accept(status, description, is_small);
+  return Accept(status, Description(description), is_small);
 }
 
 absl::StatusOr<Described> Lowering::DescribeConcat(const Layout& result, int axis,
@@ -222,7 +235,7 @@ absl::StatusOr<Described> Lowering::DescribeConcat(const Layout& result, int axi
   const dnnl_status_t status =
       dnnl_concat_primitive_desc_create(&description, &result, static_cast<int>(operands.size()),
                                         axis, operands.data(), attributes.get(), engine);
-  return Accept(status, description, is_small);
+  return Accept(status, Description(description), is_small);
 }
 
 absl::Status Lowering::Add(const Described& described, std::vector<Argument> arguments) {
@@ -251,7 +264,7 @@ Place Lowering::NewConstant(const Tensor& dense) {
 }
 
 absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(
-    const Node& node, const std::vector<Applied>& own, const_dnnl_op_desc_t desc,
+    const Node& node, const std::vector<Applied>& own, const OpDescription& desc,
     const Layout& result, double seconds, const Value* over, std::vector<Argument>& arguments) {
   if (const auto tail = tails_.by_node.find(&node); tail != tails_.by_node.end()) {
     std::vector<Applied> all = own;
@@ -270,7 +283,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(
 }
 
 absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
-    const std::vector<Applied>& ops, const Value& value, const_dnnl_op_desc_t desc,
+    const std::vector<Applied>& ops, const Value& value, const OpDescription& desc,
     const Layout& result, double seconds, const Value* over, std::vector<Argument>& arguments) {
   std::vector<Function> functions;
   for (const Applied& op : ops) {
@@ -282,10 +295,14 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_create(&made), "making a chain of functions"));
   const PostOps post_ops(made);
   std::vector<Argument> operands;
+  Following following;
   std::optional<Place> summed;  // The result is added to what lies in its place.
   for (size_t i = 0; i < ops.size(); ++i) {
     const Applied& op = ops[i];
+    absl::StrAppend(&following.key, ";", static_cast<int>(op.function.kind));
     if (op.place < 0) {
+      AppendBytes(op.function.alpha, following.key);
+      AppendBytes(op.function.beta, following.key);
       RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_eltwise(made, 1, op.function.kind,
                                                                op.function.alpha, op.function.beta),
                                   "appending a function"));
@@ -298,9 +315,11 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     if (!summed.has_value() && over == nullptr && op.function.kind == dnnl_binary_add &&
         spot.kind == Spot::Kind::kScratch && spot.pending_uses == 1 && Same(*layout, result)) {
       summed = op.place;
+      following.key += "sum";
       RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum"));
       continue;
     }
+    AppendBytes(*layout, following.key);
     RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, op.function.kind, &*layout),
                                 "appending a function of two operands"));
     operands.push_back(
@@ -309,8 +328,9 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
   RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_set_post_ops(attributes.get(), made),
                               "setting a chain of functions"));
+  following.attributes = attributes.get();
   Finished finished;
-  RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, attributes.get()));
+  RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, following));
   if (summed.has_value()) {
     finished.result = *summed;
     Bind(value, *summed);

@@ -17,11 +17,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor.h"
@@ -62,6 +64,22 @@ struct Step {
   Layout scratchpad = {};
 };
 
+// One of oneDNN's structs that say what is to be done.
+struct OpDescription {
+  template <typename T>
+  OpDescription(const T* desc)  // NOLINT(google-explicit-constructor): stands for any of them.
+      : bytes(reinterpret_cast<const char*>(desc), sizeof(T)) {}
+  const_dnnl_op_desc_t get() const { return bytes.data(); }
+
+  absl::string_view bytes;
+};
+
+// What is done to a result before it is stored.
+struct Following {
+  const_dnnl_primitive_attr_t attributes = nullptr;
+  std::string key;  // Of all that the attributes say.
+};
+
 // A primitive that can be made.
 struct Described {
   Description description;
@@ -99,10 +117,10 @@ class Lowering {
   // The result is the operand under another type.
   absl::Status Alias(const Value& result, const Value& operand);
 
-  // How the description `desc`, one of oneDNN's structs, is best carried out. `seconds` is about
-  // how long it takes with one thread. Error: only by the library's reference implementation.
-  absl::StatusOr<Described> Describe(const_dnnl_op_desc_t desc, double seconds,
-                                     const dnnl_primitive_attr_t attributes = nullptr);
+  // How `desc` is best carried out. `seconds` is about how long it takes with one thread. Error:
+  // only by the library's reference implementation.
+  absl::StatusOr<Described> Describe(const OpDescription& desc, double seconds,
+                                     const Following& following = {});
   absl::StatusOr<Described> DescribeReorder(const Layout& from, const Layout& to, double seconds);
   absl::StatusOr<Described> DescribeConcat(const Layout& result, int axis,
                                            absl::Span<const Layout> operands, double seconds);
@@ -118,7 +136,7 @@ class Lowering {
     Place result = 0;
   };
   absl::StatusOr<Finished> DescribeWithTail(const Node& node, const std::vector<Applied>& own,
-                                            const_dnnl_op_desc_t desc, const Layout& result,
+                                            const OpDescription& desc, const Layout& result,
                                             double seconds, const Value* over,
                                             std::vector<Argument>& arguments);
   bool HasTail(const Node& node) const { return tails_.by_node.contains(&node); }
@@ -142,10 +160,10 @@ class Lowering {
  private:
   ThreadPool& PoolFor(bool is_small) { return is_small ? serial_ : threads_; }
   absl::StatusOr<Attributes> NewAttributes() const;
-  absl::StatusOr<Described> Accept(dnnl_status_t status, dnnl_primitive_desc_t description,
-                                   bool is_small) const;
+  static absl::StatusOr<Described> Accept(dnnl_status_t status, Description description,
+                                          bool is_small);
   absl::StatusOr<Finished> DescribeChain(const std::vector<Applied>& ops, const Value& value,
-                                         const_dnnl_op_desc_t desc, const Layout& result,
+                                         const OpDescription& desc, const Layout& result,
                                          double seconds, const Value* over,
                                          std::vector<Argument>& arguments);
   void Bind(const Value& value, Place place);

@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
@@ -67,8 +68,9 @@ std::string NodeText(const onnx::NodeProto& node) {
 
 class GraphReader {
  public:
-  GraphReader(onnx::ModelProto& model, ExternalData& external, Program& program)
-      : model_(model), external_(external), program_(program) {}
+  GraphReader(onnx::ModelProto& model, absl::Span<const absl::Span<const std::byte>> outlined,
+              ExternalData& external, Program& program)
+      : model_(model), outlined_(outlined), external_(external), program_(program) {}
 
   absl::Status Run() {
     RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import()));
@@ -114,8 +116,13 @@ class GraphReader {
   }
 
   absl::Status ReadWeights(const onnx::GraphProto& proto, Scope& scope) {
-    for (const onnx::TensorProto& weight : proto.initializer()) {
-      absl::StatusOr<Tensor> tensor = TensorFromProto(weight, external_);
+    const auto outlined = &proto == &model_.graph() ? outlined_ : decltype(outlined_)();
+    for (int i = 0; i < proto.initializer_size(); ++i) {
+      const onnx::TensorProto& weight = proto.initializer(i);
+      const size_t index = static_cast<size_t>(i);
+      absl::StatusOr<Tensor> tensor = TensorFromProto(
+          weight, external_,
+          index < outlined.size() ? outlined[index] : absl::Span<const std::byte>());
       // The bytes are there twice now, of a model that may be large.
       const_cast<onnx::TensorProto&>(weight).clear_raw_data();
       RH_RETURN_IF_ERROR(AddWeight(weight.name(), std::move(tensor), scope));
@@ -642,6 +649,7 @@ class GraphReader {
   }
 
   onnx::ModelProto& model_;
+  const absl::Span<const absl::Span<const std::byte>> outlined_;
   ExternalData& external_;
   Program& program_;
   CaptureFinder capture_finder_;
@@ -654,8 +662,10 @@ class GraphReader {
 
 }  // namespace
 
-absl::Status ReadGraphs(onnx::ModelProto& model, ExternalData& external, Program& program) {
-  return GraphReader(model, external, program).Run();
+absl::Status ReadGraphs(onnx::ModelProto& model,
+                        absl::Span<const absl::Span<const std::byte>> outlined,
+                        ExternalData& external, Program& program) {
+  return GraphReader(model, outlined, external, program).Run();
 }
 
 }  // namespace roundhouse::onnx_format

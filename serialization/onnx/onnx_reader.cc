@@ -26,6 +26,7 @@
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/graph_reader.h"
+#include "roundhouse/serialization/onnx/outlined_weights.h"
 
 namespace roundhouse {
 namespace {
@@ -87,11 +88,17 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                               absl::Span<const std::byte> bytes,
                                               std::optional<std::string> folder) {
   onnx::ModelProto model;
-  RH_RETURN_IF_ERROR(Parse(bytes, model));
+  const onnx_format::OutlinedModel outlined = onnx_format::OutlineWeights(bytes);
+  RH_RETURN_IF_ERROR(
+      Parse(outlined.model.empty()
+                ? bytes
+                : absl::MakeConstSpan(reinterpret_cast<const std::byte*>(outlined.model.data()),
+                                      outlined.model.size()),
+            model));
   auto program = std::make_unique<Program>(context);
   SetMetadata(model, *program);
   onnx_format::ExternalData external(std::move(folder));
-  RH_RETURN_IF_ERROR(onnx_format::ReadGraphs(model, external, *program));
+  RH_RETURN_IF_ERROR(onnx_format::ReadGraphs(model, outlined.data, external, *program));
   return program;
 }
 

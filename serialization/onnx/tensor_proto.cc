@@ -113,7 +113,8 @@ absl::StatusOr<ExternalBytes> PlaceOf(const onnx::TensorProto& proto) {
 
 }  // namespace
 
-absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external) {
+absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external,
+                                       absl::Span<const std::byte> outlined) {
   const std::optional<ElementType> element = onnx_dialect::ElementTypeFromOnnx(proto.data_type());
   if (!element) {
     return absl::InvalidArgumentError(
@@ -135,11 +136,12 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
   }
   const std::string listed =
       proto.has_raw_data() ? std::string() : BytesOfLists(proto, element->kind());
-  const std::string& bytes = proto.has_raw_data() ? proto.raw_data() : listed;
-  RH_ASSIGN_OR_RETURN(
-      Tensor tensor,
-      Tensor::FromBytes(type, absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()),
-                                                  bytes.size())));
+  const std::string& text = proto.has_raw_data() ? proto.raw_data() : listed;
+  const auto bytes =
+      outlined.empty()
+          ? absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size())
+          : outlined;
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::FromBytes(type, bytes));
   return WithCleanBooleans(std::move(tensor));
 }
 

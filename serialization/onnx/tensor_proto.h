@@ -4,10 +4,11 @@
 
 #include <onnx/onnx_pb.h>
 
-#include <string>
+#include <cstddef>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/serialization/onnx/external_data.h"
@@ -16,7 +17,9 @@ namespace roundhouse::onnx_format {
 
 // Errors: an element type that ONNX or we do not have, sizes that are negative or too large, data
 // that are not what the type needs.
-absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external);
+// `outlined` stands for the raw_data if it is not empty (outlined_weights.h).
+absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external,
+                                       absl::Span<const std::byte> outlined = {});
 
 // All elements of a tensor of which only some are written. Errors as above, and indices that are
 // out of range.

@@ -1,0 +1,170 @@
+#include "roundhouse/serialization/onnx/outlined_weights.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/string_view.h"
+
+namespace roundhouse::onnx_format {
+namespace {
+
+// Less is not worth the search.
+constexpr size_t kWorthOutlining = 4096;
+
+// Protobuf takes no longer ones for tags and sizes, and for numbers.
+constexpr int kMaxTagBytes = 5;
+constexpr int kMaxVarintBytes = 10;
+
+constexpr uint32_t kVarint = 0;
+constexpr uint32_t kFixed64 = 1;
+constexpr uint32_t kLengthDelimited = 2;
+constexpr uint32_t kFixed32 = 5;
+
+// One field of a message.
+struct Field {
+  uint32_t number = 0;
+  uint32_t wire = 0;
+  absl::string_view whole;    // With its tag.
+  absl::string_view content;  // Of a length-delimited one.
+};
+
+// Takes the fields of a message one by one.
+class FieldReader {
+ public:
+  explicit FieldReader(absl::string_view message) : rest_(message) {}
+
+  bool done() const { return rest_.empty(); }
+
+  // Nothing for what is no field, or a group, which ONNX has none of.
+  std::optional<Field> Next() {
+    const char* const start = rest_.data();
+    const std::optional<uint64_t> tag = Varint(kMaxTagBytes);
+    if (!tag || *tag > UINT32_MAX) return std::nullopt;
+    Field field = {.number = static_cast<uint32_t>(*tag >> 3),
+                   .wire = static_cast<uint32_t>(*tag & 7)};
+    std::optional<uint64_t> size;
+    switch (field.wire) {
+      case kVarint:
+        size = Varint(kMaxVarintBytes) ? std::optional<uint64_t>(0) : std::nullopt;
+        break;
+      case kFixed64:
+        size = 8;
+        break;
+      case kLengthDelimited:
+        size = Varint(kMaxTagBytes);
+        break;
+      case kFixed32:
+        size = 4;
+        break;
+      default:
+        break;
+    }
+    if (!size || *size > rest_.size()) return std::nullopt;
+    field.content = rest_.substr(0, *size);
+    rest_.remove_prefix(*size);
+    field.whole = absl::string_view(start, static_cast<size_t>(rest_.data() - start));
+    return field;
+  }
+
+ private:
+  std::optional<uint64_t> Varint(int max_bytes) {
+    uint64_t value = 0;
+    for (int shift = 0; shift < 7 * max_bytes && !rest_.empty(); shift += 7) {
+      const uint8_t byte = static_cast<uint8_t>(rest_.front());
+      rest_.remove_prefix(1);
+      value |= static_cast<uint64_t>(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+    return std::nullopt;
+  }
+
+  absl::string_view rest_;
+};
+
+void AppendVarint(uint64_t value, std::string& out) {
+  for (; value >= 0x80; value >>= 7) out.push_back(static_cast<char>(value | 0x80));
+  out.push_back(static_cast<char>(value));
+}
+
+void AppendMessage(uint32_t number, absl::string_view content, std::string& out) {
+  AppendVarint(uint64_t{number} << 3 | kLengthDelimited, out);
+  AppendVarint(content.size(), out);
+  out.append(content.data(), content.size());
+}
+
+bool IsMessage(const Field& field, int number) {
+  return field.number == static_cast<uint32_t>(number) && field.wire == kLengthDelimited;
+}
+
+// The tensor without its raw_data, which go to `data`. Nothing if it has none that are worth it.
+std::optional<std::string> Outline(absl::string_view tensor, absl::string_view& data) {
+  std::string rest;
+  bool is_found = false;
+  for (FieldReader reader(tensor); !reader.done();) {
+    const std::optional<Field> field = reader.Next();
+    if (!field) return std::nullopt;
+    if (!IsMessage(*field, onnx::TensorProto::kRawDataFieldNumber)) {
+      rest.append(field->whole.data(), field->whole.size());
+      continue;
+    }
+    // Of several, the last one counts; nobody writes that.
+    if (is_found || field->content.size() < kWorthOutlining) return std::nullopt;
+    is_found = true;
+    data = field->content;
+    AppendMessage(field->number, "", rest);
+  }
+  return is_found ? std::optional<std::string>(std::move(rest)) : std::nullopt;
+}
+
+// The graph without the data of its initializers; nothing if all of it stays.
+std::optional<std::string> OutlineGraph(absl::string_view graph,
+                                        std::vector<absl::Span<const std::byte>>& data) {
+  std::string rest;
+  bool is_outlined = false;
+  for (FieldReader reader(graph); !reader.done();) {
+    const std::optional<Field> field = reader.Next();
+    if (!field) return std::nullopt;
+    std::optional<std::string> tensor;
+    if (IsMessage(*field, onnx::GraphProto::kInitializerFieldNumber)) {
+      absl::string_view raw;
+      tensor = Outline(field->content, raw);
+      if (!tensor) raw = {};
+      data.emplace_back(reinterpret_cast<const std::byte*>(raw.data()), raw.size());
+    }
+    if (tensor) {
+      is_outlined = true;
+      AppendMessage(field->number, *tensor, rest);
+    } else {
+      rest.append(field->whole.data(), field->whole.size());
+    }
+  }
+  return is_outlined ? std::optional<std::string>(std::move(rest)) : std::nullopt;
+}
+
+}  // namespace
+
+OutlinedModel OutlineWeights(absl::Span<const std::byte> bytes) {
+  OutlinedModel outlined;
+  bool has_graph = false;
+  const absl::string_view model(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  for (FieldReader reader(model); !reader.done();) {
+    const std::optional<Field> field = reader.Next();
+    if (!field) return {};
+    if (!IsMessage(*field, onnx::ModelProto::kGraphFieldNumber)) {
+      outlined.model.append(field->whole.data(), field->whole.size());
+      continue;
+    }
+    // Of two graphs protobuf makes one.
+    if (has_graph) return {};
+    has_graph = true;
+    const std::optional<std::string> graph = OutlineGraph(field->content, outlined.data);
+    if (!graph) return {};
+    AppendMessage(field->number, *graph, outlined.model);
+  }
+  return has_graph ? std::move(outlined) : OutlinedModel();
+}
+
+}  // namespace roundhouse::onnx_format
