@@ -40,7 +40,7 @@ enum class Rounding : uint8_t {
   // round(real / s'), where real is (stored - z) * s: each step in f32 (in f64 when the type
   // expresses f64; f16 and bf16 are those of real), halves to even. NaN counts as 0.
   kNearestEven,
-  // The same with halves away from 0.
+  // round(real / s') in f64, halves away from 0.
   kHalfAway,
   // round((stored - z) * (s / s')): one factor, in f32 (f64), halves to even. What ONNX's operators
   // on quantised numbers do in practice. Not in quantize.

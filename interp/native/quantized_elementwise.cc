@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -58,7 +59,7 @@ void ForEachPiece(const Rows& rows, int64_t begin, int64_t end, const Run& run) 
 
 struct QuantizedRow {
   const float* x = nullptr;
-  float scale = 1;
+  double scale = 1;
   float least = 0;  // Of the distances from the zero point.
   float greatest = 0;
   int32_t zero_point = 0;
@@ -69,21 +70,25 @@ struct QuantizedRow {
 template <bool kHalvesToEven>
 struct QuantizeRow {
   static RH_INLINE void Run(const QuantizedRow* given) {
+    using Real = std::conditional_t<kHalvesToEven, float, double>;
     const QuantizedRow row = *given;
+    const auto scale = static_cast<Real>(row.scale);
+    const Real least = row.least;
+    const Real greatest = row.greatest;
     RH_INDEPENDENT
     for (int64_t i = 0; i < row.count; ++i) {
-      float x = row.x[i] / row.scale;
-      x = x != x ? 0.0F : x;
-      x = x < row.least ? row.least : x;
-      x = x > row.greatest ? row.greatest : x;
+      Real x = row.x[i] / scale;
+      x = x != x ? Real{0} : x;
+      x = x < least ? least : x;
+      x = x > greatest ? greatest : x;
       int32_t rounded;
-      if (kHalvesToEven) {
+      if constexpr (kHalvesToEven) {
         constexpr float kNoFraction = 12582912.0F;
         rounded = static_cast<int32_t>((x + kNoFraction) - kNoFraction);
       } else {
-        const float magnitude = x < 0 ? -x : x;
+        const double magnitude = x < 0 ? -x : x;
         const auto whole = static_cast<int32_t>(magnitude);
-        const int32_t up = whole + (magnitude - static_cast<float>(whole) >= 0.5F ? 1 : 0);
+        const int32_t up = whole + (magnitude - whole >= 0.5 ? 1 : 0);
         rounded = x < 0 ? -up : up;
       }
       row.result[i] = static_cast<uint8_t>(rounded + row.zero_point);
@@ -102,7 +107,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Quantize& op,
   if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
-  const QuantizedRow row = {.scale = static_cast<float>(quantization.scales[0]),
+  const QuantizedRow row = {.scale = quantization.scales[0],
                             .least = static_cast<float>(least - zero_point),
                             .greatest = static_cast<float>(greatest - zero_point),
                             .zero_point = static_cast<int32_t>(zero_point)};

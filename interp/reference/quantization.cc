@@ -38,7 +38,7 @@ double Grid::Real(int64_t stored) const {
 }
 
 int64_t Grid::Stored(double real, Rounding rounding) const {
-  double quotient = expressed_ == ElementKind::kF64
+  double quotient = expressed_ == ElementKind::kF64 || rounding == Rounding::kHalfAway
                         ? real / scale_
                         : static_cast<float>(real) / static_cast<float>(scale_);
   if (std::isnan(quotient)) quotient = 0;

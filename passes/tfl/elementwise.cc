@@ -1,9 +1,16 @@
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -66,6 +73,40 @@ Value* LowerSelectV2(Lowering& l) {
   return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)});
 }
 
+// How many of the boundaries, which rise, are not greater.
+Value* LowerBucketize(Lowering& l) {
+  std::vector<float> boundaries = l.FloatList("boundaries");
+  if (boundaries.empty()) return l.Invalid("there are no boundaries");
+  const auto count = static_cast<int64_t>(boundaries.size());
+  Value* input = l.Cast(l.Unsqueeze(l.need(0), {l.rank(l.need(0))}), ElementKind::kF32);
+  Value* reached = l(canonical::Compare{.direction = Comparison::kGreaterEqual},
+                     {input, l.Constant(Tensor::Of<float>({count}, boundaries))});
+  return l(
+      canonical::TensorReduce{
+          .kind = canonical::ReduceKind::kSum, .axes = Ints{-1}, .keep_dims = false},
+      {l.Cast(reached, ElementKind::kI32)});
+}
+
+// Numbers rounded as if they were quantised: the range is moved a little, so that 0 is on the grid.
+Value* LowerFakeQuant(Lowering& l) {
+  const int64_t bits = l.Int("num_bits");
+  if (bits < 2 || bits > 16) return l.Unsupported(absl::StrCat(bits, " bits"));
+  const float least = l.Bool("narrow_range") ? 1 : 0;
+  const auto greatest = static_cast<float>((1 << bits) - 1);
+  const float min = l.Float("min");
+  const float max = l.Float("max");
+  if (!(min <= 0 && max >= 0 && min < max)) return l.Invalid("its range does not hold 0");
+  const float scale = (max - min) / (greatest - least);
+  const float zero = std::clamp(std::round(least - min / scale), least, greatest);
+  const float nudged_min = (least - zero) * scale;
+  const float nudged_max = (greatest - zero) * scale;
+  Value* clamped = l(canonical::Clamp{.min = nudged_min, .max = nudged_max}, {l.need(0)});
+  auto number = [&](float value) { return l.Number(value, ElementKind::kF32); };
+  Value* steps = l.Mul(l.Sub(clamped, number(nudged_min)), number(1 / scale));
+  Value* whole = l(canonical::Floor{}, {l.Add(steps, number(0.5F))});
+  return l.Add(l.Mul(whole, number(scale)), number(nudged_min));
+}
+
 }  // namespace
 
 void AddElementwise(LoweringTable& table) {
@@ -74,12 +115,14 @@ void AddElementwise(LoweringTable& table) {
   table.Add("add_n", LowerAddN);
   table.Add("atan2", LowerBinary<canonical::Atan2>);
   table.Add("bitwise_xor", LowerBinary<canonical::BitwiseXor>);
+  table.Add("bucketize", LowerBucketize);
   table.Add("ceil", LowerUnary<canonical::Ceil>);
   table.Add("complex_abs", LowerUnary<canonical::Abs>);
   table.Add("cos", LowerUnary<canonical::Cos>);
   table.Add("div", LowerActivated<canonical::EltwiseDiv>);
   table.Add("equal", LowerCompare<Comparison::kEqual>);
   table.Add("exp", LowerUnary<canonical::Exp>);
+  table.Add("fake_quant", LowerFakeQuant);
   table.Add("floor", LowerUnary<canonical::Floor>);
   table.Add("floor_div", LowerFloorDiv);
   table.Add("floor_mod", LowerBinary<canonical::FloorMod>);

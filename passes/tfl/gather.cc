@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "roundhouse/core/element_type.h"
@@ -79,25 +80,45 @@ Values LowerUnique(Lowering& l) {
 
 // Rows of the data brought together by number; `count` of them. Negative numbers belong to none,
 // which scatters cannot say.
-Value* Segments(Lowering& l, ScatterReduction reduction, double start) {
+Value* Segments(Lowering& l, ScatterReduction reduction, double start, int64_t count) {
   Value* data = l.need(0);
   Value* ids = l.need(1);
   const std::optional<Ints> sizes = l.sizes(data);
-  const std::optional<Ints> count = l.NeedInts(2);
   const int64_t ids_rank = l.rank(ids);
   if (!l.ok()) return nullptr;
   if (!sizes) return l.NotKnown("the shape of the data");
-  if (ids_rank > static_cast<int64_t>(sizes->size()) || count->size() != 1) {
+  if (ids_rank > static_cast<int64_t>(sizes->size()))
     return l.Invalid("the segments do not go with the data");
-  }
-  Ints result = {(*count)[0]};
+  Ints result = {count};
   result.insert(result.end(), sizes->begin() + ids_rank, sizes->end());
   return l(canonical::ScatterNd{.reduction = reduction},
            {l.Splat(start, l.kind(data), result), l.Unsqueeze(ids, {ids_rank}), data});
 }
 
-Value* LowerSegmentsSum(Lowering& l) { return Segments(l, ScatterReduction::kAdd, 0); }
-Value* LowerSegmentsProd(Lowering& l) { return Segments(l, ScatterReduction::kMul, 1); }
+// What no row belongs to is `start`; for the greatest and the least the other end of what there is.
+template <ScatterReduction kReduction>
+Value* LowerUnsortedSegments(Lowering& l) {
+  const std::optional<int64_t> count = l.NeedInt(2);
+  const ElementKind kind = l.kind(l.need(0));
+  if (!count || !l.ok()) return nullptr;
+  double start = kReduction == ScatterReduction::kMul ? 1 : 0;
+  if constexpr (kReduction == ScatterReduction::kMax || kReduction == ScatterReduction::kMin) {
+    if (kind != ElementKind::kF32 && kind != ElementKind::kI32)
+      return l.Unsupported(ElementKindName(kind));
+    const double most = kind == ElementKind::kF32 ? double{std::numeric_limits<float>::max()}
+                                                  : std::numeric_limits<int32_t>::max();
+    const double least = kind == ElementKind::kF32 ? -most : -most - 1;
+    start = kReduction == ScatterReduction::kMax ? least : most;
+  }
+  return Segments(l, kReduction, start, *count);
+}
+
+// The numbers rise, so the last one says how many there are.
+Value* LowerSegmentSum(Lowering& l) {
+  const std::optional<Ints> ids = l.NeedInts(1);
+  if (!ids) return nullptr;
+  return Segments(l, ScatterReduction::kAdd, 0, ids->empty() ? 0 : ids->back() + 1);
+}
 
 }  // namespace
 
@@ -108,9 +129,12 @@ void AddGather(LoweringTable& table) {
   table.AddMovement("one_hot", LowerOneHot);
   table.Add("scatter_nd", LowerScatterNd);
   table.AddMovement("sparse_to_dense", LowerSparseToDense);
+  table.Add("segment_sum", LowerSegmentSum);
   table.Add("unique", LowerUnique);
-  table.Add("unsorted_segment_prod", LowerSegmentsProd);
-  table.Add("unsorted_segment_sum", LowerSegmentsSum);
+  table.Add("unsorted_segment_max", LowerUnsortedSegments<ScatterReduction::kMax>);
+  table.Add("unsorted_segment_min", LowerUnsortedSegments<ScatterReduction::kMin>);
+  table.Add("unsorted_segment_prod", LowerUnsortedSegments<ScatterReduction::kMul>);
+  table.Add("unsorted_segment_sum", LowerUnsortedSegments<ScatterReduction::kAdd>);
   table.Add("where", LowerWhere);
 }
 

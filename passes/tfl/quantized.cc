@@ -261,7 +261,7 @@ void AddQuantizedArithmetic(LoweringTable& table) {
                                      "squared_difference",
                                      "sum",
                                      "tanh",
-                                     "top_k_v2",
+                                     "topk_v2",
                                      "where"}) {
     if (table.HasPlain(op) && !table.HasQuantized(op)) table.AddQuantized(op, ThroughFloats);
   }

@@ -1,11 +1,13 @@
 #include "roundhouse/dialects/canonical/shape.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/slicing.h"
@@ -223,14 +225,60 @@ Value* LowerBatchToSpace(Lowering& l) {
   return l(canonical::Slice{.starts = starts, .ends = ends, .axes = axes}, {whole});
 }
 
+// The shape that tensors of two shapes broadcast to; where one has a 1 the other counts.
+Value* LowerBroadcastArgs(Lowering& l) {
+  Value* lhs = l.need(0);
+  Value* rhs = l.need(1);
+  const std::optional<int64_t> lhs_rank = l.size(lhs, 0);
+  const std::optional<int64_t> rhs_rank = l.size(rhs, 0);
+  if (!lhs_rank || !rhs_rank) return l.NotKnown("how long the shapes are");
+  const int64_t rank = std::max(*lhs_rank, *rhs_rank);
+  const ElementKind kind = l.kind(lhs);
+  auto widened = [&](Value* shape, int64_t size) {
+    return size == rank ? shape : l.Concat({l.Splat(1, kind, {rank - size}), shape}, 0);
+  };
+  lhs = widened(lhs, *lhs_rank);
+  rhs = widened(rhs, *rhs_rank);
+  Value* is_one =
+      l(canonical::Compare{.direction = canonical::Comparison::kEqual}, {lhs, l.Number(1, kind)});
+  return l(canonical::Select{}, {is_one, rhs, lhs});
+}
+
+// Rows become matrices with these diagonals.
+Value* LowerMatrixDiag(Lowering& l) {
+  Value* diagonal = l.need(0);
+  const std::optional<Ints> sizes = l.sizes(diagonal);
+  if (!sizes || sizes->empty()) return l.NotKnown("the shape of the diagonal");
+  Ints result = *sizes;
+  result.push_back(sizes->back());
+  return l(canonical::BandPart{.lower = 0, .upper = 0},
+           {l.Broadcast(l.Unsqueeze(diagonal, {-1}), result)});
+}
+
+Value* LowerMatrixSetDiag(Lowering& l) {
+  Value* input = l.need(0);
+  const std::optional<Ints> sizes = l.sizes(input);
+  if (!sizes || sizes->size() < 2) return l.NotKnown("the shape of the matrices");
+  const int64_t rows = (*sizes)[sizes->size() - 2];
+  const int64_t columns = sizes->back();
+  Value* is_on_it = l(canonical::BandPart{.lower = 0, .upper = 0},
+                      {l.Splat(1, ElementKind::kI1, {rows, columns})});
+  // As long as the shorter side.
+  return l(canonical::Select{},
+           {is_on_it, l.Unsqueeze(l.need(1), {rows <= columns ? -1 : -2}), input});
+}
+
 }  // namespace
 
 void AddShape(LoweringTable& table) {
   table.AddMovement("batch_to_space_nd", LowerBatchToSpace);
+  table.Add("broadcast_args", LowerBroadcastArgs);
   table.AddMovement("broadcast_to", LowerBroadcastTo);
   table.Add("concatenation", LowerConcatenation);
   table.AddMovement("expand_dims", LowerExpandDims);
   table.AddMovement("fill", LowerFill);
+  table.Add("matrix_diag", LowerMatrixDiag);
+  table.Add("matrix_set_diag", LowerMatrixSetDiag);
   table.AddMovement("pack", LowerPack);
   table.Add("range", LowerRange);
   table.AddMovement("rank", LowerRank);
