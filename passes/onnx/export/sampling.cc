@@ -16,7 +16,6 @@
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
@@ -241,12 +240,6 @@ void AddSampling(ExportTable& table) {
   table.Add(ExportResize);
   table.Add(ExportRoiAlign);
   table.Add(ExportSpaceToDepth);
-  constexpr char kNoComplex[] = "ONNX's operations take no complex numbers";
-  table.AddRefused<canonical::Fft>(kNoComplex);
-  table.AddRefused<canonical::Irfft>(kNoComplex);
-  table.AddRefused<canonical::Rfft>(kNoComplex);
-  table.AddRefused<canonical::ViewAsComplex>(kNoComplex);
-  table.AddRefused<canonical::ViewAsReal>(kNoComplex);
 }
 
 }  // namespace roundhouse::onnx_export
