@@ -118,7 +118,16 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
                              {"coordinate_transformation_mode", NameOf(op.coordinates)},
                              {"extrapolation_value", OfFloat(op.extrapolation)}};
   if (op.coordinates == CoordinateMode::kTfHalfPixelForNn) {
-    return e.Unsupported("ONNX has no coordinates tf_half_pixel_for_nn since opset 13");
+    // They are those of half_pixel plus 1/2, which a rounding to the nearest has in itself.
+    using canonical::NearestRounding;
+    const bool is_nearest = op.mode == canonical::Interpolation::kNearest;
+    const char* rounding = nullptr;
+    if (is_nearest && op.rounding == NearestRounding::kRoundPreferFloor) rounding = "ceil";
+    if (is_nearest && op.rounding == NearestRounding::kFloor) rounding = "round_prefer_ceil";
+    if (rounding == nullptr)
+      return e.Unsupported("ONNX has no coordinates tf_half_pixel_for_nn since opset 13");
+    attributes.Set("coordinate_transformation_mode", Attribute::String("half_pixel"));
+    attributes.Set("nearest_mode", Attribute::String(rounding));
   }
   if (op.coordinates == CoordinateMode::kHalfPixelSymmetric && e.opset() < 19) return e.Needs(19);
   Value* region = nullptr;
