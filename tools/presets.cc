@@ -23,9 +23,9 @@
 #define RH_PRESET_EXACT_FUSION \
   "fuse_pad, fuse_transpose, fuse_bias, fuse_activation, fuse_requantize"
 #define RH_PRESET_RAISE "einsum_to_mat_mul, raise_activations, raise_norms, raise_softmax"
-#define RH_PRESET_FUSION                                                                   \
-  "merge_reductions, fuse_pad, fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], " \
-  "fuse_activation, fuse_requantize"
+#define RH_PRESET_FUSION                                          \
+  "merge_reductions, permute_weights, fuse_pad, fuse_transpose, " \
+  "[fuse_batch_norm, fuse_bias, fuse_scale], fuse_activation, fuse_requantize"
 
 namespace roundhouse {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 
@@ -25,11 +26,15 @@ absl::StatusOr<Type> InferPool(const Pool& op, const InferenceContext& context) 
                          {"attribute 'pad'", SpatialAxesOf(op.pad, 2)}},
                         "(C1)")
           .status());
+  std::optional<int64_t> elements = 1;
   for (int64_t size : op.window) {
     if (size < 1) {
       return BrokenAttribute("(C2)", "window", absl::StrCat("expected at least 1, found ", size));
     }
+    if (elements) elements = CheckedMul(*elements, size);
   }
+  if (!elements)
+    return BrokenAttribute("(C2)", "window", "its number of elements does not fit in 64 bits");
   std::vector<Dim> dims = {input.is_ranked() ? input.dim(0) : Dim::Unknown()};
   for (size_t axis = 0; axis < op.window.size(); ++axis) {
     const Dim size = input.is_ranked() ? input.dim(1 + axis) : Dim::Unknown();

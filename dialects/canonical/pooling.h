@@ -22,7 +22,7 @@ namespace roundhouse::canonical {
 
 // All pools:
 // (C1) input is a feature, and all lists are for the same number of spatial axes.
-// (C2) The sizes of the window are positive.
+// (C2) The sizes of the window are positive, and their product fits in 64 bits.
 // (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
 // (C4) The window fits into the padded input.
 

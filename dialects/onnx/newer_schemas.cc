@@ -88,6 +88,7 @@ constexpr absl::string_view kRuntime = R"(
 constexpr absl::string_view kMicrosoft = R"(
 1 Attention input:T weights:T bias?:T mask_index?:M past?:T attention_bias?:T past_sequence_length?:M -> output:T present?:T | do_rotary=0 mask_filter_value=-10000.0 num_heads:int! past_present_share_buffer=0 qkv_hidden_sizes:ints rotary_embedding_dim=0 scale:float unidirectional=0
 1 BiasGelu A:T B:T -> C:T |
+1 DequantizeLinear x:T1 x_scale:T2 x_zero_point?:T1 -> y:T2 | axis=1 block_size=0
 1 DynamicQuantizeMatMul A:T1 B:T2 b_scale:T1 b_zero_point?:T2 bias?:T1 -> Y:T1 |
 1 EmbedLayerNormalization input_ids:T1 segment_ids?:T1 word_embedding:T position_embedding:T segment_embedding?:T gamma:T beta:T mask?:T1 position_ids?:T1 -> output:T mask_index?:T1 embedding_sum?:T | epsilon=1.0e-12 mask_index_type=0
 1 FastGelu X:T bias?:T -> Y:T |
@@ -100,11 +101,21 @@ constexpr absl::string_view kMicrosoft = R"(
 1 MatMulIntegerToFloat A:T1 B:T2 a_scale:T3 b_scale:T3 a_zero_point?:T1 b_zero_point?:T2 bias?:T3 -> Y:T3 |
 1 MatMulNBits A:T1 B:T2 scales:T1 zero_points?:T3 g_idx?:T4 bias?:T1 -> Y:T1 | K:int! N:int! accuracy_level=0 bits=4 block_size:int!
 1 MultiHeadAttention query:T key?:T value?:T bias?:T key_padding_mask?:M attention_bias?:T past_key?:T past_value?:T past_sequence_length?:M cache_indirection?:M -> output:T present_key?:T present_value?:T qk?:T | mask_filter_value=-10000.0 num_heads:int! scale:float unidirectional=0
+1 NhwcConv X:T W:T B?:T -> Y:T | auto_pad=NOTSET dilations:ints group=1 kernel_shape:ints pads:ints strides:ints
+1 QAttention input:T1 weight:T2 bias:T3 input_scale:T3 weight_scale:T3 mask_index?:T4 input_zero_point?:T1 weight_zero_point?:T2 past?:T3 -> output:T3 present?:T3 | do_rotary=0 mask_filter_value=-10000.0 num_heads:int! past_present_share_buffer=0 rotary_embedding_dim=0 scale:float unidirectional=0
+1 QEmbedLayerNormalization input_ids:T1 segment_ids?:T1 word_embedding_quant:T2 position_embedding_quant:T2 segment_embedding?:T2 gamma_quant:T2 beta_quant:T2 mask?:T1 word_embedding_scale:T position_embedding_scale:T segment_embedding_scale?:T gamma_scale:T beta_scale:T word_embedding_zero_point:T2 position_embedding_zero_point:T2 segment_embedding_zero_point?:T2 gamma_zero_point:T2 beta_zero_point:T2 -> layernorm_out:T mask_index_out:T1 | epsilon=1.0e-12
+1 QGemm A:TA a_scale:T a_zero_point:TA B:TB b_scale:T b_zero_point:TB C?:TC y_scale?:T y_zero_point?:TYZ -> Y:TY | alpha=1.0 transA=0 transB=0
 1 QLinearAdd A:T A_scale:tensor(float) A_zero_point?:T B:T B_scale:tensor(float) B_zero_point?:T C_scale:tensor(float) C_zero_point?:T -> C:T |
+1 QLinearAveragePool X:T x_scale:tensor(float) x_zero_point?:T y_scale:tensor(float) y_zero_point?:T -> Y:T | auto_pad=NOTSET ceil_mode=0 channels_last=0 count_include_pad=0 kernel_shape:ints! pads:ints strides:ints
+1 QLinearConcat Y_scale:TF Y_zero_point:T8 inputs...:TV -> Y:T8 | axis:int!
 1 QLinearGlobalAveragePool X:T x_scale:tensor(float) x_zero_point:T y_scale:tensor(float) y_zero_point:T -> Y:T | channels_last=0
 1 QLinearLeakyRelu X:T X_scale:tensor(float) X_zero_point?:T Y_scale:tensor(float) Y_zero_point?:T -> Y:T | alpha=0.01
 1 QLinearMul A:T A_scale:tensor(float) A_zero_point?:T B:T B_scale:tensor(float) B_zero_point?:T C_scale:tensor(float) C_zero_point?:T -> C:T |
+1 QLinearReduceMean data:T data_scale:tensor(float) data_zero_point?:T reduced_scale:tensor(float) reduced_zero_point?:T -> reduced:T | axes:ints! keepdims:int!
 1 QLinearSigmoid X:T X_scale:tensor(float) X_zero_point?:T Y_scale:tensor(float) Y_zero_point?:T -> Y:T |
+1 QLinearSoftmax X:T X_scale:tensor(float) x_zero_point?:T y_scale:tensor(float) y_zero_point:T -> Y:T | axis=-1 opset:int!
+1 QLinearWhere condition:B X:T x_scale:TF x_zero_point:T Y:T y_scale:TF y_zero_point:T z_scale:TF z_zero_point:T -> Z:T |
+1 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 block_size=0
 1 QuickGelu X:T -> Y:T | alpha=1.702
 1 RotaryEmbedding input:T position_ids:M cos_cache:T sin_cache:T -> output:T | interleaved=0 is_packed_batching=0 num_heads=0 rotary_embedding_dim=0 scale=1.0
 1 SimplifiedLayerNormalization X:T scale:V -> Y:V inv_std_var?:U | axis=-1 epsilon=1.0e-5 stash_type=1

@@ -22,6 +22,7 @@ using reference::kSpatialAxes;
 using reference::Position;
 using reference::SpatialWindow;
 using reference::WindowOver;
+using reference::WindowTapsAt;
 
 // Elementwise over `count` channels.
 template <typename T>
@@ -53,22 +54,8 @@ Pool PoolOf(const Op& op, const NativeRequest& request) {
                      op.window)};
 }
 
-// Along an axis: the taps [first, last) of the window at `position` that lie in the input, or with
-// `padded` in the input or its padding.
-struct Taps {
-  int64_t first;
-  int64_t last;
-  int64_t count() const { return std::max<int64_t>(0, last - first); }
-};
-Taps TapsAt(const canonical::WindowAxis& axis, int64_t input, int64_t position, bool padded) {
-  const int64_t start = position * axis.stride - axis.pad_begin;
-  const int64_t begin = padded ? -axis.pad_begin : 0;
-  const int64_t end = padded ? input + axis.pad_end : input;
-  auto steps_to = [&](int64_t distance) {
-    return distance <= 0 ? 0 : (distance + axis.dilation - 1) / axis.dilation;
-  };
-  return {std::min(axis.size, steps_to(begin - start)), std::min(axis.size, steps_to(end - start))};
-}
+// Elements that one piece of work looks at.
+constexpr int64_t kWorkOfPiece = 1 << 13;
 
 // Starts each output position with `start` in sums_of(its number, worker), gives combine() what its
 // window sees, and ends with finish(sums, number, position).
@@ -77,8 +64,9 @@ void RunPool(const Pool& pool, To start, void (*combine)(const From*, To*, int64
              const InvocationArguments& arguments, const SumsOf& sums_of, const Finish& finish) {
   const auto* x = Input<From>(arguments);
   const int64_t channels = pool.input.channels;
+  const int64_t taps_of_piece = std::min(kWorkOfPiece, pool.window.num_taps());
   const int64_t grain =
-      std::max<int64_t>(1, (1 << 13) / std::max<int64_t>(1, pool.window.num_taps() * channels));
+      std::max<int64_t>(1, kWorkOfPiece / taps_of_piece / std::max<int64_t>(1, channels));
   arguments.threads.RunRanges(
       pool.output.batch * pool.output.positions(), grain,
       [&](int64_t begin, int64_t end, int worker) {
@@ -87,21 +75,10 @@ void RunPool(const Pool& pool, To start, void (*combine)(const From*, To*, int64
           const Position at = pool.output.Unflat(i % pool.output.positions());
           To* sums = sums_of(i, worker);
           std::fill_n(sums, channels, start);
-          Taps taps[kSpatialAxes];
-          for (int axis = 0; axis < kSpatialAxes; ++axis) {
-            taps[axis] = TapsAt(pool.window.axes[axis], pool.input.spatial[axis], at[axis],
-                                /*padded=*/false);
-          }
           const From* from = x + image * pool.input.positions() * channels;
-          Position tap;
-          for (tap[0] = taps[0].first; tap[0] < taps[0].last; ++tap[0]) {
-            for (tap[1] = taps[1].first; tap[1] < taps[1].last; ++tap[1]) {
-              for (tap[2] = taps[2].first; tap[2] < taps[2].last; ++tap[2]) {
-                const Position place = pool.window.InputOf(at, tap);
-                combine(from + pool.input.Flat(place) * channels, sums, channels);
-              }
-            }
-          }
+          pool.window.ForEachSeen(pool.input, at, [&](const Position& place) {
+            combine(from + pool.input.Flat(place) * channels, sums, channels);
+          });
           finish(sums, i, at);
         }
       });
@@ -111,7 +88,8 @@ void RunPool(const Pool& pool, To start, void (*combine)(const From*, To*, int64
 int64_t CountAt(const Pool& pool, const Position& at, bool padded) {
   int64_t count = 1;
   for (int axis = 0; axis < kSpatialAxes; ++axis)
-    count *= TapsAt(pool.window.axes[axis], pool.input.spatial[axis], at[axis], padded).count();
+    count *=
+        WindowTapsAt(pool.window.axes[axis], pool.input.spatial[axis], at[axis], padded).count();
   return count;
 }
 

@@ -47,6 +47,8 @@ absl::Status AddPool(const Node& node, dnnl_alg_kind_t kind, const Pool& pool, c
   return AddOneToOne(node, described, input, output, to);
 }
 
+constexpr int64_t kLargeWindow = 64;
+
 // Error: a window has no element of the input, or `exact_ends` and one sticks out of the padding.
 template <typename Op>
 absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
@@ -67,6 +69,9 @@ absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
       return absl::UnimplementedError("oneDNN counts what is beyond the padding");
     if (axis.dilation > 1 && (axis.pad_begin > 0 || needed_end > 0))
       return absl::UnimplementedError("a dilated window may see nothing but padding");
+    // It walks over all of a window, whatever there is.
+    if (axis.size > kLargeWindow && axis.size / 4 > input[i + 1])
+      return absl::UnimplementedError("nearly all of the window is padding");
     pool.sizes.push_back(axis.size);
     pool.strides.push_back(axis.stride);
     pool.dilates.push_back(axis.dilation - 1);

@@ -80,9 +80,7 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
     std::fill_n(greatest, channels, Least<T>());
     int64_t* where = indices == nullptr ? nullptr : indices + index * channels;
     if (where != nullptr) std::fill_n(where, channels, -1);
-    pool.window.ForEachTap([&](int64_t, const Position& tap) {
-      const Position at = pool.window.InputOf(position, tap);
-      if (!pool.input.contains(at)) return;
+    pool.window.ForEachSeen(pool.input, position, [&](const Position& at) {
       const int64_t flat = pool.input.Flat(at);
       const T* seen = input + (image * pool.input.positions() + flat) * channels;
       if (where == nullptr) {
@@ -101,20 +99,6 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
   });
 }
 
-// How many of the window's elements along an axis are in the input, or in the input or its padding.
-int64_t CountAlong(const canonical::WindowAxis& axis, int64_t input, int64_t position,
-                   canonical::PoolConvention convention) {
-  const bool full = convention == canonical::PoolConvention::kFull;
-  const int64_t begin = full ? -axis.pad_begin : 0;
-  const int64_t end = full ? input + axis.pad_end : input;
-  int64_t count = 0;
-  for (int64_t tap = 0; tap < axis.size; ++tap) {
-    const int64_t at = position * axis.stride + tap * axis.dilation - axis.pad_begin;
-    if (at >= begin && at < end) ++count;
-  }
-  return count;
-}
-
 // Sums up what each window sees, and calls finish(sums, how many there are to divide by) for each
 // position, in order.
 template <typename Acc, typename Finish>
@@ -123,16 +107,15 @@ void SumWindows(const Pool& pool, canonical::PoolConvention convention, const Ac
   const int64_t channels = pool.input.channels;
   ForEachWindow(pool, [&](int64_t index, int64_t image, const Position& position) {
     Acc* sums = output + index * channels;
-    pool.window.ForEachTap([&](int64_t, const Position& tap) {
-      const Position at = pool.window.InputOf(position, tap);
-      if (!pool.input.contains(at)) return;
+    pool.window.ForEachSeen(pool.input, position, [&](const Position& at) {
       const Acc* seen = input + (image * pool.input.positions() + pool.input.Flat(at)) * channels;
       for (int64_t c = 0; c < channels; ++c) sums[c] += seen[c];
     });
     int64_t count = 1;
     for (int axis = 0; axis < kSpatialAxes; ++axis) {
-      count *=
-          CountAlong(pool.window.axes[axis], pool.input.spatial[axis], position[axis], convention);
+      count *= WindowTapsAt(pool.window.axes[axis], pool.input.spatial[axis], position[axis],
+                            convention == canonical::PoolConvention::kFull)
+                   .count();
     }
     finish(sums, count);
   });

@@ -5,7 +5,9 @@
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_SPATIAL_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_SPATIAL_H_
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "absl/types/span.h"
@@ -47,6 +49,25 @@ inline FeatureSizes FeatureSizesOf(absl::Span<const int64_t> sizes) {
   return feature;
 }
 
+// Along an axis: the taps [first, last) of a window.
+struct WindowTaps {
+  int64_t first = 0;
+  int64_t last = 0;
+  int64_t count() const { return std::max<int64_t>(0, last - first); }
+};
+// Those that lie in the input when the window is at `position`, or with `padded` in the input or
+// its padding. Never more than there are elements there, however large the window is.
+inline WindowTaps WindowTapsAt(const canonical::WindowAxis& axis, int64_t input, int64_t position,
+                               bool padded) {
+  const int64_t start = position * axis.stride - axis.pad_begin;
+  const int64_t begin = padded ? -axis.pad_begin : 0;
+  const int64_t end = padded ? input + axis.pad_end : input;
+  const auto steps_to = [&](int64_t distance) -> int64_t {
+    return distance <= 0 ? 0 : (distance - 1) / axis.dilation + 1;
+  };
+  return {std::min(axis.size, steps_to(begin - start)), std::min(axis.size, steps_to(end - start))};
+}
+
 // A window at work: three axes, and its elements in order.
 struct SpatialWindow {
   std::array<canonical::WindowAxis, kSpatialAxes> axes;
@@ -68,6 +89,21 @@ struct SpatialWindow {
     for (int64_t i = 0; i < axes[0].size; ++i) {
       for (int64_t j = 0; j < axes[1].size; ++j) {
         for (int64_t k = 0; k < axes[2].size; ++k) visit(number++, Position{i, j, k});
+      }
+    }
+  }
+  // Calls visit(where) for each tap that lies in the input when the window is at `position`, in
+  // order.
+  template <typename Visitor>
+  void ForEachSeen(const FeatureSizes& input, const Position& position,
+                   const Visitor& visit) const {
+    std::array<WindowTaps, kSpatialAxes> taps;
+    for (int axis = 0; axis < kSpatialAxes; ++axis) {
+      taps[axis] = WindowTapsAt(axes[axis], input.spatial[axis], position[axis], /*padded=*/false);
+    }
+    for (int64_t i = taps[0].first; i < taps[0].last; ++i) {
+      for (int64_t j = taps[1].first; j < taps[1].last; ++j) {
+        for (int64_t k = taps[2].first; k < taps[2].last; ++k) visit(InputOf(position, {i, j, k}));
       }
     }
   }

@@ -16,7 +16,9 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/permuted_reshape.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 
 namespace roundhouse::canonical {
@@ -102,7 +104,7 @@ absl::StatusOr<Replacement> ReshapeOfConversion(Node& node, Rewriter& rewrite) {
   Value& source = operand.node().operand(0);
   if (!source.type().is_tensor() || !source.type().shape().is_ranked() ||
       !KeepsOrderOfElements(source.type().shape(), conversion->perm) ||
-      source.type().element_type().is_quantized()) {
+      QuantizedAxis(source.type().element_type())) {
     return kNoMatch;
   }
   // A decode stays for its other users, and there would be one more.
@@ -119,6 +121,60 @@ absl::StatusOr<Replacement> ReshapeOfConversion(Node& node, Rewriter& rewrite) {
     return kNoMatch;
   }
   return &reshaped->result();
+}
+
+// convert(reshape(convert(x))) with one of the conversions gone past the reshape, where it can, and
+// into the other.
+absl::StatusOr<Replacement> MergeThroughReshape(Node& node, Rewriter& rewrite) {
+  const std::optional<LayoutConversion> outer = LayoutConversionOf(node);
+  if (!outer || !outer->moves_elements() || outer->from != Domain::kTensor) return kNoMatch;
+  Value& reshaped = node.operand(0);
+  const Node& reshape = reshaped.node();
+  const std::optional<ReshapeSizes> sizes = SizesOfReshape(reshape);
+  if (!sizes || !reshaped.has_one_use() || reshape.has_control_edges() ||
+      node.has_control_edges() || !reshape.operand(0).has_one_use()) {
+    return kNoMatch;
+  }
+  const Node& convert = reshape.operand(0).node();
+  const std::optional<LayoutConversion> inner = LayoutConversionOf(convert);
+  if (!inner || !inner->moves_elements() || inner->to != Domain::kTensor ||
+      convert.has_control_edges()) {
+    return kNoMatch;
+  }
+  Value& source = convert.operand(0);
+  if (QuantizedAxis(source.type().element_type()) || ConstantValue(source)) return kNoMatch;
+  // Where sizes are not known, the first one alone is not, on either side.
+  const auto keeps_first = [&](const Permutation& perm) {
+    return sizes->from.front() >= 0 || perm.front() == 0;
+  };
+  struct Way {
+    Permutation before;
+    std::vector<int64_t> sizes;
+    Permutation behind;
+  };
+  std::optional<Way> best;
+  const auto consider = [&](Way way) {
+    if (!keeps_first(way.before) || !keeps_first(way.behind) || !keeps_first(inner->perm) ||
+        !keeps_first(outer->perm)) {
+      return;
+    }
+    const bool is_better = !best || (IsIdentity(way.before) && IsIdentity(way.behind));
+    if (is_better) best = std::move(way);
+  };
+  if (const auto earlier = PermuteReshape(sizes->to, sizes->from, outer->perm)) {
+    consider({.before = ComposePermutations(inner->perm, earlier->result),
+              .sizes = ComposePermutations(sizes->to, outer->perm),
+              .behind = IdentityPermutation(static_cast<int64_t>(sizes->to.size()))});
+  }
+  if (const auto later = PermuteReshape(sizes->from, sizes->to, InversePermutation(inner->perm))) {
+    consider({.before = IdentityPermutation(static_cast<int64_t>(sizes->from.size())),
+              .sizes = later->sizes,
+              .behind = ComposePermutations(InversePermutation(later->result), outer->perm)});
+  }
+  if (!best) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * value, ConvertLayout(rewrite, source, best->before, Domain::kTensor));
+  RH_ASSIGN_OR_RETURN(value, ReshapeTo(rewrite, *value, best->sizes));
+  return ConvertLayout(rewrite, *value, best->behind, outer->to);
 }
 
 }  // namespace
@@ -171,6 +227,7 @@ void AddIdentityPermutationPattern(Patterns& patterns) {
 void AddLayoutConversionPatterns(Patterns& patterns) {
   const auto add = [&]<DeclaredOp... Ops>(OpList<Ops...>) {
     patterns.Add<TensorTranspose, Ops...>("merge_conversions", MergeConversions);
+    patterns.Add<TensorTranspose, Ops...>("merge_through_reshape", MergeThroughReshape);
   };
   add(DomainOps{});
   AddIdentityPermutationPattern(patterns);

@@ -25,6 +25,7 @@
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/passes/canonical/permuted_reshape.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -94,7 +95,7 @@ class Permuter {
     if (Is<Squeeze>(node_)) return PermuteSqueeze();
     if (Is<Unsqueeze>(node_)) return PermuteUnsqueeze();
     if (Is<Flatten>(node_)) return PermuteFlatten();
-    if (Is<FixedReshape>(node_)) return PermuteReshape();
+    if (Is<FixedReshape>(node_)) return PermuteFixedReshape();
     return std::nullopt;
   }
 
@@ -387,62 +388,14 @@ class Permuter {
     return With(*op, WithoutAxes(perm_, merged));
   }
 
-  // Runs of axes of the input become runs of axes of the result; the permutation must move such
-  // runs as a whole.
-  std::optional<PermutedOp> PermuteReshape() const {
+  std::optional<PermutedOp> PermuteFixedReshape() const {
     std::optional<FixedReshape> op = ViewAs<FixedReshape>();
-    const Shape& shape = node_.operand(0).type().shape();
-    if (!op || !shape.is_static() || rank_ == 0) return std::nullopt;
-    const absl::Span<const int64_t> from = shape.sizes();
-    const Ints& to = op->shape;
-    if (std::count(from.begin(), from.end(), 0) > 0) return std::nullopt;
-    struct Run {
-      size_t from_begin, from_end, to_begin, to_end;
-    };
-    std::vector<Run> runs;
-    size_t i = 0;
-    size_t j = 0;
-    while (i < from.size() && j < to.size()) {
-      Run run = {i, i + 1, j, j + 1};
-      int64_t left = from[i++];
-      int64_t right = to[j++];
-      while (left != right) {
-        if (left < right && i < from.size()) {
-          left *= from[i++];
-        } else if (right < left && j < to.size()) {
-          right *= to[j++];
-        } else {
-          return std::nullopt;
-        }
-      }
-      run.from_end = i;
-      run.to_end = j;
-      runs.push_back(run);
-    }
-    if (runs.empty()) return std::nullopt;
-    while (i < from.size() && from[i] == 1) ++i;
-    while (j < to.size() && to[j] == 1) ++j;
-    if (i < from.size() || j < to.size()) return std::nullopt;
-    runs.back().from_end = i;
-    runs.back().to_end = j;
-
-    Permutation result;
-    Ints sizes;
-    for (size_t at = 0; at < perm_.size();) {
-      auto run = std::find_if(runs.begin(), runs.end(), [&](const Run& candidate) {
-        return static_cast<int64_t>(candidate.from_begin) == perm_[at];
-      });
-      if (run == runs.end()) return std::nullopt;
-      for (size_t axis = run->from_begin; axis < run->from_end; ++axis, ++at) {
-        if (at >= perm_.size() || perm_[at] != static_cast<int64_t>(axis)) return std::nullopt;
-      }
-      for (size_t axis = run->to_begin; axis < run->to_end; ++axis) {
-        result.push_back(static_cast<int64_t>(axis));
-        sizes.push_back(to[axis]);
-      }
-    }
-    op->shape = sizes;
-    return With(*op, result);
+    const std::optional<ReshapeSizes> sizes = SizesOfReshape(node_);
+    if (!op || !sizes || sizes->from.front() < 0) return std::nullopt;
+    std::optional<PermutedReshape> permuted = PermuteReshape(sizes->from, sizes->to, perm_);
+    if (!permuted) return std::nullopt;
+    op->shape = std::move(permuted->sizes);
+    return With(*op, permuted->result);
   }
 
   const Node& node_;

@@ -15,6 +15,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/quantized_values.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
@@ -132,12 +133,19 @@ Value* Attend(Lowering& l, Value* query, Value* key, Value* value, const Mask& m
       operands);
 }
 
-Values LowerAttention(Lowering& l) {
-  Value* input = l.need(0);
-  const ElementKind kind = l.kind(input);
+// Which operands of an attention of queries, keys and values that lie beside one another are what.
+struct PackedOperands {
+  int mask;
+  int past;
+  int addend;
+  int past_length;
+};
+
+// `product` (B, S, queries and keys and values).
+Values AttendPacked(Lowering& l, Value* product, const PackedOperands& where) {
+  const auto given = [&](int operand) { return operand >= 0 && l.has(operand); };
+  const ElementKind kind = l.kind(product);
   const int64_t heads = l.Int("num_heads", 1);
-  Value* product = l(canonical::MatMul{}, {input, l.need(1)});
-  if (l.has(2)) product = l.Add(product, l.in(2));
   const std::optional<int64_t> width = l.size(product, 2);
   if (!l.ok()) return {nullptr};
   if (!width) return {l.NotKnown("the size of the hidden state")};
@@ -147,29 +155,44 @@ Values LowerAttention(Lowering& l) {
         l.Invalid("attribute 'qkv_hidden_sizes': expected the sizes of queries, keys and values")};
   }
   if (l.Int("do_rotary") != 0) return {l.Unsupported("rotation inside of attention")};
-  if (l.has(6)) return {l.Unsupported("a shared buffer of what is past")};
+  if (given(where.past_length) || l.Int("past_present_share_buffer") != 0)
+    return {l.Unsupported("a shared buffer of what is past")};
   Value* query = SplitHeads(l, l.Slice(product, 2, 0, sizes[0]), heads);
   Value* key = SplitHeads(l, l.Slice(product, 2, sizes[0], sizes[0] + sizes[1]), heads);
   Value* value = SplitHeads(l, l.Slice(product, 2, sizes[0] + sizes[1], *width), heads);
   Value* before = l.Whole(0);
-  if (l.has(4)) {
+  if (given(where.past)) {
     // (2, B, heads, P, D): keys, then values.
     auto past = [&](int64_t which) {
-      return l.Squeeze(l.Slice(l.in(4), 0, which, which + 1), {0});
+      return l.Squeeze(l.Slice(l.in(where.past), 0, which, which + 1), {0});
     };
-    before = SizeOf(l, l.in(4), 3);
+    before = SizeOf(l, l.in(where.past), 3);
     key = l.Concat({past(0), key}, 2);
     value = l.Concat({past(1), value}, 2);
   }
   Mask mask(l, kind, l.Float("mask_filter_value", -10000));
   if (l.Int("unidirectional") != 0) mask.KeepPast(SizeOf(l, query, 2), SizeOf(l, key, 2), before);
-  if (l.has(3)) mask.KeepMarked(l.in(3), SizeOf(l, key, 2), l.size(input, 0));
-  if (l.has(5)) mask.Add(l.in(5));
+  if (given(where.mask)) mask.KeepMarked(l.in(where.mask), SizeOf(l, key, 2), l.size(product, 0));
+  if (given(where.addend)) mask.Add(l.in(where.addend));
   Values results = {JoinHeads(l, Attend(l, query, key, value, mask))};
   if (l.num_results() > 1) {
     results.push_back(l.Concat({l.Unsqueeze(key, {0}), l.Unsqueeze(value, {0})}, 0));
   }
   return results;
+}
+
+Values LowerAttention(Lowering& l) {
+  Value* product = l(canonical::MatMul{}, {l.need(0), l.need(1)});
+  if (l.has(2)) product = l.Add(product, l.in(2));
+  return AttendPacked(l, product, {.mask = 3, .past = 4, .addend = 5, .past_length = 6});
+}
+
+// Input and weights are quantised; what is attended to are numbers.
+Values LowerQAttention(Lowering& l) {
+  Value* sums = IntegerProduct(l, l.need(0), l.in(6), l.need(1), l.in(7));
+  Value* scale = l.Mul(l.need(3), l.need(4));
+  Value* product = l.Add(l.Mul(l.Cast(sums, l.kind(scale)), scale), l.need(2));
+  return AttendPacked(l, product, {.mask = 5, .past = 8, .addend = -1, .past_length = -1});
 }
 
 Values LowerMultiHeadAttention(Lowering& l) {
@@ -402,6 +425,7 @@ void AddAttention(LoweringTable& table) {
   table.Add("Attention", 1, LowerAttention, kDomain);
   table.Add("GroupQueryAttention", 1, LowerGroupQueryAttention, kDomain);
   table.Add("MultiHeadAttention", 1, LowerMultiHeadAttention, kDomain);
+  table.Add("QAttention", 1, LowerQAttention, kDomain);
   table.Add("RotaryEmbedding", 1, LowerRotaryEmbedding, kDomain);
 }
 

@@ -65,6 +65,23 @@ Value* LowerFusedConv(Lowering& l) {
   return FusedActivation(l, result, l.FloatList("activation_params"));
 }
 
+// com.microsoft: images (N, spatial, C) and filters (O, spatial, I).
+Value* LowerNhwcConv(Lowering& l) {
+  const int64_t rank = l.rank(l.need(0));
+  if (!l.ok()) return nullptr;
+  if (rank < 3) return l.Invalid("expected an image with spatial axes");
+  Ints to_front = {0, rank - 1};
+  Ints to_back = {0};
+  for (int64_t i = 1; i < rank - 1; ++i) {
+    to_front.push_back(i);
+    to_back.push_back(i + 1);
+  }
+  to_back.push_back(1);
+  Value* result =
+      Convolution(l, l.Transpose(l.need(0), to_front), l.Transpose(l.need(1), to_front), l.in(2));
+  return l.Transpose(result, to_back);
+}
+
 // (I, O / groups, spatial) as a filter (O, spatial, I / groups).
 Value* TransposedFilter(Lowering& l, Value* filter, int64_t rank, int64_t groups) {
   if (groups == 1) {
@@ -145,6 +162,7 @@ void AddConvolution(LoweringTable& table) {
   table.Add("Conv", 1, LowerConv);
   table.Add("ConvTranspose", 1, LowerConvTranspose);
   table.Add("FusedConv", 1, LowerFusedConv, "com.microsoft");
+  table.Add("NhwcConv", 1, LowerNhwcConv, "com.microsoft");
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -22,6 +22,7 @@ void AddRandom(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
+void AddRuntimeQuantization(LoweringTable& table);
 void AddSampling(LoweringTable& table);
 void AddSequence(LoweringTable& table);
 void AddShape(LoweringTable& table);

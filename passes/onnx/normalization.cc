@@ -12,6 +12,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/quantized_values.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
@@ -173,31 +174,66 @@ Values LowerSkipSimplifiedLayerNormalization(Lowering& l) {
   return {normal[0], normal[1], normal[1], sum};
 }
 
-// The sum of the embeddings of words, places and segments, normalised.
-Values LowerEmbedLayerNormalization(Lowering& l) {
+// What the embeddings of words, places and segments are, and what they are normalised with.
+struct Embedding {
+  Value* words;
+  Value* places;
+  Value* segments;  // Null where there are none.
+  Value* gamma;
+  Value* beta;
+};
+
+// The sum of the embeddings, normalised. `mask` is an operand, and so is `numbers`, of the places.
+Values EmbedAndNormalize(Lowering& l, const Embedding& tables, int mask, int numbers) {
   Value* words = l.need(0);
-  Value* sum = l(canonical::Gather{}, {l.need(2), words});
-  if (l.has(8)) {
-    sum = l.Add(sum, l(canonical::Gather{}, {l.need(3), l.in(8)}));
+  Value* sum = l(canonical::Gather{}, {tables.words, words});
+  if (numbers >= 0 && l.has(numbers)) {
+    sum = l.Add(sum, l(canonical::Gather{}, {tables.places, l.in(numbers)}));
   } else {
     Value* length = l.AsScalar(l.Slice(l.ShapeOf(words), 0, 1, 2));
     Value* places = l(canonical::Range{}, {l.Whole(0), length, l.Whole(1)});
-    sum = l.Add(sum, l(canonical::Gather{}, {l.need(3), places}));
+    sum = l.Add(sum, l(canonical::Gather{}, {tables.places, places}));
   }
-  if (l.has(1) && l.has(4)) sum = l.Add(sum, l(canonical::Gather{}, {l.in(4), l.in(1)}));
+  if (l.has(1) && tables.segments != nullptr)
+    sum = l.Add(sum, l(canonical::Gather{}, {tables.segments, l.in(1)}));
   const int64_t rank = l.rank(sum);
   if (!l.ok()) return {nullptr};
   Value* output =
-      LayerNormalize(l, sum, l.need(5), l.need(6), rank - 1, rank, l.Float("epsilon", 1e-12F));
+      LayerNormalize(l, sum, tables.gamma, tables.beta, rank - 1, rank, l.Float("epsilon", 1e-12F));
   if (l.num_results() < 2) return {output};
   // How many words of each line count.
-  Value* marks = l.has(7) ? l.Cast(l.in(7), ElementKind::kI32)
-                          : l.Mul(l.Cast(words, ElementKind::kI32), l.Number(0, ElementKind::kI32));
+  Value* marks = l.has(mask)
+                     ? l.Cast(l.in(mask), ElementKind::kI32)
+                     : l.Mul(l.Cast(words, ElementKind::kI32), l.Number(0, ElementKind::kI32));
   Value* counts = l(
       canonical::TensorReduce{
           .kind = canonical::ReduceKind::kSum, .axes = Ints{1}, .keep_dims = false},
       {marks});
   return {output, counts, sum};
+}
+
+Values LowerEmbedLayerNormalization(Lowering& l) {
+  return EmbedAndNormalize(l,
+                           {.words = l.need(2),
+                            .places = l.need(3),
+                            .segments = l.in(4),
+                            .gamma = l.need(5),
+                            .beta = l.need(6)},
+                           /*mask=*/7, /*numbers=*/8);
+}
+
+// With quantised tables: their scales begin at operand 8, their zero points at 13.
+Values LowerQEmbedLayerNormalization(Lowering& l) {
+  const auto table = [&](int which) {
+    return DequantizeLinear(l, l.need(2 + which), l.need(8 + which), l.in(13 + which));
+  };
+  return EmbedAndNormalize(l,
+                           {.words = table(0),
+                            .places = table(1),
+                            .segments = l.has(4) ? table(2) : nullptr,
+                            .gamma = table(3),
+                            .beta = table(4)},
+                           /*mask=*/7, /*numbers=*/-1);
 }
 
 Value* LowerLrn(Lowering& l) {
@@ -243,6 +279,7 @@ void AddNormalization(LoweringTable& table) {
   table.Add("LpNormalization", 1, LowerLpNormalization);
   table.Add("MeanVarianceNormalization", 9, LowerMeanVarianceNormalization);
   table.Add("EmbedLayerNormalization", 1, LowerEmbedLayerNormalization, "com.microsoft");
+  table.Add("QEmbedLayerNormalization", 1, LowerQEmbedLayerNormalization, "com.microsoft");
   for (const char* domain : {"", "com.microsoft"}) {
     table.Add("SimplifiedLayerNormalization", 1, LowerSimplifiedLayerNormalization, domain);
   }

@@ -53,6 +53,7 @@ class OnnxLowering final : public LoweringService {
     AddRecurrent(table_);
     AddReduction(table_);
     AddResize(table_);
+    AddRuntimeQuantization(table_);
     AddSampling(table_);
     AddSequence(table_);
     AddShape(table_);

@@ -14,6 +14,7 @@
 #include "roundhouse/passes/onnx/domains.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/products.h"
 #include "roundhouse/passes/onnx/windows.h"
 
 namespace roundhouse::onnx_lowering {
@@ -78,14 +79,19 @@ Values LowerMaxPool(Lowering& l) {
           PlacesInTensor(l, DecodeFeature(l, both[1], rank), input, rank)};
 }
 
-Value* LowerAveragePool(Lowering& l) {
-  Value* input = l.need(0);
+}  // namespace
+
+Value* AveragePool(Lowering& l, Value* input) {
   const int64_t rank = PoolRank(l, input);
   if (!l.ok()) return nullptr;
   auto pool = PoolOf<canonical::AvgPool2D>(l, WindowOf(l, rank));
   if (l.Int("count_include_pad") != 0) pool.convention = canonical::PoolConvention::kFull;
   return DecodeFeature(l, l(pool, {EncodeFeature(l, input, rank)}), rank);
 }
+
+namespace {
+
+Value* LowerAveragePool(Lowering& l) { return AveragePool(l, l.need(0)); }
 
 Ints SpatialAxes(int64_t rank) {
   Ints axes;

@@ -14,6 +14,9 @@ Value* MatrixProduct(Lowering& l, Value* lhs, Value* rhs);
 // ONNX's Conv of these values, with the node's attributes; `bias` may be null.
 Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias);
 
+// ONNX's AveragePool of the value, with the node's attributes.
+Value* AveragePool(Lowering& l, Value* input);
+
 // What a fused operation's attribute 'activation' names, or the value itself.
 Value* FusedActivation(Lowering& l, Value* value, const std::vector<float>& parameters);
 

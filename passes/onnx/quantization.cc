@@ -19,6 +19,7 @@
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
 #include "roundhouse/passes/onnx/products.h"
+#include "roundhouse/passes/onnx/quantized_values.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
@@ -91,7 +92,10 @@ Value* Saturate(Lowering& l, Value* scaled, Value* zero_point, ElementKind stora
       storage);
 }
 
-Value* Quantize(Lowering& l, Value* input, Value* scale, Value* zero_point, ElementKind storage) {
+}  // namespace
+
+Value* QuantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point,
+                      ElementKind storage) {
   const ElementKind kind = l.kind(input);
   if (IsFloat(kind) && l.Int("block_size") == 0) {
     const std::optional<ElementType> type =
@@ -107,7 +111,7 @@ Value* Quantize(Lowering& l, Value* input, Value* scale, Value* zero_point, Elem
   return Saturate(l, divided, zero, storage);
 }
 
-Value* Dequantize(Lowering& l, Value* input, Value* scale, Value* zero_point) {
+Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point) {
   const ElementKind storage = l.kind(input);
   const ElementKind expressed = l.kind(scale);
   if (l.Int("block_size") == 0) {
@@ -124,6 +128,8 @@ Value* Dequantize(Lowering& l, Value* input, Value* scale, Value* zero_point) {
   return l.Mul(number, AlongAxis(l, scale, input));
 }
 
+namespace {
+
 Value* LowerQuantizeLinear(Lowering& l) {
   ElementKind storage = l.has(2) ? l.kind(l.in(2)) : ElementKind::kU8;
   if (l.Int("output_dtype") != 0) {
@@ -134,19 +140,20 @@ Value* LowerQuantizeLinear(Lowering& l) {
   }
   if (!l.ok()) return nullptr;
   if (!IsInteger(storage)) return l.Unsupported("quantisation to other than integers");
-  return Quantize(l, l.need(0), l.need(1), l.in(2), storage);
+  return QuantizeLinear(l, l.need(0), l.need(1), l.in(2), storage);
 }
 
 Value* LowerDequantizeLinear(Lowering& l) {
   if (!IsInteger(l.kind(l.need(0))) && l.ok()) {
     return l.Unsupported("quantisation to other than integers");
   }
-  return Dequantize(l, l.need(0), l.need(1), l.in(2));
+  return DequantizeLinear(l, l.need(0), l.need(1), l.in(2));
 }
 
-// Range, scale and zero point of u8 follow from the data; 0 is in the range.
-Values LowerDynamicQuantizeLinear(Lowering& l) {
-  Value* input = l.need(0);
+}  // namespace
+
+// 0 is in the range.
+DynamicallyQuantized QuantizeDynamically(Lowering& l, Value* input) {
   const ElementKind kind = l.kind(input);
   Value* zero = l.Number(0, kind);
   auto extreme = [&](canonical::ReduceKind reduce) {
@@ -158,6 +165,13 @@ Values LowerDynamicQuantizeLinear(Lowering& l) {
   Value* offset = l.Div(l(canonical::Neg{}, {least}), scale);
   Value* zero_point = Saturate(l, offset, nullptr, ElementKind::kU8);
   return {Saturate(l, l.Div(input, scale), zero_point, ElementKind::kU8), scale, zero_point};
+}
+
+namespace {
+
+Values LowerDynamicQuantizeLinear(Lowering& l) {
+  const DynamicallyQuantized quantized = QuantizeDynamically(l, l.need(0));
+  return {quantized.stored, quantized.scale, quantized.zero_point};
 }
 
 // The integer less its zero point, as i32.
@@ -227,17 +241,28 @@ bool IsAlongAxis(const Value* value) {
   return value->type().element_type().quantization()->axis.has_value();
 }
 
-Value* LowerMatMulInteger(Lowering& l) {
-  const int64_t lhs_rank = l.rank(l.need(0)), rhs_rank = l.rank(l.need(1));
+}  // namespace
+
+Value* IntegerProduct(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
+                      Value* rhs_zero_point) {
+  const int64_t lhs_rank = l.rank(lhs), rhs_rank = l.rank(rhs);
   if (lhs_rank > 1 && rhs_rank > 1) {
-    Value* lhs = OnGrid(l, l.need(0), {1}, l.in(2), lhs_rank - 2);
-    Value* rhs = OnGrid(l, l.need(1), {1}, l.in(3), rhs_rank - 1);
-    if (lhs != nullptr && rhs != nullptr && !(IsAlongAxis(lhs) && IsAlongAxis(rhs))) {
-      return l(canonical::Bitcast{.to = ElementKind::kI32}, {MatrixProduct(l, lhs, rhs)});
+    Value* lhs_on_grid = OnGrid(l, lhs, {1}, lhs_zero_point, lhs_rank - 2);
+    Value* rhs_on_grid = OnGrid(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
+    if (lhs_on_grid != nullptr && rhs_on_grid != nullptr &&
+        !(IsAlongAxis(lhs_on_grid) && IsAlongAxis(rhs_on_grid))) {
+      return l(canonical::Bitcast{.to = ElementKind::kI32},
+               {MatrixProduct(l, lhs_on_grid, rhs_on_grid)});
     }
   }
-  return MatrixProduct(l, Centered(l, l.need(0), l.has(2) ? ForRows(l, l.in(2)) : nullptr),
-                       Centered(l, l.need(1), l.in(3)));
+  Value* for_rows = lhs_zero_point == nullptr ? nullptr : ForRows(l, lhs_zero_point);
+  return MatrixProduct(l, Centered(l, lhs, for_rows), Centered(l, rhs, rhs_zero_point));
+}
+
+namespace {
+
+Value* LowerMatMulInteger(Lowering& l) {
+  return IntegerProduct(l, l.need(0), l.in(2), l.need(1), l.in(3));
 }
 
 Value* LowerConvInteger(Lowering& l) {
@@ -318,46 +343,6 @@ Value* LowerQLinearConv(Lowering& l) {
   return Rescale(l, sum, scale, l.AsScalar(l.need(6)), l.AsScalar(l.need(7)));
 }
 
-// com.microsoft: an operation on the numbers that quantised operands stand for. The operands come
-// as value, scale and zero point.
-Value* Real(Lowering& l, int first) {
-  return Dequantize(l, l.need(first), l.need(first + 1), l.in(first + 2));
-}
-
-Value* Stored(Lowering& l, Value* real, int first) {
-  const ElementKind storage = l.has(first + 1) ? l.kind(l.in(first + 1)) : l.kind(l.need(0));
-  return Quantize(l, real, l.need(first), l.in(first + 1), storage);
-}
-
-Value* LowerQLinearAdd(Lowering& l) { return Stored(l, l.Add(Real(l, 0), Real(l, 3)), 6); }
-Value* LowerQLinearMul(Lowering& l) { return Stored(l, l.Mul(Real(l, 0), Real(l, 3)), 6); }
-Value* LowerQLinearSigmoid(Lowering& l) {
-  return Stored(l, l(canonical::Sigmoid{}, {Real(l, 0)}), 3);
-}
-Value* LowerQLinearLeakyRelu(Lowering& l) {
-  return Stored(l, l(canonical::LeakyRelu{.alpha = l.Float("alpha", 0.01F)}, {Real(l, 0)}), 3);
-}
-
-Value* LowerQLinearGlobalAveragePool(Lowering& l) {
-  Value* real = Real(l, 0);
-  const int64_t rank = l.rank(real);
-  const bool is_last = l.Int("channels_last") != 0;
-  Ints axes;
-  for (int64_t i = is_last ? 1 : 2; i < (is_last ? rank - 1 : rank); ++i) axes.push_back(i);
-  Value* mean =
-      l(canonical::TensorReduce{.kind = canonical::ReduceKind::kMean, .axes = axes}, {real});
-  return Stored(l, mean, 3);
-}
-
-// com.microsoft: a MatMulInteger that gives numbers.
-Value* LowerMatMulIntegerToFloat(Lowering& l) {
-  Value* sum = MatrixProduct(l, Centered(l, l.need(0), l.has(4) ? ForRows(l, l.in(4)) : nullptr),
-                             Centered(l, l.need(1), l.in(5)));
-  const ElementKind kind = l.kind(l.need(2));
-  Value* result = l.Mul(l.Cast(sum, kind), l.Mul(l.need(2), l.need(3)));
-  return l.has(6) ? l.Add(result, l.in(6)) : result;
-}
-
 }  // namespace
 
 void AddQuantization(LoweringTable& table) {
@@ -368,13 +353,8 @@ void AddQuantization(LoweringTable& table) {
   table.Add("QLinearConv", 10, LowerQLinearConv);
   table.Add("QLinearMatMul", 10, LowerQLinearMatMul);
   table.Add("QuantizeLinear", 10, LowerQuantizeLinear);
-
-  table.Add("MatMulIntegerToFloat", 1, LowerMatMulIntegerToFloat, "com.microsoft");
-  table.Add("QLinearAdd", 1, LowerQLinearAdd, "com.microsoft");
-  table.Add("QLinearGlobalAveragePool", 1, LowerQLinearGlobalAveragePool, "com.microsoft");
-  table.Add("QLinearLeakyRelu", 1, LowerQLinearLeakyRelu, "com.microsoft");
-  table.Add("QLinearMul", 1, LowerQLinearMul, "com.microsoft");
-  table.Add("QLinearSigmoid", 1, LowerQLinearSigmoid, "com.microsoft");
+  table.Add("DequantizeLinear", 1, LowerDequantizeLinear, "com.microsoft");
+  table.Add("QuantizeLinear", 1, LowerQuantizeLinear, "com.microsoft");
 }
 
 }  // namespace roundhouse::onnx_lowering

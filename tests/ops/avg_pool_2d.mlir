@@ -217,3 +217,11 @@ ml_program.subgraph @quantised_padding_does_not_count() {
   "check.eq"(%y) {expected = dense<[[[[94, 164], [94, 164]], [[94, 164], [94, 164]]]]> : tensor<1x2x2x2xui8>} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5:128>>) -> ()
   ml_program.output
 }
+// -----
+// What of a window is far outside of the input takes no time.
+ml_program.subgraph @window_of_padding() {
+  %a = "canonical.constant_gen"() {value = dense<[[[[1.0], [2.0]], [[3.0], [6.0]]]]> : tensor<1x2x2x1xf32>} : () -> !canonical.feature<1x2x2x1xf32>
+  %y = "canonical.avg_pool_2d"(%a) {auto_pad = "same_lower", window = array<i64: 2147483648, 1000000007>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x2x2x1xf32>
+  "check.eq"(%y) {expected = dense<3.0> : tensor<1x2x2x1xf32>} : (!canonical.feature<1x2x2x1xf32>) -> ()
+  ml_program.output
+}

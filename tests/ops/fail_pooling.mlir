@@ -185,3 +185,9 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
   %y = "canonical.avg_pool_2d"(%a) {rounding = "half_away", window = array<i64: 2, 2>} : (!canonical.feature<1x4x4x2xf32>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: (C2) attribute 'window': its number of elements does not fit in 64 bits
+ml_program.subgraph @main(%a: !canonical.feature<1x4x4x4x2xf32>) {
+  %y = "canonical.max_pool_2d"(%a) {auto_pad = "same_upper", window = array<i64: 4294967296, 4294967296, 4294967296>} : (!canonical.feature<1x4x4x4x2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}

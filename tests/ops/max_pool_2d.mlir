@@ -158,3 +158,11 @@ ml_program.subgraph @quantised() {
   "check.eq"(%y) {expected = dense<[[[[5, 6], [6, 5]]]]> : tensor<1x1x2x2xi8>} : (!canonical.feature<1x1x2x2x!quant.uniform<i8:f32, 0.5:1>>) -> ()
   ml_program.output
 }
+// -----
+// What of a window is far outside of the input takes no time.
+ml_program.subgraph @window_of_padding() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1.0], [2.0]], [[3.0], [-6.0]]]]> : tensor<1x2x2x1xf32>} : () -> !canonical.feature<1x2x2x1xf32>
+  %y = "canonical.max_pool_2d"(%x) {auto_pad = "same_lower", window = array<i64: 2147483648, 1000000007>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x2x2x1xf32>
+  "check.eq"(%y) {expected = dense<3.0> : tensor<1x2x2x1xf32>} : (!canonical.feature<1x2x2x1xf32>) -> ()
+  ml_program.output
+}

@@ -205,6 +205,13 @@ ml_program.subgraph @nearest_tf_half_pixel_for_nn_smaller() {
   ml_program.output
 }
 
+ml_program.subgraph @floor_tf_half_pixel_for_nn() {
+  %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %y = "canonical.resize"(%x) {coordinates = "tf_half_pixel_for_nn", rounding = "floor", sizes = array<i64: 7>} : (tensor<4xf32>) -> tensor<7xf32>
+  "check.eq"(%y) {expected = dense<[1.0, 1.0, 2.0, 3.0, 3.0, 4.0, 4.0]> : tensor<7xf32>} : (tensor<7xf32>) -> ()
+  ml_program.output
+}
+
 ml_program.subgraph @linear_tf_half_pixel_for_nn_larger() {
   %x = "canonical.constant_gen"() {value = dense<[-5.0, 0.0, 5.0, -1.0]> : tensor<4xf32>} : () -> tensor<4xf32>
   %y = "canonical.resize"(%x) {coordinates = "tf_half_pixel_for_nn", mode = "linear", sizes = array<i64: 7>} : (tensor<4xf32>) -> tensor<7xf32>

@@ -13,17 +13,9 @@ namespace {
 
 using canonical::Activation;
 
-// On quantised elements too: what a function that does not fall makes of them it makes of the
-// numbers that they stand for.
 Value* Clip(OpExport& e, double least, double greatest) {
   const ElementType element = InOnnxOrder(e.type(0));
-  if (element.is_quantized()) {
-    return Quantized(e, element, {Dequantized(e, element, e.in(0))}, [&](const Values& values) {
-      const ElementKind kind = e.kind_of(values[0]);
-      return e("Clip", {values[0], std::isfinite(least) ? e.Number(least, kind) : e.none(),
-                        std::isfinite(greatest) ? e.Number(greatest, kind) : e.none()});
-    });
-  }
+  if (element.is_quantized()) return ClampedOnGrid(e, element, e.in(0), least, greatest);
   const ElementKind kind = element.kind();
   return e.Widened("Clip", {e.in(0), std::isfinite(least) ? e.Number(least, kind) : e.none(),
                             std::isfinite(greatest) ? e.Number(greatest, kind) : e.none()});

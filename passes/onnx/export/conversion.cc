@@ -1,9 +1,7 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -20,24 +18,17 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
                                     " for ", ElementKindName(op.to.kind())));
 }
 
-constexpr absl::string_view kOtherRounding = "ONNX rounds numbers to the nearest, halves to even";
-
 Value* ExportQuantize(OpExport& e, const canonical::Quantize& op) {
-  if (op.rounding != canonical::Rounding::kNearestEven) return e.Unsupported(kOtherRounding);
-  return Quantized(e, InOnnxOrder(e.result_type()), {e.in(0)},
-                   [](const Values& values) { return values[0]; });
+  return Quantized(e, InOnnxOrder(e.result_type()), e.in(0), op.rounding);
 }
 
 Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
-  return e.Cast(Dequantized(e, InOnnxOrder(e.type(0)), e.in(0)),
-                e.result_type().element_type().kind());
+  return Dequantized(e, InOnnxOrder(e.type(0)), e.in(0));
 }
 
 Value* ExportRequantize(OpExport& e, const canonical::Requantize& op) {
-  if (op.rounding != canonical::Rounding::kNearestEven) return e.Unsupported(kOtherRounding);
-  return Quantized(e, InOnnxOrder(e.result_type()),
-                   {Dequantized(e, InOnnxOrder(e.type(0)), e.in(0))},
-                   [](const Values& values) { return values[0]; });
+  return Requantized(e, InOnnxOrder(e.type(0)), InOnnxOrder(e.result_type()), e.in(0), op.rounding,
+                     op.left_shift);
 }
 
 }  // namespace

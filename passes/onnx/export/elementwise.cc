@@ -11,6 +11,7 @@
 #include "roundhouse/dialects/canonical/text.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/quantized.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -130,6 +131,13 @@ Value* Shift(OpExport& e, absl::string_view direction) {
 Value* ExportShiftLeft(OpExport& e, const canonical::ShiftLeft&) { return Shift(e, "LEFT"); }
 Value* ExportShiftRight(OpExport& e, const canonical::ShiftRight&) { return Shift(e, "RIGHT"); }
 
+Value* ExportMul(OpExport& e, const canonical::EltwiseMul&) {
+  if (!e.type(0).element_type().is_quantized()) return e.Widened("Mul", {e.in(0), e.in(1)});
+  const ElementKind kind = e.result_type().element_type().kind();
+  return e("Mul", {Distances(e, InOnnxOrder(e.type(0)), e.in(0), kind),
+                   Distances(e, InOnnxOrder(e.type(1)), e.in(1), kind)});
+}
+
 Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
   using canonical::Comparison;
   Value* lhs = e.in(0);
@@ -166,6 +174,7 @@ void AddElementwise(ExportTable& table) {
   table.Add(ExportCompare);
   table.Add(ExportFloorDiv);
   table.Add(ExportFloorMod);
+  table.Add(ExportMul);
   table.Add(ExportNot);
   table.Add(ExportOr);
   table.Add(ExportRsqrt);
@@ -187,7 +196,6 @@ void AddElementwise(ExportTable& table) {
   table.AddSame<canonical::EltwiseDiv>("Div", Integers::kWiden);
   table.AddSame<canonical::EltwiseMax>("Max", Integers::kWiden);
   table.AddSame<canonical::EltwiseMin>("Min", Integers::kWiden);
-  table.AddSame<canonical::EltwiseMul>("Mul", Integers::kWiden);
   table.AddSame<canonical::EltwiseSqrt>("Sqrt");
   table.AddSame<canonical::EltwiseSub>("Sub", Integers::kWiden);
   table.AddSame<canonical::Erf>("Erf");

@@ -8,6 +8,7 @@ namespace roundhouse::onnx_export {
 
 void AddActivation(ExportTable& table);
 void AddConversion(ExportTable& table);
+void AddConvolution(ExportTable& table);
 void AddDomain(ExportTable& table);
 void AddElementwise(ExportTable& table);
 void AddGatherScatter(ExportTable& table);
@@ -20,6 +21,7 @@ void AddReduction(ExportTable& table);
 void AddSampling(ExportTable& table);
 void AddShape(ExportTable& table);
 void AddSlicing(ExportTable& table);
+void AddSpectral(ExportTable& table);
 void AddWindow(ExportTable& table);
 
 }  // namespace roundhouse::onnx_export

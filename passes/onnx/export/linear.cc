@@ -7,20 +7,23 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/quantized.h"
 
 namespace roundhouse::onnx_export {
 namespace {
 
-Value* SwapLastAxes(OpExport& e, int operand) {
+Value* SwapLastAxes(OpExport& e, int operand, Value* value) {
   const int64_t rank = e.rank(operand);
   if (!e.ok()) return nullptr;
   Ints perm;
   for (int64_t i = 0; i < rank; ++i) perm.push_back(i);
   std::swap(perm[rank - 1], perm[rank - 2]);
-  return e.Transpose(e.in(operand), perm);
+  return e.Transpose(value, perm);
 }
 
 Value* Product(OpExport& e, const canonical::MatMul& op) {
@@ -32,13 +35,61 @@ Value* Product(OpExport& e, const canonical::MatMul& op) {
         "Gemm", {e.in(0), e.in(1), e.in(2)},
         {{"transA", OfInt(op.transpose_lhs ? 1 : 0)}, {"transB", OfInt(op.transpose_rhs ? 1 : 0)}});
   }
-  Value* lhs = op.transpose_lhs ? SwapLastAxes(e, 0) : e.in(0);
-  Value* rhs = op.transpose_rhs ? SwapLastAxes(e, 1) : e.in(1);
+  Value* lhs = op.transpose_lhs ? SwapLastAxes(e, 0, e.in(0)) : e.in(0);
+  Value* rhs = op.transpose_rhs ? SwapLastAxes(e, 1, e.in(1)) : e.in(1);
   Value* product = e.Widened("MatMul", {lhs, rhs});
   return e.has(2) ? e.Widened("Add", {product, e.in(2)}) : product;
 }
 
+// MatMulInteger has zero points for both sides, or one for each column of a matrix at the right.
+bool TakesZeroPoints(OpExport& e, const ElementType& lhs, const ElementType& rhs) {
+  const auto differ = [](const ElementType& type) {
+    const Ints& all = type.quantization()->zero_points;
+    return std::any_of(all.begin(), all.end(), [&](int64_t one) { return one != all[0]; });
+  };
+  return BitWidth(lhs.kind()) == 8 && BitWidth(rhs.kind()) == 8 && !differ(lhs) &&
+         (!differ(rhs) || e.rank(1) == 2);
+}
+
+Value* QuantizedProduct(OpExport& e, const canonical::MatMul& op) {
+  const int64_t lhs_rank = e.rank(0);
+  const int64_t rhs_rank = e.rank(1);
+  const int64_t rank = std::max(lhs_rank, rhs_rank);
+  if (!e.ok()) return nullptr;
+  const ElementType lhs = InOnnxOrder(e.type(0));
+  const ElementType rhs = InOnnxOrder(e.type(1));
+  const bool has_rows = lhs.quantization()->axis.has_value();
+  const QuantizedLayer layer = {
+      .lhs = lhs,
+      .rhs = rhs,
+      .sum = canonical::AccumulatorOfProduct(lhs, rhs, has_rows ? rank - 2 : rank - 1),
+      .to = op.to,
+      .rounding = op.rounding,
+      .activation = op.activation,
+      .activation_parameters = op.activation_parameters};
+  const auto side = [&](int operand, Value* value) {
+    const bool is_transposed = operand == 0 ? op.transpose_lhs : op.transpose_rhs;
+    return is_transposed ? SwapLastAxes(e, operand, value) : value;
+  };
+  if (!e.has(2) && IsOneOperation(layer) && (!rhs.quantization()->axis || rhs_rank == 2))
+    return QLinear(e, layer, "QLinearMatMul", side(0, e.in(0)), side(1, e.in(1)), nullptr);
+  const ElementKind kind = layer.sum.kind();
+  Value* sums = nullptr;
+  if (TakesZeroPoints(e, lhs, rhs)) {
+    Value* lhs_zero = ZeroPointsOf(e, lhs);
+    Value* rhs_zero = ZeroPointsOf(e, rhs);
+    if (lhs_zero == nullptr && rhs_zero != nullptr) lhs_zero = e.Number(0, lhs.kind());
+    sums = e("MatMulInteger", {side(0, e.in(0)), side(1, e.in(1)), lhs_zero, rhs_zero});
+  } else {
+    sums = e("MatMul", {side(0, Distances(e, lhs, e.in(0), kind)),
+                        side(1, Distances(e, rhs, e.in(1), kind))});
+  }
+  if (e.has(2)) sums = e("Add", {sums, e.in(2)});
+  return FinishSums(e, layer, sums);
+}
+
 Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
+  if (e.type(0).element_type().is_quantized()) return QuantizedProduct(e, op);
   return e.Activate(Product(e, op), op.activation, op.activation_parameters);
 }
 
@@ -67,7 +118,7 @@ Value* ExportEinsum(OpExport& e, const canonical::Einsum& op) {
 // The keys with their last two axes exchanged; those of the scores are then (…, queries, keys).
 Value* ExportAttention(OpExport& e, const canonical::Attention& op) {
   const ElementKind kind = e.kind(0);
-  Value* scores = e.Widened("MatMul", {e.in(0), SwapLastAxes(e, 1)});
+  Value* scores = e.Widened("MatMul", {e.in(0), SwapLastAxes(e, 1, e.in(1))});
   if (op.scale != 1) scores = e.Widened("Mul", {scores, e.Number(op.scale, kind)});
   if (e.has(3)) {
     scores = e.kind(3) == ElementKind::kI1

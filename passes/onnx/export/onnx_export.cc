@@ -39,6 +39,7 @@ class OnnxExport final : public DialectExport {
   OnnxExport() {
     onnx_export::AddActivation(table_);
     onnx_export::AddConversion(table_);
+    onnx_export::AddConvolution(table_);
     onnx_export::AddDomain(table_);
     onnx_export::AddElementwise(table_);
     onnx_export::AddGatherScatter(table_);
@@ -51,6 +52,7 @@ class OnnxExport final : public DialectExport {
     onnx_export::AddSampling(table_);
     onnx_export::AddShape(table_);
     onnx_export::AddSlicing(table_);
+    onnx_export::AddSpectral(table_);
     onnx_export::AddWindow(table_);
   }
 

@@ -21,7 +21,8 @@ namespace {
 using canonical::ComposePermutations;
 using canonical::InversePermutation;
 
-constexpr absl::string_view kMoves = "[simplify_domain_conversion, move_transposes]";
+constexpr absl::string_view kMoves =
+    "[simplify_domain_conversion, move_transposes], permute_weights";
 
 absl::StatusOr<Value*> Transposed(const Builder& build, Value* value, const Ints& perm) {
   if (std::is_sorted(perm.begin(), perm.end())) return value;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,21 +24,11 @@
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/onnx_order.h"
 
 namespace roundhouse::onnx_export {
 namespace {
-
-// Sums and products of stored integers would leave out the zero points.
-bool IsQuantizedArithmetic(const Node& node) {
-  static constexpr absl::string_view kOps[] = {
-      "canonical.avg_pool_2d",       "canonical.conv_2d", "canonical.depthwise_conv_2d",
-      "canonical.eltwise_mul",       "canonical.mat_mul", "canonical.tensor_reduce",
-      "canonical.transposed_conv_2d"};
-  if (std::find(std::begin(kOps), std::end(kOps), node.op_name()) == std::end(kOps)) return false;
-  const Type& type = node.operand(0).type();
-  return type.is_tensor() && type.element_type().is_quantized();
-}
 
 constexpr size_t kMaxReported = 50;
 // Graphs in graphs; readers take about as many.
@@ -241,8 +230,6 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, const Values&
     RH_ASSIGN_OR_RETURN(results, ExportWhile(e, target, depth));
   } else if (node.op().dialect_name() == container::kMlProgram) {
     e.Unsupported(NoState(node));
-  } else if (IsQuantizedArithmetic(node)) {
-    e.Unsupported("arithmetic on quantised elements has no export yet");
   } else if (const ExportTable::Function* function = table_.Find(node)) {
     results = (*function)(e);
   } else {
@@ -277,6 +264,7 @@ void ProgramExport::CheckTypes(OpExport& e, const Values& results) {
         e.Fail(absl::InternalError("the export gave no value for a result"));
       continue;
     }
+    if (IsPair(result)) continue;  // It has another type in ONNX.
     const Type type = OnnxType(result.type());
     const absl::StatusOr<Type> merged = Merge(results[i]->type(), type);
     if (type.is_tensor() && BitWidth(type.element_type().kind()) == 4 && opset_ < kFourBitOpset) {

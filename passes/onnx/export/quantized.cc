@@ -1,9 +1,14 @@
 #include "roundhouse/passes/onnx/export/quantized.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
@@ -12,82 +17,256 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// Scale, zero point and axis as ONNX's two operations take them.
-struct Parameters {
-  Value* scale = nullptr;
-  Value* zero_point = nullptr;
-  AttributeMap attributes;
-};
+using canonical::Activation;
+using canonical::FixedPointFactor;
+using canonical::Rounding;
+
+// ---- Constants.
 
 template <typename T>
-Tensor ZeroPoints(const Ints& sizes, const std::vector<int64_t>& zero_points) {
-  const std::vector<T> values(zero_points.begin(), zero_points.end());
-  return Tensor::Of<T>(sizes, absl::MakeConstSpan(values));
+Tensor Whole(const Ints& sizes, const Ints& values) {
+  const std::vector<T> elements(values.begin(), values.end());
+  return Tensor::Of<T>(sizes, absl::MakeConstSpan(elements));
 }
 
-Parameters ParametersOf(OpExport& e, const ElementType& type) {
-  const Quantization& quantization = *type.quantization();
-  Parameters parameters;
-  if (quantization.expressed == ElementKind::kF64) {
-    e.Unsupported("ONNX quantises no f64");
-    return parameters;
+// Two integers of four bits are one byte, the first of them its low half.
+absl::StatusOr<Tensor> FourBits(ElementKind kind, const Ints& sizes, const Ints& values) {
+  absl::StatusOr<Tensor> tensor = Tensor::Uninitialized(Type::Tensor(kind, Shape::Of(sizes)));
+  if (!tensor.ok()) return tensor;
+  const absl::Span<std::byte> bytes = tensor->mutable_bytes();
+  std::fill(bytes.begin(), bytes.end(), std::byte{0});
+  for (size_t i = 0; i < values.size(); ++i) {
+    bytes[i / 2] |= static_cast<std::byte>((values[i] & 15) << (i % 2 * 4));
   }
-  Ints sizes;
-  if (quantization.axis) {
-    sizes.push_back(static_cast<int64_t>(quantization.scales.size()));
-    parameters.attributes.Set("axis", OfInt(*quantization.axis));
-  }
-  const std::vector<float> scales(quantization.scales.begin(), quantization.scales.end());
-  parameters.scale = e.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(scales)));
-  switch (type.kind()) {
+  return tensor;
+}
+
+Value* Integers(OpExport& e, ElementKind kind, const Ints& sizes, const Ints& values) {
+  switch (kind) {
     case ElementKind::kI8:
-      parameters.zero_point = e.Constant(ZeroPoints<int8_t>(sizes, quantization.zero_points));
-      break;
+      return e.Constant(Whole<int8_t>(sizes, values));
     case ElementKind::kU8:
-      parameters.zero_point = e.Constant(ZeroPoints<uint8_t>(sizes, quantization.zero_points));
-      break;
-    case ElementKind::kI32:
-      parameters.zero_point = e.Constant(ZeroPoints<int32_t>(sizes, quantization.zero_points));
-      break;
+      return e.Constant(Whole<uint8_t>(sizes, values));
     case ElementKind::kI16:
-      parameters.zero_point = e.Constant(ZeroPoints<int16_t>(sizes, quantization.zero_points));
-      break;
+      return e.Constant(Whole<int16_t>(sizes, values));
     case ElementKind::kU16:
-      parameters.zero_point = e.Constant(ZeroPoints<uint16_t>(sizes, quantization.zero_points));
-      break;
+      return e.Constant(Whole<uint16_t>(sizes, values));
+    case ElementKind::kI32:
+      return e.Constant(Whole<int32_t>(sizes, values));
+    case ElementKind::kI64:
+      return e.Constant(Whole<int64_t>(sizes, values));
+    case ElementKind::kI4:
+    case ElementKind::kU4: {
+      const absl::StatusOr<Tensor> tensor = FourBits(kind, sizes, values);
+      return tensor.ok() ? e.Constant(*tensor) : e.Fail(tensor.status());
+    }
     default:
-      e.Unsupported(absl::StrCat("ONNX quantises to no ", ElementKindName(type.kind())));
+      return e.Unsupported(absl::StrCat("ONNX quantises to no ", ElementKindName(kind)));
   }
-  return parameters;
+}
+
+Value* Floats(OpExport& e, ElementKind kind, const Ints& sizes, const std::vector<double>& values) {
+  if (kind == ElementKind::kF64)
+    return e.Constant(Tensor::Of<double>(sizes, absl::MakeConstSpan(values)));
+  const std::vector<float> singles(values.begin(), values.end());
+  return e.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(singles)));
+}
+
+// The sizes with which one number for each index of the axis broadcasts to `like`.
+Ints SizesAlong(const std::optional<int64_t>& axis, size_t count, const Value* like) {
+  if (!axis) return {};
+  Ints sizes = {static_cast<int64_t>(count)};
+  if (like != nullptr && like->type().is_tensor() && like->type().shape().is_ranked()) {
+    sizes.resize(static_cast<size_t>(std::max<int64_t>(1, like->type().shape().rank() - *axis)), 1);
+  }
+  return sizes;
+}
+
+// ---- Grids.
+
+// What QuantizeLinear and DequantizeLinear take.
+bool IsOfLinear(ElementKind kind) { return IsInteger(kind) && BitWidth(kind) <= 16; }
+
+ElementKind Arithmetic(const Quantization& grid) {
+  return grid.expressed == ElementKind::kF64 ? ElementKind::kF64 : ElementKind::kF32;
+}
+
+bool AreZero(const Ints& values) {
+  return std::all_of(values.begin(), values.end(), [](int64_t one) { return one == 0; });
+}
+
+std::pair<int64_t, int64_t> RangeOf(const ElementType& type) {
+  return type.quantization()->storage_range.value_or(IntegerRange(type.kind()));
+}
+
+// QuantizeLinear's and DequantizeLinear's operands and attributes behind the first.
+Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value* value) {
+  const Quantization& grid = *type.quantization();
+  AttributeMap attributes;
+  Ints sizes;
+  if (grid.axis) {
+    sizes.push_back(static_cast<int64_t>(grid.scales.size()));
+    attributes.Set("axis", OfInt(*grid.axis));
+  }
+  // There are no zero points of i32 but 0.
+  Value* zero_points = type.kind() == ElementKind::kI32
+                           ? nullptr
+                           : Integers(e, type.kind(), sizes, grid.zero_points);
+  return e(op, {value, Floats(e, ElementKind::kF32, sizes, grid.scales), zero_points},
+           std::move(attributes));
+}
+
+// The zero points as elements of `kind` that broadcast to `like`.
+Value* BroadcastZeroPoints(OpExport& e, const ElementType& type, ElementKind kind,
+                           const Value* like) {
+  const Quantization& grid = *type.quantization();
+  const Ints sizes = SizesAlong(grid.axis, grid.zero_points.size(), like);
+  if (!IsFloat(kind)) return Integers(e, kind, sizes, grid.zero_points);
+  return Floats(e, kind, sizes, {grid.zero_points.begin(), grid.zero_points.end()});
+}
+
+Value* Clipped(OpExport& e, Value* value, double least, double greatest) {
+  const ElementKind kind = e.kind_of(value);
+  return e("Clip", {value, e.Number(least, kind), e.Number(greatest, kind)});
+}
+
+// Both grids with as many scales as either has, along the axis of the one that has one.
+struct GridPair {
+  Quantization from;
+  Quantization to;
+};
+std::optional<GridPair> Aligned(OpExport& e, const ElementType& from, const ElementType& to) {
+  GridPair pair = {.from = *from.quantization(), .to = *to.quantization()};
+  const auto spread = [](Quantization& grid, const Quantization& like) {
+    if (grid.axis || !like.axis) return;
+    grid.axis = like.axis;
+    grid.scales.resize(like.scales.size(), grid.scales[0]);
+    grid.zero_points.resize(like.scales.size(), grid.zero_points[0]);
+  };
+  spread(pair.from, pair.to);
+  spread(pair.to, pair.from);
+  if (pair.from.axis == pair.to.axis && pair.from.scales.size() == pair.to.scales.size())
+    return pair;
+  e.Unsupported("the rounding has scales along two axes, which ONNX's operations have not");
+  return std::nullopt;
+}
+
+// ---- Rounding in fixed point.
+
+// Floored, where Div goes towards 0.
+Value* FlooredQuotient(OpExport& e, Value* value, Value* divisor) {
+  return e("Div", {e("Sub", {value, e("Mod", {value, divisor})}), divisor});
+}
+
+// What the arithmetic needs for one scale.
+struct FixedPointStep {
+  int64_t factor = 0;      // By which the distance is multiplied first.
+  int first_shift = 31;    // Halves up.
+  int second_shift = 0;    // Halves away from 0.
+  int64_t reached_at = 0;  // Distances as far as this saturate in any case.
+};
+
+FixedPointStep StepOf(double from_scale, double to_scale, bool is_twice, int64_t left_shift,
+                      int result_bits) {
+  const FixedPointFactor factor = canonical::FixedPointFactorOf(
+      std::ldexp(from_scale / to_scale, -static_cast<int>(left_shift)));
+  const int exponent = factor.exponent;
+  const int left = static_cast<int>(left_shift) + (is_twice ? std::max(exponent, 0) : 0);
+  FixedPointStep step;
+  if (left > 31) {
+    step.factor = std::numeric_limits<int64_t>::max();
+    return step;
+  }
+  step.factor = static_cast<int64_t>(factor.multiplier) << left;
+  step.first_shift = is_twice ? 31 : 31 - exponent;
+  step.second_shift = is_twice ? std::max(-exponent, 0) : 0;
+  if (step.first_shift > 62) {  // Less than a half, whatever the distance.
+    step.factor = 0;
+    step.first_shift = 1;
+  }
+  const double ratio = std::ldexp(static_cast<double>(factor.multiplier),
+                                  exponent - 31 + static_cast<int>(left_shift));
+  if (ratio > 0) {
+    step.reached_at = static_cast<int64_t>(
+        std::min(std::ldexp(1.0, 62), std::ldexp(4.0, result_bits) / ratio + 4));
+  }
+  return step;
+}
+
+Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
+                    bool is_twice, int64_t left_shift) {
+  const std::optional<GridPair> grids = Aligned(e, from, to);
+  if (!grids) return nullptr;
+  if (BitWidth(to.kind()) > 32 || BitWidth(from.kind()) > 32)
+    return e.Unsupported("its rounding in fixed point needs integers of more than 64 bits");
+  const size_t count = grids->from.scales.size();
+  const auto [least, greatest] = IntegerRange(from.kind());
+  Ints factors, first_halves, first_divisors, second_halves, second_divisors;
+  int64_t bound = 0;  // What is further away is brought here.
+  int64_t furthest = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const int64_t zero_point = grids->from.zero_points[i];
+    furthest = std::max({furthest, std::abs(least - zero_point), std::abs(greatest - zero_point)});
+  }
+  std::vector<FixedPointStep> steps;
+  for (size_t i = 0; i < count; ++i) {
+    steps.push_back(StepOf(grids->from.scales[i], grids->to.scales[i], is_twice, left_shift,
+                           BitWidth(to.kind())));
+    bound = std::max(bound, steps.back().reached_at);
+  }
+  const int64_t reach = std::min(bound == 0 ? furthest : bound, furthest);
+  bool is_second = false;
+  for (const FixedPointStep& step : steps) {
+    const __int128 most = static_cast<__int128>(step.factor) * reach;
+    if (most > (int64_t{1} << 62))
+      return e.Unsupported("its rounding in fixed point needs integers of more than 64 bits");
+    factors.push_back(step.factor);
+    first_divisors.push_back(int64_t{1} << step.first_shift);
+    first_halves.push_back(int64_t{1} << (step.first_shift - 1));
+    second_divisors.push_back(int64_t{1} << step.second_shift);
+    second_halves.push_back(second_divisors.back() / 2);
+    is_second |= step.second_shift > 0;
+  }
+  const Ints sizes = SizesAlong(grids->from.axis, count, stored);
+  const auto list = [&](const Ints& values) {
+    return Integers(e, ElementKind::kI64, sizes, values);
+  };
+  Value* x = Distances(e, from, stored, ElementKind::kI64);
+  if (reach < furthest) {
+    x = Clipped(e, x, -static_cast<double>(reach), static_cast<double>(reach));
+  }
+  x = e("Add", {e("Mul", {x, list(factors)}), list(first_halves)});
+  x = FlooredQuotient(e, x, list(first_divisors));
+  if (is_second) {
+    Value* half = e("Mul", {e("Sign", {x}), list(second_halves)});
+    x = e("Div", {e("Add", {x, half}), list(second_divisors)});
+  }
+  if (!AreZero(grids->to.zero_points)) x = e("Add", {x, list(grids->to.zero_points)});
+  const auto range = RangeOf(to);
+  return e.Cast(Clipped(e, x, static_cast<double>(range.first), static_cast<double>(range.second)),
+                to.kind());
+}
+
+// One factor, in floating point.
+Value* ByRatio(OpExport& e, const ElementType& from, const ElementType& to, Value* stored) {
+  std::optional<GridPair> grids = Aligned(e, from, to);
+  if (!grids) return nullptr;
+  for (size_t i = 0; i < grids->from.scales.size(); ++i) {
+    double& scale = grids->from.scales[i];
+    scale = Arithmetic(grids->from) == ElementKind::kF64
+                ? scale / grids->to.scales[i]
+                : static_cast<float>(scale) / static_cast<float>(grids->to.scales[i]);
+    grids->to.scales[i] = 1;
+  }
+  // The numbers in between are no halves of those that are expressed.
+  const ElementKind expressed = Arithmetic(grids->from);
+  grids->from.expressed = grids->to.expressed = expressed;
+  return Quantized(
+      e, ElementType::Quantized(to.kind(), std::move(grids->to)),
+      Dequantized(e, ElementType::Quantized(from.kind(), std::move(grids->from)), stored));
 }
 
 }  // namespace
-
-Value* Dequantized(OpExport& e, const ElementType& type, Value* stored) {
-  Parameters parameters = ParametersOf(e, type);
-  if (type.kind() == ElementKind::kI32) {
-    for (const int64_t zero_point : type.quantization()->zero_points) {
-      if (zero_point != 0) return e.Unsupported("ONNX has no zero points of i32 but 0");
-    }
-    parameters.zero_point = nullptr;
-  }
-  return e("DequantizeLinear", {stored, parameters.scale, parameters.zero_point},
-           std::move(parameters.attributes));
-}
-
-Value* Quantized(OpExport& e, const ElementType& type, const Values& values,
-                 const std::function<Value*(const Values&)>& body) {
-  if (type.kind() == ElementKind::kI32) return e.Unsupported("ONNX quantises to no i32");
-  Parameters parameters = ParametersOf(e, type);
-  Value* stored =
-      e("QuantizeLinear",
-        {e.Cast(body(values), ElementKind::kF32), parameters.scale, parameters.zero_point},
-        std::move(parameters.attributes));
-  const auto range = type.quantization()->storage_range;
-  if (!range) return stored;
-  return e("Clip", {stored, e.Number(static_cast<double>(range->first), type.kind()),
-                    e.Number(static_cast<double>(range->second), type.kind())});
-}
 
 ElementType InOnnxOrder(const Type& type) {
   const ElementType& element = type.element_type();
@@ -100,6 +279,206 @@ ElementType InOnnxOrder(const Type& type) {
     if (order[i] == *element.quantization()->axis) quantization.axis = static_cast<int64_t>(i);
   }
   return ElementType::Quantized(element.kind(), std::move(quantization));
+}
+
+Value* ZeroPointsOf(OpExport& e, const ElementType& type) {
+  const Ints& values = type.quantization()->zero_points;
+  if (AreZero(values)) return nullptr;
+  const bool are_equal =
+      std::all_of(values.begin(), values.end(), [&](int64_t one) { return one == values.front(); });
+  if (are_equal) return Integers(e, type.kind(), {}, {values.front()});
+  return Integers(e, type.kind(), {static_cast<int64_t>(values.size())}, values);
+}
+
+Value* Distances(OpExport& e, const ElementType& type, Value* stored, ElementKind kind) {
+  Value* wide = e.Cast(stored, kind);
+  return AreZero(type.quantization()->zero_points)
+             ? wide
+             : e("Sub", {wide, BroadcastZeroPoints(e, type, kind, stored)});
+}
+
+Value* AtDistances(OpExport& e, const ElementType& type, Value* distance) {
+  if (AreZero(type.quantization()->zero_points)) return distance;
+  return e("Add", {distance, BroadcastZeroPoints(e, type, e.kind_of(distance), distance)});
+}
+
+Value* Dequantized(OpExport& e, const ElementType& type, Value* stored) {
+  const Quantization& grid = *type.quantization();
+  const bool is_i32 = type.kind() == ElementKind::kI32 && AreZero(grid.zero_points);
+  const ElementKind arithmetic = Arithmetic(grid);
+  if (arithmetic == ElementKind::kF32 && (IsOfLinear(type.kind()) || is_i32))
+    return e.Cast(Linear(e, "DequantizeLinear", type, stored), grid.expressed);
+  const bool is_wide = BitWidth(type.kind()) == 64;
+  if (is_wide && !AreZero(grid.zero_points))
+    return e.Unsupported("zero points of integers of 64 bits need more than these");
+  Value* distance = is_wide ? stored : Distances(e, type, stored, ElementKind::kI64);
+  const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), stored);
+  return e.Cast(e("Mul", {e.Cast(distance, arithmetic), Floats(e, arithmetic, sizes, grid.scales)}),
+                grid.expressed);
+}
+
+Value* RoundedAway(OpExport& e, Value* real) {
+  const ElementKind kind = e.kind_of(real);
+  // Twice a number is exact, and so is half of a whole one: what is added is never rounded.
+  Value* twice = e("Floor", {e("Mul", {e("Abs", {real}), e.Number(2, kind)})});
+  Value* half = e("Mul", {e("Add", {twice, e.Number(1, kind)}), e.Number(0.5, kind)});
+  return e("Mul", {e("Sign", {real}), e("Floor", {half})});
+}
+
+Value* Quantized(OpExport& e, const ElementType& type, Value* real, Rounding rounding) {
+  const Quantization& grid = *type.quantization();
+  const ElementKind arithmetic = Arithmetic(grid);
+  real = e.Cast(real, arithmetic);
+  const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), real);
+  const auto quotient = [&] { return e("Div", {real, Floats(e, arithmetic, sizes, grid.scales)}); };
+  const auto [least, greatest] = RangeOf(type);
+  if (arithmetic == ElementKind::kF32 && IsOfLinear(type.kind())) {
+    ElementType linear = type;
+    if (rounding == Rounding::kHalfAway) {
+      Quantization whole = grid;
+      whole.scales.assign(whole.scales.size(), 1);
+      linear = ElementType::Quantized(type.kind(), std::move(whole));
+      real = RoundedAway(e, quotient());
+    }
+    Value* stored = Linear(e, "QuantizeLinear", linear, real);
+    return grid.storage_range
+               ? Clipped(e, stored, static_cast<double>(least), static_cast<double>(greatest))
+               : stored;
+  }
+  if (BitWidth(type.kind()) > 32)
+    return e.Unsupported(absl::StrCat("ONNX quantises to no ", ElementKindName(type.kind())));
+  // In f64, which holds all integers of 32 bits.
+  Value* wide = e.Cast(quotient(), ElementKind::kF64);
+  wide = e("Where", {e("IsNaN", {wide}), e.Number(0, ElementKind::kF64), wide});
+  wide = rounding == Rounding::kHalfAway ? RoundedAway(e, wide) : e("Round", {wide});
+  wide = AtDistances(e, type, wide);
+  return e.Cast(Clipped(e, wide, static_cast<double>(least), static_cast<double>(greatest)),
+                type.kind());
+}
+
+Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
+                   Rounding rounding, int64_t left_shift) {
+  switch (rounding) {
+    case Rounding::kNearestEven:
+    case Rounding::kHalfAway:
+      return Quantized(e, to, Dequantized(e, from, stored), rounding);
+    case Rounding::kRatio:
+      return ByRatio(e, from, to, stored);
+    case Rounding::kFixedPoint:
+    case Rounding::kFixedPointTwice:
+      return InFixedPoint(e, from, to, stored, rounding == Rounding::kFixedPointTwice, left_shift);
+  }
+  return nullptr;
+}
+
+Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double least,
+                     double greatest) {
+  const Quantization& grid = *type.quantization();
+  const ElementKind kind = type.kind();
+  if (!IsOfLinear(kind)) {
+    // What stands for the number need not be what it was rounded from.
+    Value* real = Dequantized(e, type, stored);
+    const ElementKind expressed = e.kind_of(real);
+    return Quantized(
+        e, type,
+        e("Clip", {real, std::isfinite(least) ? e.Number(least, expressed) : e.none(),
+                   std::isfinite(greatest) ? e.Number(greatest, expressed) : e.none()}));
+  }
+  const auto range = RangeOf(type);
+  const auto bounds = [&](double real) {
+    Ints on_grid;
+    for (size_t i = 0; i < grid.scales.size(); ++i) {
+      const double quotient = Arithmetic(grid) == ElementKind::kF64
+                                  ? real / grid.scales[i]
+                                  : static_cast<float>(real) / static_cast<float>(grid.scales[i]);
+      const double sum = std::nearbyint(quotient) + static_cast<double>(grid.zero_points[i]);
+      on_grid.push_back(static_cast<int64_t>(
+          std::clamp(sum, static_cast<double>(range.first), static_cast<double>(range.second))));
+    }
+    return on_grid;
+  };
+  const Ints low = bounds(least), high = bounds(greatest);
+  if (!grid.axis && BitWidth(kind) >= 8)
+    return e.Widened("Clip", {stored, Integers(e, kind, {}, low), Integers(e, kind, {}, high)});
+  const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), stored);
+  Value* wide = e.Cast(stored, ElementKind::kI32);
+  wide = e("Max", {wide, Integers(e, ElementKind::kI32, sizes, low)});
+  return e.Cast(e("Min", {wide, Integers(e, ElementKind::kI32, sizes, high)}), kind);
+}
+
+namespace {
+
+Value* Activated(OpExport& e, const QuantizedLayer& layer, Value* stored) {
+  const auto parameter = [&](size_t i) {
+    return i < layer.activation_parameters.size() ? layer.activation_parameters[i] : 0.0F;
+  };
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  switch (layer.activation) {
+    case Activation::kNone:
+      return stored;
+    case Activation::kRelu:
+      return ClampedOnGrid(e, *layer.to, stored, 0, kInfinity);
+    case Activation::kRelu6:
+      return ClampedOnGrid(e, *layer.to, stored, 0, 6);
+    case Activation::kReluN1To1:
+      return ClampedOnGrid(e, *layer.to, stored, -1, 1);
+    case Activation::kClamp:
+      return ClampedOnGrid(e, *layer.to, stored, parameter(0), parameter(1));
+    default:
+      return e.Unsupported("stored integers have no such activation in ONNX");
+  }
+}
+
+}  // namespace
+
+Value* FinishSums(OpExport& e, const QuantizedLayer& layer, Value* sums) {
+  if (!layer.to) return sums;
+  return Activated(e, layer, Requantized(e, layer.sum, *layer.to, sums, layer.rounding));
+}
+
+bool IsOneOperation(const QuantizedLayer& layer) {
+  if (!layer.to || layer.rounding != Rounding::kRatio || layer.to->quantization()->storage_range ||
+      Arithmetic(*layer.sum.quantization()) != ElementKind::kF32) {
+    return false;
+  }
+  for (const ElementType& type : {layer.lhs, layer.rhs, *layer.to}) {
+    if (BitWidth(type.kind()) != 8) return false;
+  }
+  // The operation multiplies scales of f32.
+  const Quantization& lhs = *layer.lhs.quantization();
+  const Quantization& rhs = *layer.rhs.quantization();
+  const Quantization& sum = *layer.sum.quantization();
+  if (lhs.axis) return false;
+  for (size_t i = 0; i < sum.scales.size(); ++i) {
+    const double product = static_cast<double>(static_cast<float>(lhs.scales[0])) *
+                           static_cast<float>(rhs.scales[rhs.scales.size() == 1 ? 0 : i]);
+    if (static_cast<float>(product) != static_cast<float>(sum.scales[i])) return false;
+  }
+  return true;
+}
+
+Value* QLinear(OpExport& e, const QuantizedLayer& layer, absl::string_view op, Value* lhs,
+               Value* rhs, Value* bias, AttributeMap attributes) {
+  const auto scales = [&](const ElementType& type) {
+    const Quantization& grid = *type.quantization();
+    const Ints sizes = grid.axis ? Ints{static_cast<int64_t>(grid.scales.size())} : Ints{};
+    return Floats(e, ElementKind::kF32, sizes, grid.scales);
+  };
+  const auto zero_points = [&](const ElementType& type) {
+    const Quantization& grid = *type.quantization();
+    const Ints sizes = grid.axis ? Ints{static_cast<int64_t>(grid.scales.size())} : Ints{};
+    return Integers(e, type.kind(), sizes, grid.zero_points);
+  };
+  Values operands = {lhs,
+                     scales(layer.lhs),
+                     zero_points(layer.lhs),
+                     rhs,
+                     scales(layer.rhs),
+                     zero_points(layer.rhs),
+                     scales(*layer.to),
+                     zero_points(*layer.to)};
+  if (bias != nullptr) operands.push_back(bias);
+  return Activated(e, layer, e(op, std::move(operands), std::move(attributes)));
 }
 
 }  // namespace roundhouse::onnx_export

@@ -6,6 +6,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/quantized.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -41,6 +42,9 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
                                                         : e("Identity", {input});
   }
   if (e.kind(0) == ElementKind::kI1) input = e.Cast(input, ElementKind::kI32);
+  const ElementType element = InOnnxOrder(e.type(0));
+  if (element.is_quantized() && op.kind == canonical::ReduceKind::kSum)
+    input = Distances(e, element, input, e.result_type().element_type().kind());
   AttributeMap attributes = {{"keepdims", OfInt(op.keep_dims ? 1 : 0)}};
   Values operands = {input};
   const bool takes_operand = e.opset() >= 18 || op.kind == canonical::ReduceKind::kSum;

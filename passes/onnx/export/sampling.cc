@@ -16,7 +16,6 @@
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
@@ -119,7 +118,16 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
                              {"coordinate_transformation_mode", NameOf(op.coordinates)},
                              {"extrapolation_value", OfFloat(op.extrapolation)}};
   if (op.coordinates == CoordinateMode::kTfHalfPixelForNn) {
-    return e.Unsupported("ONNX has no coordinates tf_half_pixel_for_nn since opset 13");
+    // They are those of half_pixel plus 1/2, which a rounding to the nearest has in itself.
+    using canonical::NearestRounding;
+    const bool is_nearest = op.mode == canonical::Interpolation::kNearest;
+    const char* rounding = nullptr;
+    if (is_nearest && op.rounding == NearestRounding::kRoundPreferFloor) rounding = "ceil";
+    if (is_nearest && op.rounding == NearestRounding::kFloor) rounding = "round_prefer_ceil";
+    if (rounding == nullptr)
+      return e.Unsupported("ONNX has no coordinates tf_half_pixel_for_nn since opset 13");
+    attributes.Set("coordinate_transformation_mode", Attribute::String("half_pixel"));
+    attributes.Set("nearest_mode", Attribute::String(rounding));
   }
   if (op.coordinates == CoordinateMode::kHalfPixelSymmetric && e.opset() < 19) return e.Needs(19);
   Value* region = nullptr;
@@ -241,12 +249,6 @@ void AddSampling(ExportTable& table) {
   table.Add(ExportResize);
   table.Add(ExportRoiAlign);
   table.Add(ExportSpaceToDepth);
-  constexpr char kNoComplex[] = "ONNX's operations take no complex numbers";
-  table.AddRefused<canonical::Fft>(kNoComplex);
-  table.AddRefused<canonical::Irfft>(kNoComplex);
-  table.AddRefused<canonical::Rfft>(kNoComplex);
-  table.AddRefused<canonical::ViewAsComplex>(kNoComplex);
-  table.AddRefused<canonical::ViewAsReal>(kNoComplex);
 }
 
 }  // namespace roundhouse::onnx_export

@@ -3,128 +3,19 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <vector>
 
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/quantized.h"
+#include "roundhouse/passes/onnx/export/window_attributes.h"
 
 namespace roundhouse::onnx_export {
 namespace {
-
-using canonical::AutoPad;
-
-// The sizes of a filter's window; nothing where they are not known.
-std::optional<Ints> FilterWindow(OpExport& e, bool is_depthwise) {
-  const int64_t rank = e.rank(1);
-  Ints window;
-  for (int64_t i = 0; i < rank - 2; ++i) {
-    const std::optional<int64_t> size = e.size(1, is_depthwise ? i : i + 1);
-    if (!size) return std::nullopt;
-    window.push_back(*size);
-  }
-  return window;
-}
-
-// The attributes that convolutions and pools have in common. The padding is given in numbers where
-// the sizes are known, as not everybody means the same by the names.
-AttributeMap WindowAttributes(OpExport& e, const std::optional<Ints>& window, const Ints& stride,
-                              const Ints& dilation, const Ints& pad, AutoPad auto_pad) {
-  AttributeMap attributes;
-  const int64_t spatial = e.rank(0) - 2;
-  if (spatial < 1) return attributes;
-  const auto or_ones = [&](const Ints& list) { return list.empty() ? Ints(spatial, 1) : list; };
-  attributes.Set("strides", OfInts(or_ones(stride)));
-  if (std::any_of(dilation.begin(), dilation.end(), [](int64_t one) { return one != 1; })) {
-    attributes.Set("dilations", OfInts(dilation));
-  }
-  if (window) attributes.Set("kernel_shape", OfInts(*window));
-  if (auto_pad == AutoPad::kExplicit) {
-    if (!pad.empty()) attributes.Set("pads", OfInts(pad));
-    return attributes;
-  }
-  const canonical::WindowAttributes resolved = {
-      .stride = stride, .dilation = dilation, .pad = pad, .auto_pad = auto_pad};
-  Ints pads(2 * spatial);
-  for (int64_t i = 0; i < spatial; ++i) {
-    const std::optional<int64_t> size = e.size(0, i + 1);
-    if (!size || !window) {
-      const bool is_upper = auto_pad == AutoPad::kSameUpper;
-      attributes.Set("auto_pad", Attribute::String(is_upper ? "SAME_UPPER" : "SAME_LOWER"));
-      return attributes;
-    }
-    const canonical::WindowAxis axis = canonical::ResolveWindow(resolved, i, *size, (*window)[i]);
-    pads[i] = axis.pad_begin;
-    pads[i + spatial] = axis.pad_end;
-  }
-  attributes.Set("pads", OfInts(pads));
-  return attributes;
-}
-
-Value* ExportConv(OpExport& e, const canonical::Conv2D& op) {
-  AttributeMap attributes =
-      WindowAttributes(e, FilterWindow(e, false), op.stride, op.dilation, op.pad, op.auto_pad);
-  attributes.Set("group", OfInt(op.groups));
-  return e.Activate(e("Conv", {e.in(0), e.in(1), e.in(2)}, std::move(attributes)), op.activation,
-                    op.activation_parameters);
-}
-
-Value* ExportDepthwiseConv(OpExport& e, const canonical::DepthwiseConv2D& op) {
-  const int64_t rank = e.rank(1);
-  if (!e.ok()) return nullptr;
-  const std::optional<int64_t> channels = e.size(1, rank - 2);
-  const std::optional<int64_t> multiplier = e.size(1, rank - 1);
-  const std::optional<Ints> window = FilterWindow(e, true);
-  if (!channels || !multiplier || !window) {
-    return e.Unsupported("the sizes of the filter are not known");
-  }
-  Ints sizes = {*channels * *multiplier, 1};
-  sizes.insert(sizes.end(), window->begin(), window->end());
-  AttributeMap attributes =
-      WindowAttributes(e, window, op.stride, op.dilation, op.pad, op.auto_pad);
-  attributes.Set("group", OfInt(*channels));
-  return e.Activate(e("Conv", {e.in(0), e.Reshape(e.in(1), sizes), e.in(2)}, std::move(attributes)),
-                    op.activation, op.activation_parameters);
-}
-
-// ONNX has the filter as (inputs, outputs of a group, spatial), here it is (outputs, inputs of a
-// group, spatial).
-Value* TransposedFilter(OpExport& e, int64_t groups) {
-  const int64_t rank = e.rank(1);
-  if (!e.ok()) return nullptr;
-  Ints perm(rank);
-  std::iota(perm.begin(), perm.end(), 0);
-  std::swap(perm[0], perm[1]);
-  if (groups == 1) return e.Transpose(e.in(1), perm);
-  const std::optional<Ints> sizes = e.sizes(1);
-  if (!sizes) return e.Unsupported("the sizes of the filter are not known");
-  const int64_t outputs = sizes->front() / groups;
-  const int64_t inputs = sizes->back();
-  const Ints spatial(sizes->begin() + 1, sizes->end() - 1);
-  const auto shape = [&](Ints front) {
-    front.insert(front.end(), spatial.begin(), spatial.end());
-    return front;
-  };
-  Ints by_group = {0};
-  for (const int64_t axis : perm) by_group.push_back(axis + 1);
-  return e.Reshape(e.Transpose(e.Reshape(e.in(1), shape({groups, outputs, inputs})), by_group),
-                   shape({groups * inputs, outputs}));
-}
-
-Value* ExportTransposedConv(OpExport& e, const canonical::TransposedConv2D& op) {
-  AttributeMap attributes = WindowAttributes(e, FilterWindow(e, false), op.stride, op.dilation,
-                                             op.pad, AutoPad::kExplicit);
-  attributes.Set("group", OfInt(op.groups));
-  if (!op.output_pad.empty()) attributes.Set("output_padding", OfInts(op.output_pad));
-  return e.Activate(
-      e("ConvTranspose", {e.in(0), TransposedFilter(e, op.groups), e.in(2)}, std::move(attributes)),
-      op.activation, op.activation_parameters);
-}
 
 // The padding with which a window without ceil_mode takes the positions of one with it.
 struct WholePad {
@@ -173,13 +64,22 @@ AttributeMap PoolAttributes(OpExport& e, const Op& op, bool is_padding_seen) {
   return attributes;
 }
 
+// What MaxPool takes that holds all elements of the kind: integers of 8 bits and floats.
+ElementKind CarrierOfMaxPool(ElementKind kind) {
+  if (!IsInteger(kind) || BitWidth(kind) == 8) return kind;
+  return BitWidth(kind) <= 16 ? ElementKind::kF32 : BitWidth(kind) <= 32 ? ElementKind::kF64 : kind;
+}
+
 Value* ExportMaxPool(OpExport& e, const canonical::MaxPool2D& op) {
-  return e("MaxPool", {e.in(0)}, PoolAttributes(e, op, /*is_padding_seen=*/false));
+  Value* input = e.Cast(e.in(0), CarrierOfMaxPool(e.kind(0)));
+  return e.Cast(e("MaxPool", {input}, PoolAttributes(e, op, /*is_padding_seen=*/false)), e.kind(0));
 }
 
 // ONNX counts the elements of all images and channels.
 Values ExportMaxPoolWithIndices(OpExport& e, const canonical::MaxPool2DWithIndices& op) {
-  Values results = e.All("MaxPool", {e.in(0)}, PoolAttributes(e, op, false), 2);
+  Value* input = e.Cast(e.in(0), CarrierOfMaxPool(e.kind(0)));
+  Values results = e.All("MaxPool", {input}, PoolAttributes(e, op, false), 2);
+  results[0] = e.Cast(results[0], e.kind(0));
   if (!e.ok()) return results;
   const int64_t rank = e.rank(0);
   Value* spatial = e("Shape", {e.in(0)}, {{"start", OfInt(2)}, {"end", OfInt(rank)}});
@@ -189,12 +89,29 @@ Values ExportMaxPoolWithIndices(OpExport& e, const canonical::MaxPool2DWithIndic
   return results;
 }
 
+// The average distance from the zero points as the stored integer next to it.
+Value* StoredAverage(OpExport& e, const ElementType& element, Value* average,
+                     canonical::Rounding rounding) {
+  Value* stored = AtDistances(e, element, average);
+  stored =
+      rounding == canonical::Rounding::kHalfAway ? RoundedAway(e, stored) : e("Round", {stored});
+  return e.Cast(stored, element.kind());
+}
+
 Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
   const bool is_full = op.convention == canonical::PoolConvention::kFull;
   AttributeMap attributes = PoolAttributes(e, op, /*is_padding_seen=*/is_full);
   if (attributes.contains("dilations") && e.opset() < 19) return e.Needs(19);
   attributes.Set("count_include_pad", OfInt(is_full ? 1 : 0));
-  return e("AveragePool", {e.in(0)}, std::move(attributes));
+  const ElementType element = InOnnxOrder(e.type(0));
+  if (!element.is_quantized()) return e("AveragePool", {e.in(0)}, std::move(attributes));
+  // The sums are whole, and so few that a quotient which is no half is not rounded to one.
+  constexpr double kMostOfSingle = 1 << 12;
+  double seen = BitWidth(element.kind()) > 8 ? kMostOfSingle + 1 : 1;
+  for (const int64_t size : op.window) seen *= static_cast<double>(size);
+  const ElementKind kind = seen <= kMostOfSingle ? ElementKind::kF32 : ElementKind::kF64;
+  Value* average = e("AveragePool", {Distances(e, element, e.in(0), kind)}, std::move(attributes));
+  return StoredAverage(e, element, average, op.rounding);
 }
 
 Value* ExportFeatureBiasAdd(OpExport& e, const canonical::FeatureBiasAdd&) {
@@ -215,13 +132,10 @@ Value* ExportTensorBiasAdd(OpExport& e, const canonical::TensorBiasAdd& op) {
 
 void AddWindow(ExportTable& table) {
   table.Add(ExportAvgPool);
-  table.Add(ExportConv);
-  table.Add(ExportDepthwiseConv);
   table.Add(ExportFeatureBiasAdd);
   table.Add(ExportMaxPool);
   table.Add(ExportMaxPoolWithIndices);
   table.Add(ExportTensorBiasAdd);
-  table.Add(ExportTransposedConv);
 }
 
 }  // namespace roundhouse::onnx_export

@@ -488,3 +488,12 @@ ml_program.subgraph @zeros_copy_sizes(%x: tensor<?x?xf32>, %s: tensor<2xi64>) ->
   %y = "canonical.reshape"(%0, %s) {zero_copies = true} : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   ml_program.output %y : tensor<?x?xf32>
 }
+// -----
+// fires: merge_through_reshape
+// sizes: N = 1..2, C = 1..3
+ml_program.subgraph @transposes_around_a_reshape(%x: tensor<$(N)x2x$(C)x3xf32>) -> (tensor<$(N)x$(2*C)x3xf32>) {
+  %0 = "canonical.tensor_transpose"(%x) {perm = array<i64: 0, 3, 2, 1>} : (tensor<$(N)x2x$(C)x3xf32>) -> tensor<$(N)x3x$(C)x2xf32>
+  %1 = "canonical.fixed_reshape"(%0) {shape = array<i64: $(N), 3, $(2*C)>} : (tensor<$(N)x3x$(C)x2xf32>) -> tensor<$(N)x3x$(2*C)xf32>
+  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 0, 2, 1>} : (tensor<$(N)x3x$(2*C)xf32>) -> tensor<$(N)x$(2*C)x3xf32>
+  ml_program.output %2 : tensor<$(N)x$(2*C)x3xf32>
+}

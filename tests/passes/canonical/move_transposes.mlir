@@ -238,14 +238,22 @@ ml_program.subgraph @axes_that_are_data(%x: tensor<2x4x5x3xf32>, %p: tensor<8xi6
   %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 0, 2, 3, 1>} : (tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
   ml_program.output %2 : tensor<?x?x?x?xf32>
 }
-ml_program.subgraph @reshape_across_the_permuted_axes(%x: tensor<2x4x5x3xf32>) -> (tensor<12x5x2xf32>) {
-  %0 = "canonical.tensor_transpose"(%x) {perm = array<i64: 0, 3, 1, 2>} : (tensor<2x4x5x3xf32>) -> tensor<2x3x4x5xf32>
-  %1 = "canonical.fixed_reshape"(%0) {shape = array<i64: 2, 12, 5>} : (tensor<2x3x4x5xf32>) -> tensor<2x12x5xf32>
-  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 1, 2, 0>} : (tensor<2x12x5xf32>) -> tensor<12x5x2xf32>
-  ml_program.output %2 : tensor<12x5x2xf32>
+ml_program.subgraph @reshape_across_the_permuted_axes(%x: tensor<2x4x5x3xf32>) -> (tensor<2x6x5x2xf32>) {
+  %0 = "canonical.tensor_transpose"(%x) {perm = array<i64: 3, 1, 2, 0>} : (tensor<2x4x5x3xf32>) -> tensor<3x4x5x2xf32>
+  %1 = "canonical.fixed_reshape"(%0) {shape = array<i64: 6, 2, 5, 2>} : (tensor<3x4x5x2xf32>) -> tensor<6x2x5x2xf32>
+  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 1, 0, 2, 3>} : (tensor<6x2x5x2xf32>) -> tensor<2x6x5x2xf32>
+  ml_program.output %2 : tensor<2x6x5x2xf32>
 }
 ml_program.subgraph @another_user_needs_the_other_order(%x: tensor<2x3x4x5xf32>) -> (tensor<2x3x4x5xf32>, tensor<2x4x5x3xf32>) {
   %0 = "canonical.relu"(%x) : (tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
   %1 = "canonical.tensor_transpose"(%0) {perm = array<i64: 0, 2, 3, 1>} : (tensor<2x3x4x5xf32>) -> tensor<2x4x5x3xf32>
   ml_program.output %0, %1 : tensor<2x3x4x5xf32>, tensor<2x4x5x3xf32>
+}
+// -----
+// fires: merge_through_reshape
+ml_program.subgraph @reshape_of_permuted_runs(%x: tensor<2x4x5x3xf32>) -> (tensor<12x5x2xf32>) {
+  %0 = "canonical.tensor_transpose"(%x) {perm = array<i64: 0, 3, 1, 2>} : (tensor<2x4x5x3xf32>) -> tensor<2x3x4x5xf32>
+  %1 = "canonical.fixed_reshape"(%0) {shape = array<i64: 2, 12, 5>} : (tensor<2x3x4x5xf32>) -> tensor<2x12x5xf32>
+  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 1, 2, 0>} : (tensor<2x12x5xf32>) -> tensor<12x5x2xf32>
+  ml_program.output %2 : tensor<12x5x2xf32>
 }

@@ -198,3 +198,29 @@ ml_program.subgraph @a_control_dependency(%x: tensor<2x3xf32>) -> (tensor<2x3xf3
   %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 1, 0>, roundhouse.after = [1]} : (tensor<3x2xf32>) -> tensor<2x3xf32>
   ml_program.output %0, %2 : tensor<2x3xf32>, tensor<2x3xf32>
 }
+// -----
+// fires: merge_through_reshape
+// sizes: N = 1..2, C = 1..3, H = 2..3
+ml_program.subgraph @shuffled_channels(%x: tensor<$(N)x2x$(C)x$(H)x4xf32>) -> (tensor<$(N)x$(2*C)x$(H)x4xf32>) {
+  %0 = "canonical.tensor_transpose"(%x) {perm = array<i64: 0, 3, 4, 2, 1>} : (tensor<$(N)x2x$(C)x$(H)x4xf32>) -> tensor<$(N)x$(H)x4x$(C)x2xf32>
+  %1 = "canonical.fixed_reshape"(%0) {shape = array<i64: $(N), $(H), 4, $(2*C)>} : (tensor<$(N)x$(H)x4x$(C)x2xf32>) -> tensor<$(N)x$(H)x4x$(2*C)xf32>
+  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 0, 3, 1, 2>} : (tensor<$(N)x$(H)x4x$(2*C)xf32>) -> tensor<$(N)x$(2*C)x$(H)x4xf32>
+  ml_program.output %2 : tensor<$(N)x$(2*C)x$(H)x4xf32>
+}
+ml_program.subgraph @shuffled_pixels(%x: !canonical.feature<$(N)x$(H)x3x$(C*4)xf32>) -> (!canonical.feature<$(N)x$(H*2)x6x$(C)xf32>) {
+  %0 = "canonical.feature_decode"(%x) {perm = array<i64: 0, 3, 1, 2>} : (!canonical.feature<$(N)x$(H)x3x$(C*4)xf32>) -> tensor<$(N)x$(C*4)x$(H)x3xf32>
+  %1 = "canonical.fixed_reshape"(%0) {shape = array<i64: $(N), $(C), 2, 2, $(H), 3>} : (tensor<$(N)x$(C*4)x$(H)x3xf32>) -> tensor<$(N)x$(C)x2x2x$(H)x3xf32>
+  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 0, 4, 2, 5, 3, 1>} : (tensor<$(N)x$(C)x2x2x$(H)x3xf32>) -> tensor<$(N)x$(H)x2x3x2x$(C)xf32>
+  %3 = "canonical.fixed_reshape"(%2) {shape = array<i64: $(N), $(H*2), 6, $(C)>} : (tensor<$(N)x$(H)x2x3x2x$(C)xf32>) -> tensor<$(N)x$(H*2)x6x$(C)xf32>
+  %4 = "canonical.feature_encode"(%3) : (tensor<$(N)x$(H*2)x6x$(C)xf32>) -> !canonical.feature<$(N)x$(H*2)x6x$(C)xf32>
+  ml_program.output %4 : !canonical.feature<$(N)x$(H*2)x6x$(C)xf32>
+}
+// -----
+// fires: merge_through_reshape
+ml_program.subgraph @shuffled_pixels_of_a_batch_that_is_not_known(%x: !canonical.feature<?x2x3x8xf32, ["batch", "", "", ""]>) -> (tensor<?x2x2x2x3x2xf32, ["batch", "", "", "", "", ""]>) {
+  %s = "canonical.constant_gen"() {value = dense<[0, 2, 2, 2, 2, 3]> : tensor<6xi64>} : () -> tensor<6xi64>
+  %0 = "canonical.feature_decode"(%x) {perm = array<i64: 0, 3, 1, 2>} : (!canonical.feature<?x2x3x8xf32, ["batch", "", "", ""]>) -> tensor<?x8x2x3xf32, ["batch", "", "", ""]>
+  %1 = "canonical.reshape"(%0, %s) {zero_copies = true} : (tensor<?x8x2x3xf32, ["batch", "", "", ""]>, tensor<6xi64>) -> tensor<?x2x2x2x2x3xf32, ["batch", "", "", "", "", ""]>
+  %2 = "canonical.tensor_transpose"(%1) {perm = array<i64: 0, 1, 4, 2, 5, 3>} : (tensor<?x2x2x2x2x3xf32, ["batch", "", "", "", "", ""]>) -> tensor<?x2x2x2x3x2xf32, ["batch", "", "", "", "", ""]>
+  ml_program.output %2 : tensor<?x2x2x2x3x2xf32, ["batch", "", "", "", "", ""]>
+}
