@@ -97,7 +97,7 @@ const std::map<std::string, KernelElements, std::less<>>& Table() {
       {"sum", {kF | kWide, {0}}},
       {"topk_v2", {kF | kWide | kBytes, {0}}},
       // Movement.
-      {"broadcast_to", {kMoved | ElementSet{kU16, kU32}, {0}}},
+      {"broadcast_to", {kMoved | ElementSet{kU16, kU32}, {0}, 1, 2}},
       {"concatenation", {kMoved}},
       {"dynamic_update_slice", {kF | kWide | ElementSet{kI8} | kBool, {0, 1}}},
       {"fill", {kF | kWide | ElementSet{kI8, kI16} | kBool | kStrings, {1}}},

@@ -14,6 +14,7 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/dialects/tfl/element_types.h"
+#include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/tfl/export/kernel_elements.h"
 
 namespace roundhouse::tfl_export {
@@ -154,6 +155,7 @@ Values OpExport::All(absl::string_view op, Values operands, AttributeMap attribu
     }
     for (size_t i = 0; i < num_results && i < num_given; ++i) types[i] = Type::Unknown();
   }
+  if (taken.version != 1) attributes.Set(tfl::kVersion, OfInt(taken.version));
   const Builder build = Builder(graph_).Replacing({&node_});
   absl::StatusOr<Node*> node =
       build.Make(absl::StrCat("tfl.", op), operands, std::move(attributes), std::move(types));

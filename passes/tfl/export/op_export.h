@@ -22,6 +22,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -175,6 +176,7 @@ class ExportTable {
 
   template <DeclaredOp Op, typename Result>
   void Add(Result (*function)(OpExport&, const Op&)) {
+    ops_[std::string(Op::kSpec.name)] = "";
     functions_[&Op::kSpec] = [function](OpExport& e) -> Values {
       absl::StatusOr<Op> op = View<Op>(e.node());
       if (!op.ok()) return {e.Fail(op.status())};
@@ -188,6 +190,7 @@ class ExportTable {
   // An op that is one of TFLite's on the same operands.
   template <DeclaredOp Op>
   void AddSame(absl::string_view tfl_op) {
+    ops_[std::string(Op::kSpec.name)] = "";
     functions_[&Op::kSpec] = [tfl_op = std::string(tfl_op)](OpExport& e) -> Values {
       Values operands;
       for (int i = 0; i < e.num_inputs(); ++i) operands.push_back(e.in(i));
@@ -197,15 +200,19 @@ class ExportTable {
   // An op that TFLite cannot say, and why.
   template <DeclaredOp Op>
   void AddRefused(absl::string_view why) {
+    ops_[std::string(Op::kSpec.name)] = std::string(why);
     functions_[&Op::kSpec] = [why = std::string(why)](OpExport& e) -> Values {
       return {e.Unsupported(why)};
     };
   }
   // Null when there is none.
   const Function* Find(const Node& node) const;
+  // By name: nothing, or why TFLite cannot say it.
+  const std::map<std::string, std::string>& ops() const { return ops_; }
 
  private:
   absl::flat_hash_map<const void*, Function> functions_;
+  std::map<std::string, std::string> ops_;
 };
 
 }  // namespace roundhouse::tfl_export

@@ -1,9 +1,12 @@
 #include "roundhouse/passes/tfl/export/tfl_export.h"
 
+#include <map>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
@@ -14,6 +17,7 @@
 #include "roundhouse/passes/tfl/export/op_export.h"
 #include "roundhouse/passes/tfl/export/program_export.h"
 #include "roundhouse/passes/tfl/export/real_sums.h"
+#include "roundhouse/passes/tfl/export/signed_bytes.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/program_lowering.h"
 
@@ -34,21 +38,25 @@ constexpr absl::string_view kTakeApart =
     "decompose{ops=[\"attention\", \"batch_norm\", \"layer_norm\", \"rms_norm\"]}, "
     "[infer_types, canonicalize, fold_constants, cse, dce], symbol_dce";
 
+tfl_export::ExportTable MakeTable() {
+  tfl_export::ExportTable table;
+  tfl_export::AddActivation(table);
+  tfl_export::AddConversion(table);
+  tfl_export::AddElementwise(table);
+  tfl_export::AddGatherScatter(table);
+  tfl_export::AddLinear(table);
+  tfl_export::AddMovement(table);
+  tfl_export::AddReduction(table);
+  tfl_export::AddSampling(table);
+  tfl_export::AddShape(table);
+  tfl_export::AddSlicing(table);
+  tfl_export::AddWindow(table);
+  return table;
+}
+
 class TflExport final : public DialectExport {
  public:
-  TflExport() {
-    tfl_export::AddActivation(table_);
-    tfl_export::AddConversion(table_);
-    tfl_export::AddElementwise(table_);
-    tfl_export::AddGatherScatter(table_);
-    tfl_export::AddLinear(table_);
-    tfl_export::AddMovement(table_);
-    tfl_export::AddReduction(table_);
-    tfl_export::AddSampling(table_);
-    tfl_export::AddShape(table_);
-    tfl_export::AddSlicing(table_);
-    tfl_export::AddWindow(table_);
-  }
+  TflExport() : table_(MakeTable()) {}
 
   absl::string_view dialect() const override { return tfl::kDialect; }
 
@@ -59,15 +67,24 @@ class TflExport final : public DialectExport {
     for (Graph* graph : source->graphs()) {
       RH_RETURN_IF_ERROR(tfl_export::ComputeRealSums(*graph));
     }
+    RH_RETURN_IF_ERROR(tfl_export::SignBytes(*source));
     RH_RETURN_IF_ERROR(RunPasses(*source, kTakeApart).status());
     return tfl_export::ProgramExport(*source, table_).Run();
   }
 
  private:
-  tfl_export::ExportTable table_;
+  const tfl_export::ExportTable table_;
 };
 
 }  // namespace
+
+std::map<std::string, std::string> TflExportTable() {
+  std::map<std::string, std::string> ops = MakeTable().ops();
+  for (const char* op : {"attention", "batch_norm", "layer_norm", "rms_norm"}) {
+    ops[absl::StrCat("canonical.", op)] = "";
+  }
+  return ops;
+}
 
 void RegisterTflExport(Context& context) {
   AddDialectExport(context, std::make_unique<TflExport>());

@@ -17,6 +17,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
@@ -203,6 +204,17 @@ Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is
   return stored.ok() ? e.Constant(*stored, type) : e.Fail(stored.status());
 }
 
+// TFLite's convolutions want a bias.
+Value* BiasOrZeros(OpExport& e, Value* bias, std::optional<int64_t> outputs) {
+  if (bias != nullptr || !outputs || !e.ok()) return bias;
+  if (!e.is_quantized(0)) return e.Filled(0, e.kind(0), {*outputs});
+  const ElementType sum = canonical::AccumulatorOfProduct(e.type(0).element_type(),
+                                                          e.type(1).element_type(), /*axis=*/0);
+  const absl::StatusOr<Tensor> zeros = FilledTensor(0, sum.kind(), {*outputs});
+  if (!zeros.ok()) return e.Fail(zeros.status());
+  return e.Constant(*zeros, Type::Tensor(sum, Shape::Of({*outputs})));
+}
+
 bool MultipliesInF32(OpExport& e) { return e.kind(1) == ElementKind::kU8; }
 
 template <typename Op>
@@ -256,7 +268,8 @@ Value* Convolution(OpExport& e, const Op& op, bool is_depthwise, int64_t groups)
     }
   }
   const char* name = spatial == 3 ? "conv_3d" : is_depthwise ? "depthwise_conv_2d" : "conv_2d";
-  Value* result = e(name, {input, layer.weights, layer.bias}, attributes, type);
+  Value* bias = BiasOrZeros(e, layer.bias, outputs);
+  Value* result = e(name, {input, layer.weights, bias}, attributes, type);
   result = e.Activate(result, op.activation, op.activation_parameters);
   return spatial == 1 ? WithoutHeight(e, result) : result;
 }
