@@ -65,9 +65,9 @@ int ConvertMain(int argc, char** argv) {
   Flags flags(
       "convert",
       "Reads a model in one format and writes it in another, as the extensions say: .mlir "
-      "(text), .rh and .onnx are known.\nOperations stay those of their dialect where OUT can hold "
-      "it. Where not, they are lowered, and what goes into .onnx is exported from there. The model "
-      "is verified on the way. Writing onto the input is safe.");
+      "(text), .rh, .onnx and .tflite are known.\nOperations stay those of their dialect where OUT "
+      "can hold it. Where not, they are lowered, and what goes into .onnx or .tflite is exported "
+      "from there. The model is verified on the way. Writing onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical"},
@@ -90,6 +90,8 @@ int ConvertMain(int argc, char** argv) {
                 "makes the operations of an ONNX model those that everything here works on");
   flags.Example("convert model.mlir -o model.onnx",
                 "makes an ONNX model of a program, or lists everything that ONNX cannot say");
+  flags.Example("convert model.onnx -o model.tflite",
+                "makes a TFLite model of it, or lists everything that TFLite cannot say");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.onnx -o small.onnx --weights=bundle",

@@ -74,18 +74,21 @@ Value* LowerDepthwiseConv2D(Lowering& l) {
   return DecodeFeature(l, l(conv, operands));
 }
 
-// The size of the result is an operand; what it leaves of the padding follows.
-Value* Transposed(Lowering& l, absl::string_view axes, const Ints& filter_perm,
-                  const Ints& filter_axes) {
-  Value* filter = l.need(1);
-  Value* input = l.need(2);
-  const Window window = WindowOf(l, axes);
-  const std::optional<Ints> wanted = l.NeedInts(0);
-  if (!wanted || !l.ok()) return nullptr;
-  const size_t spatial = axes.size();
-  if (wanted->size() != spatial + 2) {
+struct TransposedOperands {
+  Value* input = nullptr;
+  Value* filter = nullptr;
+  Value* bias = nullptr;  // Null where there is none.
+};
+
+// With a result of the sizes `wanted`; what they leave of the padding follows. `filter_axes` are
+// the spatial axes of the filter.
+Value* TransposedTo(Lowering& l, const Ints& wanted, const Window& window,
+                    const TransposedOperands& operands, const Ints& filter_perm,
+                    const Ints& filter_axes) {
+  const size_t spatial = filter_axes.size();
+  if (wanted.size() != spatial + 2) {
     return l.Invalid(
-        absl::StrCat("the output's shape has ", wanted->size(), " sizes, expected ", spatial + 2));
+        absl::StrCat("the output's shape has ", wanted.size(), " sizes, expected ", spatial + 2));
   }
   canonical::TransposedConv2D conv = {.stride = window.stride,
                                       .dilation = window.dilation,
@@ -93,13 +96,13 @@ Value* Transposed(Lowering& l, absl::string_view axes, const Ints& filter_perm,
                                       .output_pad = Ints(spatial, 0),
                                       .activation = l.FusedActivation()};
   for (size_t i = 0; i < spatial; ++i) {
-    const std::optional<int64_t> in = l.size(input, static_cast<int64_t>(i) + 1);
-    const std::optional<int64_t> kernel = l.size(filter, filter_axes[i]);
+    const std::optional<int64_t> in = l.size(operands.input, static_cast<int64_t>(i) + 1);
+    const std::optional<int64_t> kernel = l.size(operands.filter, filter_axes[i]);
     if (!in || !kernel) return l.NotKnown("the size that the padding follows from");
     const std::optional<int64_t> reach = CheckedMul(*in - 1, window.stride[i]);
     const std::optional<int64_t> room = CheckedMul(*kernel - 1, window.dilation[i]);
     if (!reach || !room) return l.Invalid("the sizes are too large");
-    const int64_t total = *reach + *room + 1 - (*wanted)[i + 1];
+    const int64_t total = *reach + *room + 1 - wanted[i + 1];
     if (total < 0) {
       conv.output_pad[i] = -total;
       continue;
@@ -108,10 +111,20 @@ Value* Transposed(Lowering& l, absl::string_view axes, const Ints& filter_perm,
     conv.pad[i] = is_same ? total / 2 : 0;
     conv.pad[i + spatial] = total - conv.pad[i];
   }
-  Values operands = {EncodeFeature(l, input),
-                     l(canonical::FilterEncode{.perm = filter_perm}, {filter})};
-  if (l.has(3)) operands.push_back(EncodeBias(l, l.in(3)));
-  return DecodeFeature(l, l(conv, operands));
+  Values encoded = {EncodeFeature(l, operands.input),
+                    l(canonical::FilterEncode{.perm = filter_perm}, {operands.filter})};
+  if (operands.bias != nullptr) encoded.push_back(EncodeBias(l, operands.bias));
+  return DecodeFeature(l, l(conv, encoded));
+}
+
+// The size of the result is an operand.
+Value* Transposed(Lowering& l, absl::string_view axes, const Ints& filter_perm,
+                  const Ints& filter_axes) {
+  const TransposedOperands operands = {.input = l.need(2), .filter = l.need(1), .bias = l.in(3)};
+  const Window window = WindowOf(l, axes);
+  const std::optional<Ints> wanted = l.NeedInts(0);
+  if (!wanted || !l.ok()) return nullptr;
+  return TransposedTo(l, *wanted, window, operands, filter_perm, filter_axes);
 }
 
 // Filters are (O, H, W, I).
@@ -119,6 +132,41 @@ Value* LowerTransposeConv(Lowering& l) { return Transposed(l, "hw", {}, {1, 2});
 // Filters are (D, H, W, O, I).
 Value* LowerConv3DTranspose(Lowering& l) {
   return Transposed(l, "dhw", {3, 0, 1, 2, 4}, {0, 1, 2});
+}
+
+// MediaPipe's: input, filter (O, H, W, I) and bias. Its options are numbers of 32 bits: the padding
+// (1 for SAME, 2 for VALID) and the strides along width and height. The size of the result is that
+// of its tensor; with SAME it is the input's times the stride where the file does not say it.
+Value* LowerTransposeConvBias(Lowering& l) {
+  const TransposedOperands operands = {.input = l.need(0), .filter = l.need(1), .bias = l.need(2)};
+  const std::optional<Ints> options = l.CustomInts();
+  if (!options || !l.ok()) return nullptr;
+  if (options->size() < 3 || (*options)[1] < 1 || (*options)[2] < 1) {
+    return l.Invalid("expected the padding and two positive strides for options");
+  }
+  Window window = {.stride = {(*options)[2], (*options)[1]}, .dilation = {1, 1}};
+  const bool is_same = (*options)[0] == 1;
+  if (is_same) {
+    window.auto_pad = canonical::AutoPad::kSameUpper;
+  } else if ((*options)[0] != 2) {
+    return l.Unsupported(absl::StrCat("the padding ", (*options)[0]));
+  }
+  const std::optional<Ints> input = l.sizes(operands.input);
+  const std::optional<Ints> filter = l.sizes(operands.filter);
+  if (!input || !filter) return l.NotKnown("the size of the result");
+  if (input->size() != 4 || filter->size() != 4) return l.Invalid("expected four axes");
+  Ints wanted = {(*input)[0], 0, 0, (*filter)[0]};
+  for (size_t i = 0; i < 2; ++i) {
+    const std::optional<int64_t> same = CheckedMul((*input)[i + 1], window.stride[i]);
+    const std::optional<int64_t> reach = CheckedMul((*input)[i + 1] - 1, window.stride[i]);
+    if (!same || !reach) return l.Invalid("the sizes are too large");
+    wanted[i + 1] = is_same ? *same : *reach + (*filter)[i + 1];
+  }
+  if (l.declared().is_tensor() && l.declared().shape().is_static()) {
+    const auto sizes = l.declared().shape().sizes();
+    wanted.assign(sizes.begin(), sizes.end());
+  }
+  return TransposedTo(l, wanted, window, operands, {}, {1, 2});
 }
 
 }  // namespace
@@ -129,6 +177,7 @@ void AddConvolution(LoweringTable& table) {
   table.Add("conv_3d_transpose", LowerConv3DTranspose);
   table.Add("depthwise_conv_2d", LowerDepthwiseConv2D);
   table.Add("transpose_conv", LowerTransposeConv);
+  table.Add("Convolution2DTransposeBias", LowerTransposeConvBias);
 }
 
 }  // namespace roundhouse::tfl_lowering

@@ -19,6 +19,7 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/tfl/tfl.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
@@ -78,6 +79,28 @@ Value* Lowering::ConstantOfType(const Tensor& tensor, const Type& type) {
   absl::StatusOr<Node*> node =
       request().build.Make(canonical::ConstantGen{.value = tensor}, {}, std::vector<Type>{type});
   return node.ok() ? &(*node)->result(0) : Fail(node.status());
+}
+
+std::optional<Ints> Lowering::CustomInts() {
+  const Tensor* options = TensorOf(tfl::kCustomOptions);
+  if (options == nullptr) {
+    Invalid("it has no options");
+    return std::nullopt;
+  }
+  const absl::StatusOr<Tensor> dense = options->Materialize();
+  if (!dense.ok()) {
+    Fail(dense.status());
+    return std::nullopt;
+  }
+  Ints numbers;
+  for (size_t i = 0; i + 4 <= dense->bytes().size(); i += 4) {
+    uint32_t number = 0;
+    for (size_t byte = 4; byte-- > 0;) {
+      number = number << 8 | static_cast<uint32_t>(dense->bytes()[i + byte]);
+    }
+    numbers.push_back(static_cast<int32_t>(number));
+  }
+  return numbers;
 }
 
 std::vector<Ints> Lowering::IntLists(absl::string_view name) const {

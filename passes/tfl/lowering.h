@@ -61,6 +61,8 @@ class Lowering : public canonical_lowering::LoweringBuilder {
 
   // A constant under a type that may be quantised; the tensor is of its storage.
   Value* ConstantOfType(const Tensor& tensor, const Type& type);
+  // The options of a custom operator whose kernel reads them as numbers of 32 bits.
+  std::optional<Ints> CustomInts();
   // An attribute that is a list of lists.
   std::vector<Ints> IntLists(absl::string_view name) const;
 
@@ -104,7 +106,8 @@ class LoweringTable {
     AddQuantized(op, lower);
   }
 
-  // By the short name of the op. Whether there is any lowering of it, and the one of each kind.
+  // By the short name of the op, or the code of a custom one. Whether there is any lowering of it,
+  // and the one of each kind.
   bool Has(absl::string_view op) const;
   bool HasPlain(absl::string_view op) const { return plain_.contains(std::string(op)); }
   bool HasQuantized(absl::string_view op) const { return quantized_.contains(std::string(op)); }

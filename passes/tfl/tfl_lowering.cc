@@ -65,7 +65,7 @@ class TflLowering final : public LoweringService {
   }
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
-    if (request.op.name == tfl::kCustom) return UnknownOperator(request.attributes);
+    if (!table_.Has(KeyOf(request))) return UnknownOperator(request.attributes);
     if (!HasQuantizedWeights(request)) return LowerAs(request);
     // Weights alone are quantised, to be small: what they stand for is what is computed with.
     std::vector<Value*> operands(request.operands.begin(), request.operands.end());
@@ -102,7 +102,7 @@ class TflLowering final : public LoweringService {
 
   absl::StatusOr<std::vector<Value*>> LowerAs(const LoweringRequest& request) const {
     Lowering lowering(request);
-    Values values = table_.Run(request.op.short_name(), lowering);
+    Values values = table_.Run(KeyOf(request), lowering);
     if (!lowering.ok()) return lowering.status();
     const size_t wanted = static_cast<size_t>(request.num_results);
     if (values.size() < wanted) {
@@ -114,6 +114,14 @@ class TflLowering final : public LoweringService {
       if (value == nullptr) return absl::InternalError("the lowering gave no value for a result");
     }
     return values;
+  }
+
+  // The name under which the table has it.
+  static absl::string_view KeyOf(const LoweringRequest& request) {
+    if (request.op.name != tfl::kCustom) return request.op.short_name();
+    const Attribute* code = request.attributes.Find(tfl::kCustomCode);
+    return code == nullptr || code->if_string() == nullptr ? absl::string_view()
+                                                           : absl::string_view(*code->if_string());
   }
 
   static absl::Status UnknownOperator(const AttributeMap& attributes) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/parser.h"
@@ -56,6 +57,47 @@ TEST(Custom, OperatorsAreKeptAndReported) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, ReadTfliteBytes(bytes));
   EXPECT_THAT(LowerProgram(*program).status(),
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("'Mystery'")));
+}
+
+// What an input of 1, 2, 3, 4 becomes under the filter 1, 10, 100, 1000 and a bias of a half.
+std::vector<float> SpreadByCustomOperator(const std::string& options, const std::string& output) {
+  const std::string text =
+      R"(
+module {
+  ml_program.subgraph @main(%x: tensor<1x2x2x1xf32>, %w: tensor<1x2x2x1xf32>, %b: tensor<1xf32>) -> )" +
+      output + R"( {
+    %y = "tfl.custom"(%x, %w, %b) {custom_code = "Convolution2DTransposeBias", tfl.custom_options = dense<[)" +
+      options +
+      R"(]> : tensor<12xui8>} : (tensor<1x2x2x1xf32>, tensor<1x2x2x1xf32>, tensor<1xf32>) -> )" +
+      output + R"(
+    ml_program.output %y : )" +
+      output + R"(
+  }
+})";
+  absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), text);
+  EXPECT_THAT(program.status(), IsOk());
+  EXPECT_THAT(LowerProgram(**program).status(), IsOk());
+  absl::StatusOr<std::unique_ptr<Session>> session = Session::Create(**program);
+  EXPECT_THAT(session.status(), IsOk());
+  EXPECT_THAT((*session)->set_input(0, Tensor::Of<float>({1, 2, 2, 1}, {1, 2, 3, 4})), IsOk());
+  EXPECT_THAT((*session)->set_input(1, Tensor::Of<float>({1, 2, 2, 1}, {1, 10, 100, 1000})),
+              IsOk());
+  EXPECT_THAT((*session)->set_input(2, Tensor::Of<float>({1}, {0.5F})), IsOk());
+  EXPECT_THAT((*session)->infer(), IsOk());
+  const Tensor result = *(*session)->get_output(0);
+  return {result.data<float>().begin(), result.data<float>().end()};
+}
+
+TEST(Custom, TransposedConvolutionOfMediaPipe) {
+  // SAME, strides of 2: the windows lie side by side.
+  EXPECT_THAT(SpreadByCustomOperator("1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0", "tensor<1x4x4x1xf32>"),
+              ElementsAre(1.5, 10.5, 2.5, 20.5, 100.5, 1000.5, 200.5, 2000.5, 3.5, 30.5, 4.5, 40.5,
+                          300.5, 3000.5, 400.5, 4000.5));
+  // Strides of 1: they overlap, and what is behind the end is dropped, but not with VALID.
+  EXPECT_THAT(SpreadByCustomOperator("1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0", "tensor<1x?x?x1xf32>"),
+              ElementsAre(1.5, 12.5, 103.5, 1234.5));
+  EXPECT_THAT(SpreadByCustomOperator("2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0", "tensor<1x3x3x1xf32>"),
+              ElementsAre(1.5, 12.5, 20.5, 103.5, 1234.5, 2040.5, 300.5, 3400.5, 4000.5));
 }
 
 TEST(Quantized, OperatorsWithoutALoweringAreReported) {

@@ -13,7 +13,6 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/float16.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
@@ -24,9 +23,6 @@ namespace {
 using canonical::Activation;
 using onnx_dialect::OpSchema;
 using onnx_dialect::ParameterSchema;
-
-// A value of which only the shape is known may stand for very many elements.
-constexpr int64_t kMaxFilledElements = 1 << 24;
 
 bool IsHalf(ElementKind kind) { return kind == ElementKind::kF16 || kind == ElementKind::kBF16; }
 
@@ -61,36 +57,6 @@ std::optional<int> OpsetWith(absl::string_view op, bool gives, size_t index, Ele
     if (parameter != nullptr && parameter->elements.contains(kind)) return newer;
   }
   return std::nullopt;
-}
-
-template <typename T>
-absl::Span<const std::byte> BytesOf(const T& value) {
-  return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), sizeof(T));
-}
-
-absl::StatusOr<Tensor> FilledTensor(double value, ElementKind kind, const Ints& sizes) {
-  const Type type = Type::Tensor(kind, Shape::Of(sizes));
-  switch (kind) {
-    case ElementKind::kF64:
-      return Tensor::Splat(type, BytesOf(value));
-    case ElementKind::kF32:
-      return Tensor::Splat(type, BytesOf(static_cast<float>(value)));
-    case ElementKind::kF16:
-      return Tensor::Splat(type, BytesOf(Half(static_cast<float>(value))));
-    case ElementKind::kBF16:
-      return Tensor::Splat(type, BytesOf(BFloat16(static_cast<float>(value))));
-    case ElementKind::kU64:
-      return Tensor::Splat(type, BytesOf(static_cast<uint64_t>(value)));
-    default: {
-      const int width = BitWidth(kind);
-      if (!IsInteger(kind) && kind != ElementKind::kI1) {
-        return absl::UnimplementedError(
-            absl::StrCat("there are no numbers of ", ElementKindName(kind)));
-      }
-      const int64_t number = static_cast<int64_t>(value);
-      return Tensor::Splat(type, BytesOf(number).subspan(0, width < 8 ? 1 : width / 8));
-    }
-  }
 }
 
 }  // namespace
@@ -152,30 +118,7 @@ std::optional<Ints> OpExport::sizes(int operand) const {
 std::optional<Ints> OpExport::ints(int operand) const {
   if (!has(operand)) return std::nullopt;
   const std::optional<Tensor> constant = ConstantValue(node_.operand(operand));
-  if (!constant || constant->num_elements() > kMaxFilledElements) return std::nullopt;
-  const absl::StatusOr<Tensor> dense = constant->Materialize();
-  if (!dense.ok()) return std::nullopt;
-  auto list = [](auto elements) { return Ints(elements.begin(), elements.end()); };
-  switch (dense->element_type().kind()) {
-    case ElementKind::kI64:
-      return list(dense->data<int64_t>());
-    case ElementKind::kI32:
-      return list(dense->data<int32_t>());
-    case ElementKind::kI16:
-      return list(dense->data<int16_t>());
-    case ElementKind::kI8:
-      return list(dense->data<int8_t>());
-    case ElementKind::kU64:
-      return list(dense->data<uint64_t>());
-    case ElementKind::kU32:
-      return list(dense->data<uint32_t>());
-    case ElementKind::kU16:
-      return list(dense->data<uint16_t>());
-    case ElementKind::kU8:
-      return list(dense->data<uint8_t>());
-    default:
-      return std::nullopt;
-  }
+  return constant ? IntsOf(*constant) : std::nullopt;
 }
 
 int64_t OpExport::Axis(int operand, int64_t axis) {

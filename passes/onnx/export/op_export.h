@@ -37,7 +37,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/onnx/export/weights.h"
+#include "roundhouse/passes/program_weights.h"
 
 namespace roundhouse::onnx_export {
 
@@ -58,7 +58,7 @@ Attribute OfInts(Ints values);
 class OpExport {
  public:
   // `operands` are those of the node in ONNX; null for one that is not given.
-  OpExport(const Node& node, Values operands, Graph& graph, Weights& weights, int opset)
+  OpExport(const Node& node, Values operands, Graph& graph, ProgramWeights& weights, int opset)
       : node_(node),
         operands_(std::move(operands)),
         graph_(graph),
@@ -148,7 +148,7 @@ class OpExport {
   const Node& node_;
   const Values operands_;
   Graph& graph_;
-  Weights& weights_;
+  ProgramWeights& weights_;
   const int opset_;
   absl::Status status_;
   int needed_opset_ = 0;

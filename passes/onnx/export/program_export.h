@@ -15,7 +15,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
-#include "roundhouse/passes/onnx/export/weights.h"
+#include "roundhouse/passes/program_weights.h"
 
 namespace roundhouse::onnx_export {
 
@@ -57,7 +57,7 @@ class ProgramExport {
   const ExportTable& table_;
   const int opset_;
   std::unique_ptr<Program> target_;
-  Weights weights_;
+  ProgramWeights weights_;
   int needed_opset_ = 0;
   std::vector<std::string> errors_;
 };

@@ -1,0 +1,155 @@
+#include <cstdint>
+#include <optional>
+
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/passes/tfl/export/families.h"
+#include "roundhouse/passes/tfl/export/op_export.h"
+
+namespace roundhouse::tfl_export {
+namespace {
+
+Value* ExportTan(OpExport& e, const canonical::Tan&) {
+  return e("div", {e("sin", {e.in(0)}), e("cos", {e.in(0)})});
+}
+
+// The other leg of a right triangle whose hypotenuse is 1.
+Value* OtherLeg(OpExport& e) {
+  Value* one = e.Number(1, e.kind(0));
+  return e("sqrt", {e("mul", {e("sub", {one, e.in(0)}), e("add", {one, e.in(0)})})});
+}
+Value* ExportAsin(OpExport& e, const canonical::Asin&) {
+  return e("atan2", {e.in(0), OtherLeg(e)});
+}
+Value* ExportAcos(OpExport& e, const canonical::Acos&) {
+  return e("atan2", {OtherLeg(e), e.in(0)});
+}
+// TFLite's does not broadcast.
+Value* ExportAtan(OpExport& e, const canonical::Atan&) {
+  const std::optional<Ints> sizes = e.sizes(0);
+  Value* shape = sizes ? e.List(*sizes) : e.SizesOf(e.in(0));
+  const ElementKind kind = e.kind(0) == ElementKind::kF64 ? ElementKind::kF64 : ElementKind::kF32;
+  return e.Cast(e("atan2", {e.Cast(e.in(0), kind), e("fill", {shape, e.Number(1, kind)})}),
+                e.kind(0));
+}
+
+// Logical on i1, else by bits, for which TFLite has the exclusive or alone.
+constexpr absl::string_view kNoBits = "TFLite's only operator on bits is the exclusive or";
+
+Value* ExportNot(OpExport& e, const canonical::BitwiseNot&) {
+  if (e.kind(0) == ElementKind::kI1) return e("logical_not", {e.in(0)});
+  const ElementKind kind = e.kind(0);
+  if (kind == ElementKind::kI64 || kind == ElementKind::kU64) return e.Unsupported(kNoBits);
+  const double ones = IsSignedInteger(kind) ? -1 : static_cast<double>(IntegerRange(kind).second);
+  return e("bitwise_xor", {e.in(0), e.Number(ones, kind)});
+}
+Value* Logical(OpExport& e, absl::string_view op) {
+  if (e.kind(0) != ElementKind::kI1) return e.Unsupported(kNoBits);
+  return e(op, {e.in(0), e.in(1)});
+}
+Value* ExportAnd(OpExport& e, const canonical::BitwiseAnd&) { return Logical(e, "logical_and"); }
+Value* ExportOr(OpExport& e, const canonical::BitwiseOr&) { return Logical(e, "logical_or"); }
+Value* ExportXor(OpExport& e, const canonical::BitwiseXor&) {
+  return e(e.kind(0) == ElementKind::kI1 ? "not_equal" : "bitwise_xor", {e.in(0), e.in(1)});
+}
+
+Value* ExportTruncatedMod(OpExport& e, const canonical::TruncatedMod&) {
+  if (IsFloat(e.kind(0)))
+    return e.Unsupported("TFLite's remainder of floats has the divisor's sign");
+  return e("sub", {e.in(0), e("mul", {e("div", {e.in(0), e.in(1)}), e.in(1)})});
+}
+
+Value* ExportAtan2(OpExport& e, const canonical::Atan2&) {
+  const std::optional<Ints> sizes = e.result_sizes();
+  const auto whole = [&](int operand) {
+    if (e.sizes(operand) == e.result_sizes()) return e.in(operand);
+    if (!sizes) return e.Unsupported("TFLite's atan2 takes operands of one known size");
+    return e("broadcast_to", {e.in(operand), e.List(*sizes)});
+  };
+  return e("atan2", {whole(0), whole(1)});
+}
+
+Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
+  using canonical::Comparison;
+  const auto compare = [&](absl::string_view name) { return e(name, {e.in(0), e.in(1)}); };
+  switch (op.direction) {
+    case Comparison::kEqual:
+      return compare("equal");
+    case Comparison::kNotEqual:
+      return compare("not_equal");
+    case Comparison::kLess:
+      return compare("less");
+    case Comparison::kLessEqual:
+      return compare("less_equal");
+    case Comparison::kGreater:
+      return compare("greater");
+    case Comparison::kGreaterEqual:
+      return compare("greater_equal");
+  }
+  return nullptr;
+}
+
+Value* ExportFeatureBiasAdd(OpExport& e, const canonical::FeatureBiasAdd&) {
+  return e("add", {e.in(0), e.in(1)});
+}
+
+Value* ExportTensorBiasAdd(OpExport& e, const canonical::TensorBiasAdd& op) {
+  const int64_t rank = e.rank(0);
+  if (!e.ok()) return nullptr;
+  Ints sizes = {-1};
+  for (int64_t i = e.Axis(0, op.axis) + 1; i < rank; ++i) sizes.push_back(1);
+  return e("add", {e.in(0), sizes.size() == 1 ? e.in(1) : e.Reshape(e.in(1), sizes)});
+}
+
+}  // namespace
+
+void AddElementwise(ExportTable& table) {
+  table.Add(ExportAcos);
+  table.Add(ExportAnd);
+  table.Add(ExportAsin);
+  table.Add(ExportAtan);
+  table.Add(ExportAtan2);
+  table.Add(ExportCompare);
+  table.Add(ExportFeatureBiasAdd);
+  table.Add(ExportNot);
+  table.Add(ExportOr);
+  table.Add(ExportTan);
+  table.Add(ExportTensorBiasAdd);
+  table.Add(ExportTruncatedMod);
+  table.Add(ExportXor);
+  table.AddSame<canonical::Abs>("abs");
+  table.AddSame<canonical::Ceil>("ceil");
+  table.AddSame<canonical::Cos>("cos");
+  table.AddSame<canonical::EltwiseAdd>("add");
+  table.AddSame<canonical::EltwiseDiv>("div");
+  table.AddSame<canonical::EltwiseMax>("maximum");
+  table.AddSame<canonical::EltwiseMin>("minimum");
+  table.AddSame<canonical::EltwiseMul>("mul");
+  table.AddSame<canonical::EltwiseSqrt>("sqrt");
+  table.AddSame<canonical::EltwiseSub>("sub");
+  table.AddSame<canonical::Exp>("exp");
+  table.AddSame<canonical::Floor>("floor");
+  table.AddSame<canonical::FloorDiv>("floor_div");
+  table.AddSame<canonical::FloorMod>("floor_mod");
+  table.AddSame<canonical::Log>("log");
+  table.AddSame<canonical::Neg>("neg");
+  table.AddSame<canonical::Pow>("pow");
+  table.AddSame<canonical::Round>("round");
+  table.AddSame<canonical::Rsqrt>("rsqrt");
+  table.AddSame<canonical::Select>("select_v2");
+  table.AddSame<canonical::ShiftRight>("right_shift");
+  table.AddSame<canonical::Sign>("sign");
+  table.AddSame<canonical::Sin>("sin");
+  constexpr char kNoFunction[] = "TFLite has no such function, nor exact pieces of it";
+  table.AddRefused<canonical::Acosh>(kNoFunction);
+  table.AddRefused<canonical::Asinh>(kNoFunction);
+  table.AddRefused<canonical::Atanh>(kNoFunction);
+  table.AddRefused<canonical::Cosh>(kNoFunction);
+  table.AddRefused<canonical::Erf>(kNoFunction);
+  table.AddRefused<canonical::Sinh>(kNoFunction);
+  table.AddRefused<canonical::ShiftLeft>("TFLite shifts to the right alone");
+}
+
+}  // namespace roundhouse::tfl_export

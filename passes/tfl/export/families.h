@@ -1,0 +1,23 @@
+// How canonical's operations are exported, by family. Each function adds a family's to the table.
+#ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_FAMILIES_H_
+#define ROUNDHOUSE_PASSES_TFL_EXPORT_FAMILIES_H_
+
+#include "roundhouse/passes/tfl/export/op_export.h"
+
+namespace roundhouse::tfl_export {
+
+void AddActivation(ExportTable& table);
+void AddConversion(ExportTable& table);
+void AddElementwise(ExportTable& table);
+void AddGatherScatter(ExportTable& table);
+void AddLinear(ExportTable& table);
+void AddMovement(ExportTable& table);
+void AddReduction(ExportTable& table);
+void AddSampling(ExportTable& table);
+void AddShape(ExportTable& table);
+void AddSlicing(ExportTable& table);
+void AddWindow(ExportTable& table);
+
+}  // namespace roundhouse::tfl_export
+
+#endif  // ROUNDHOUSE_PASSES_TFL_EXPORT_FAMILIES_H_

@@ -1,0 +1,123 @@
+#include "roundhouse/passes/tfl/export/grids.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
+
+namespace roundhouse::tfl_export {
+namespace {
+
+using canonical::Dequantize;
+
+const ElementType* StoredElements(const Value& value) {
+  if (!Is<Dequantize>(value.node())) return nullptr;
+  const Type& type = value.node().operand(0).type();
+  return type.is_tensor() ? &type.element_type() : nullptr;
+}
+
+bool IsByteGrid(const ElementType& element) {
+  return element.is_quantized() && BitWidth(element.kind()) == 8 &&
+         !element.quantization()->axis.has_value();
+}
+
+// The only grid that some kernels give.
+bool IsGrid(const ElementType& element, double scale, int64_t zero_point_of_i8) {
+  const Quantization& grid = *element.quantization();
+  const int64_t zero_point =
+      element.kind() == ElementKind::kU8 ? zero_point_of_i8 + 128 : zero_point_of_i8;
+  return grid.scales[0] == scale && grid.zero_points[0] == zero_point;
+}
+
+// The weights' scale as an f32 for which the kernel's product with the input's is the one wanted.
+double ScaleInF32(double input, double weights, bool in_f32) {
+  const auto product = [&](float scale) {
+    return in_f32 ? static_cast<double>(static_cast<float>(input) * scale)
+                  : input * static_cast<double>(scale);
+  };
+  const float nearest = static_cast<float>(weights);
+  const float infinity = std::numeric_limits<float>::infinity();
+  float best = nearest;
+  for (const float other : {std::nextafter(nearest, 0.0F), std::nextafter(nearest, infinity)}) {
+    const double wanted = input * weights;
+    if (std::fabs(product(other) - wanted) < std::fabs(product(best) - wanted)) best = other;
+  }
+  return static_cast<double>(best);
+}
+
+}  // namespace
+
+bool IsUnroundedSum(const Value& value) {
+  const Type& type = value.type();
+  return type.is_tensor() && type.element_type().is_quantized() &&
+         canonical::IsAccumulator(type.element_type()) && !ConstantValue(value).has_value();
+}
+
+bool TakesQuantized(const Node& op, const ElementType& to) {
+  if (!IsByteGrid(to) || op.num_operands() == 0) return false;
+  bool is_same = true;
+  for (const Value* operand : op.operands()) {
+    const ElementType* stored = StoredElements(*operand);
+    const bool is_list =
+        operand->type().is_tensor() && IsInteger(operand->type().element_type().kind());
+    if (is_list && operand != op.operands()[0]) continue;
+    if (stored == nullptr || !IsByteGrid(*stored) || stored->kind() != to.kind()) return false;
+    is_same = is_same && *stored == to;
+  }
+  if (Is<canonical::TensorSoftmax>(op) || Is<canonical::Sigmoid>(op)) {
+    return IsGrid(to, 1.0 / 256, -128);
+  }
+  if (Is<canonical::LogSoftmax>(op)) return IsGrid(to, 16.0 / 256, 127);
+  if (Is<canonical::Tanh>(op)) return IsGrid(to, 1.0 / 128, 0);
+  if (Is<canonical::TensorReduce>(op)) {
+    const absl::StatusOr<canonical::TensorReduce> reduce = View<canonical::TensorReduce>(op);
+    return reduce.ok() && (reduce->kind == canonical::ReduceKind::kMean ||
+                           reduce->kind == canonical::ReduceKind::kSum);
+  }
+  if (Is<canonical::AvgPool2D>(op) || Is<canonical::MaxPool2D>(op) || Is<canonical::Resize>(op) ||
+      Is<canonical::EltwiseMax>(op) || Is<canonical::EltwiseMin>(op)) {
+    return is_same;
+  }
+  return Is<canonical::EltwiseAdd>(op) || Is<canonical::EltwiseSub>(op) ||
+         Is<canonical::EltwiseMul>(op) || Is<canonical::HardSwish>(op) ||
+         Is<canonical::LeakyRelu>(op) || Is<canonical::Prelu>(op) || Is<canonical::Elu>(op);
+}
+
+QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32) {
+  QuantizedLayer layer = {.weights = weights, .bias = e.in(2)};
+  if (!e.ok() || !e.is_quantized(0) || weights == nullptr) return layer;
+  const ElementType input = e.type(0).element_type();
+  const Type& type = weights->type();
+  Quantization grid = *type.element_type().quantization();
+  const double input_scale = input.quantization()->scales[0];
+  const Quantization& wanted = *e.type(1).element_type().quantization();
+  for (size_t i = 0; i < grid.scales.size(); ++i) {
+    grid.scales[i] = ScaleInF32(input_scale, wanted.scales[i], in_f32 && !grid.axis);
+  }
+  const ElementType element = ElementType::Quantized(type.element_type().kind(), grid);
+  if (element != type.element_type()) {
+    const std::optional<Tensor> value = ConstantValue(*weights);
+    if (!value) {
+      e.Unsupported("the scale of the weights is no f32, as TFLite has them");
+      return layer;
+    }
+    layer.weights = e.Constant(*value, type.WithElementType(element));
+  }
+  return layer;
+}
+
+}  // namespace roundhouse::tfl_export

@@ -1,0 +1,142 @@
+#include "roundhouse/dialects/canonical/movement.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/passes/tfl/export/families.h"
+#include "roundhouse/passes/tfl/export/op_export.h"
+
+namespace roundhouse::tfl_export {
+namespace {
+
+// A mask of more elements is not written.
+constexpr int64_t kMaxMask = 1 << 24;
+
+template <Domain kDomain>
+Value* ExportEncode(OpExport& e, const canonical::DomainEncode<kDomain>& op) {
+  return e.Transpose(e.in(0), op.perm);
+}
+template <Domain kDomain>
+Value* ExportDecode(OpExport& e, const canonical::DomainDecode<kDomain>& op) {
+  return e.Transpose(e.in(0), op.perm);
+}
+
+template <Domain kDomain>
+void AddDomain(ExportTable& table) {
+  table.Add(ExportEncode<kDomain>);
+  table.Add(ExportDecode<kDomain>);
+}
+
+Value* ExportTranspose(OpExport& e, const canonical::TensorTranspose& op) {
+  return e.Transpose(e.in(0), op.perm);
+}
+
+Value* ExportConcat(OpExport& e, const canonical::TensorConcat& op) {
+  Values operands;
+  for (int i = 0; i < e.num_inputs(); ++i) operands.push_back(e.in(i));
+  const Quantization* grid = e.type(0).element_type().quantization();
+  if (grid != nullptr && grid->axis) {
+    return e.Unsupported("TFLite joins nothing that is quantised along an axis");
+  }
+  return e("concatenation", operands, {{"axis", OfInt(op.axis)}}, TflType(e.result_type()));
+}
+
+Values ExportSplit(OpExport& e, const canonical::TensorSplit& op) {
+  const int parts = e.node().num_results();
+  std::vector<Type> types;
+  for (int i = 0; i < parts; ++i) types.push_back(TflType(e.result_type(i)));
+  std::optional<Ints> sizes = op.sizes ? op.sizes : e.ints(1);
+  const std::optional<int64_t> whole = e.size(0, op.axis);
+  if (!sizes && e.has(1)) return {e.Unsupported("the sizes of the parts are computed by the run")};
+  if (!sizes) {
+    if (!whole) return {e.Unsupported("the size of the axis that is cut is not known")};
+    const int64_t each = (*whole + parts - 1) / parts;
+    sizes.emplace(parts, each);
+    sizes->back() = *whole - each * (parts - 1);
+  }
+  const AttributeMap attributes = {{"num_splits", OfInt(parts)}};
+  const bool is_even =
+      std::all_of(sizes->begin(), sizes->end(), [&](int64_t s) { return s == (*sizes)[0]; });
+  // The kernel of SPLIT takes fewer elements.
+  const bool is_taken = e.is_quantized(0) || e.kind(0) == ElementKind::kF32;
+  if (is_even && is_taken) return e.All("split", {e.Whole(op.axis), e.in(0)}, attributes, types);
+  return e.All("split_v", {e.in(0), e.List(*sizes), e.Whole(op.axis)}, attributes, types);
+}
+
+Value* ExportTile(OpExport& e, const canonical::Tile& op) {
+  return e("tile", {e.in(0), e.ListOf(1, op.repeats)}, {}, TflType(e.result_type()));
+}
+
+Value* ExportReverseSequence(OpExport& e, const canonical::ReverseSequence& op) {
+  return e("reverse_sequence", {e.in(0), e.IntList(1)},
+           {{"seq_dim", OfInt(e.Axis(0, op.time_axis))},
+            {"batch_dim", OfInt(e.Axis(0, op.batch_axis))}});
+}
+
+// By a mask, as zeros are put even where there is NaN.
+Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
+  const std::optional<Ints> sizes = e.sizes(0);
+  const auto bound = [&](int operand, const std::optional<int64_t>& attribute, int64_t otherwise) {
+    if (attribute) return *attribute;
+    const std::optional<Ints> known = e.ints(operand);
+    if (e.has(operand) && !known) e.Unsupported("TFLite has no band that is computed");
+    return known && !known->empty() ? (*known)[0] : otherwise;
+  };
+  if (!sizes) return e.Unsupported("the size of the matrix is not known");
+  const int64_t rows = (*sizes)[sizes->size() - 2];
+  const int64_t columns = sizes->back();
+  const int64_t lower = bound(1, op.lower, -rows);
+  const int64_t upper = bound(2, op.upper, columns);
+  if (!e.ok()) return nullptr;
+  if (columns != 0 && rows > kMaxMask / columns) return e.Unsupported("the matrix is too large");
+  const size_t count = static_cast<size_t>(rows * columns);
+  const auto mask = std::make_unique<bool[]>(count);
+  for (int64_t i = 0; i < rows; ++i) {
+    for (int64_t j = 0; j < columns; ++j) mask[i * columns + j] = lower <= j - i && j - i <= upper;
+  }
+  const Ints shape = {rows, columns};
+  Value* kept = e.Constant(
+      Tensor::Of<bool>(absl::MakeConstSpan(shape), absl::MakeConstSpan(mask.get(), count)));
+  const ElementType element = e.type(0).element_type();
+  if (!element.is_quantized()) return e.Select(kept, e.in(0), e.Number(0, element.kind()));
+  const absl::StatusOr<Tensor> zero =
+      FilledTensor(static_cast<double>(element.quantization()->zero_points[0]), element.kind(), {});
+  if (!zero.ok()) return e.Fail(zero.status());
+  return e("select_v2", {kept, e.in(0), e.Constant(*zero, Type::Tensor(element, Shape()))}, {},
+           TflType(e.result_type()));
+}
+
+Value* ExportForward(OpExport& e, const canonical::Forward&) { return e.in(0); }
+
+Value* ExportConstantGen(OpExport& e, const canonical::ConstantGen& op) {
+  return e.Constant(op.value, e.result_type());
+}
+
+}  // namespace
+
+void AddMovement(ExportTable& table) {
+  AddDomain<Domain::kFeature>(table);
+  AddDomain<Domain::kFilter>(table);
+  AddDomain<Domain::kDepthwiseFilter>(table);
+  AddDomain<Domain::kBias>(table);
+  AddDomain<Domain::kMatrix>(table);
+  table.Add(ExportBandPart);
+  table.Add(ExportConcat);
+  table.Add(ExportConstantGen);
+  table.Add(ExportForward);
+  table.Add(ExportReverseSequence);
+  table.Add(ExportSplit);
+  table.Add(ExportTile);
+  table.Add(ExportTranspose);
+}
+
+}  // namespace roundhouse::tfl_export

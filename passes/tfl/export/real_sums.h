@@ -1,0 +1,16 @@
+// Sums of products of quantised elements that are dequantised, not rounded to a grid.
+#ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_REAL_SUMS_H_
+#define ROUNDHOUSE_PASSES_TFL_EXPORT_REAL_SUMS_H_
+
+#include "absl/status/status.h"
+#include "roundhouse/core/graph.h"
+
+namespace roundhouse::tfl_export {
+
+// Computes them with floats, as TFLite's operators on integers all round: dequantize(layer(x, w))
+// -> layer(dequantize(x), dequantize(w)).
+absl::Status ComputeRealSums(Graph& graph);
+
+}  // namespace roundhouse::tfl_export
+
+#endif  // ROUNDHOUSE_PASSES_TFL_EXPORT_REAL_SUMS_H_

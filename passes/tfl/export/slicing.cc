@@ -1,0 +1,302 @@
+#include "roundhouse/dialects/canonical/slicing.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/tfl/export/families.h"
+#include "roundhouse/passes/tfl/export/op_export.h"
+
+namespace roundhouse::tfl_export {
+namespace {
+
+constexpr int64_t kLeast = std::numeric_limits<int32_t>::min();
+constexpr int64_t kGreatest = std::numeric_limits<int32_t>::max();
+
+// What a slice takes of each axis, in TFLite's terms. A bit of a mask says that the number does not
+// count, and that the axis is taken from its beginning, or to its end.
+struct Ranges {
+  Ints begin;
+  Ints end;
+  Ints strides;
+  int64_t begin_mask = 0;
+  int64_t end_mask = 0;
+};
+
+Ranges WholeAxes(int64_t rank) {
+  Ranges ranges = {.begin = Ints(rank, 0), .end = Ints(rank, 0), .strides = Ints(rank, 1)};
+  ranges.begin_mask = ranges.end_mask = (int64_t{1} << rank) - 1;
+  return ranges;
+}
+
+Value* StridedSlice(OpExport& e, Value* begin, Value* end, const Ranges& ranges) {
+  return e("strided_slice", {e.in(0), begin, end, e.List(ranges.strides)},
+           {{"begin_mask", OfInt(ranges.begin_mask)}, {"end_mask", OfInt(ranges.end_mask)}},
+           TflType(e.result_type()));
+}
+
+// Of an axis whose size is known, all that is left to say is exact.
+void SetRange(Ranges& ranges, int64_t axis, const canonical::SliceRange& range) {
+  const int64_t bit = int64_t{1} << axis;
+  ranges.begin_mask &= ~bit;
+  ranges.begin[axis] = range.start;
+  const int64_t step = range.count > 1 ? range.step : 1;
+  ranges.strides[axis] = step;
+  const int64_t end = range.start + range.count * step;
+  ranges.end[axis] = std::max<int64_t>(end, 0);
+  // A negative end would count from the size.
+  if (end >= 0) ranges.end_mask &= ~bit;
+}
+
+void SetOpenRange(Ranges& ranges, int64_t axis, int64_t start, int64_t end, int64_t step) {
+  const int64_t bit = int64_t{1} << axis;
+  ranges.strides[axis] = std::clamp(step, kLeast, kGreatest);
+  const bool from_first = step > 0 ? start == 0 || start < kLeast : start > kGreatest;
+  const bool to_last = step > 0 ? end > kGreatest : end < kLeast;
+  if (!from_first) {
+    ranges.begin_mask &= ~bit;
+    ranges.begin[axis] = std::clamp(start, kLeast, kGreatest);
+  }
+  if (!to_last) {
+    ranges.end_mask &= ~bit;
+    ranges.end[axis] = std::clamp(end, kLeast, kGreatest);
+  }
+}
+
+// The operand, or i64 numbers brought into the range of i32, where both mean the ends.
+Value* Bounds(OpExport& e, int operand, const std::optional<Ints>& attribute) {
+  if (attribute || e.ints(operand)) {
+    Ints numbers = attribute ? *attribute : *e.ints(operand);
+    for (int64_t& number : numbers) number = std::clamp(number, kLeast, kGreatest);
+    return e.List(numbers);
+  }
+  if (e.kind(operand) != ElementKind::kI64) return e.IntList(operand);
+  Value* bounded = e("minimum", {e.in(operand), e.Number(kGreatest, ElementKind::kI64)});
+  bounded = e("maximum", {bounded, e.Number(kLeast, ElementKind::kI64)});
+  return e.Cast(bounded, ElementKind::kI32);
+}
+
+Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
+  const int64_t rank = e.rank(0);
+  if (!e.ok()) return nullptr;
+  const std::optional<Ints> starts = op.starts ? op.starts : e.ints(1);
+  const std::optional<Ints> ends = op.ends ? op.ends : e.ints(2);
+  std::optional<Ints> axes = op.axes ? op.axes : e.ints(3);
+  std::optional<Ints> steps = op.steps ? op.steps : e.ints(4);
+  std::optional<int64_t> count;
+  if (starts) {
+    count = static_cast<int64_t>(starts->size());
+  } else if (ends) {
+    count = static_cast<int64_t>(ends->size());
+  } else {
+    count = e.size(1, 0);
+  }
+  if (!count || (e.has(3) && !axes) || (e.has(4) && !steps)) {
+    return e.Unsupported("TFLite slices along known axes by known steps");
+  }
+  if (!axes) {
+    axes.emplace(*count);
+    std::iota(axes->begin(), axes->end(), 0);
+  }
+  if (!steps) steps.emplace(*count, 1);
+  Ranges ranges = WholeAxes(rank);
+  bool is_plain = true;
+  for (size_t i = 0; i < axes->size(); ++i) {
+    const int64_t axis = e.Axis(0, (*axes)[i]);
+    const std::optional<int64_t> size = e.size(0, axis);
+    ranges.strides[axis] = std::clamp((*steps)[i], kLeast, kGreatest);
+    is_plain = is_plain && size && (*steps)[i] == 1;
+    if (!starts || !ends) continue;
+    if (size) {
+      SetRange(ranges, axis, canonical::ResolveSlice(*size, (*starts)[i], (*ends)[i], (*steps)[i]));
+    } else {
+      SetOpenRange(ranges, axis, (*starts)[i], (*ends)[i], (*steps)[i]);
+    }
+  }
+  const std::optional<Ints> result = e.result_sizes();
+  if (starts && ends && is_plain && result && e.sizes(0)) {
+    if (result == e.sizes(0)) return e.in(0);
+    Ints begin(rank, 0);
+    for (int64_t axis = 0; axis < rank; ++axis) begin[axis] = ranges.begin[axis];
+    return e("slice", {e.in(0), e.List(begin), e.List(*result)}, {}, TflType(e.result_type()));
+  }
+  if (starts && ends) return StridedSlice(e, e.List(ranges.begin), e.List(ranges.end), ranges);
+  // One entry of the lists for each axis.
+  Value* begins = Bounds(e, 1, starts);
+  Value* stops = Bounds(e, 2, ends);
+  Values begin_parts;
+  Values end_parts;
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    const auto found = std::find_if(axes->begin(), axes->end(),
+                                    [&](int64_t one) { return e.Axis(0, one) == axis; });
+    if (found == axes->end()) {
+      begin_parts.push_back(e.List({0}));
+      end_parts.push_back(e.List({0}));
+      continue;
+    }
+    const int64_t i = found - axes->begin();
+    const int64_t bit = int64_t{1} << axis;
+    ranges.begin_mask &= ~bit;
+    ranges.end_mask &= ~bit;
+    begin_parts.push_back(e.Part(begins, i, i + 1));
+    end_parts.push_back(e.Part(stops, i, i + 1));
+  }
+  if (rank == 0) return e.in(0);
+  return StridedSlice(e, e.Joined(begin_parts), e.Joined(end_parts), ranges);
+}
+
+// A start that would put the window across a border is moved until it fits.
+Value* ExportDynamicSlice(OpExport& e, const canonical::DynamicSlice& op) {
+  if (op.sizes.empty()) return e.in(0);
+  const std::optional<Ints> whole = e.sizes(0);
+  Value* window = e.List(op.sizes);
+  Value* last = nullptr;
+  if (whole) {
+    Ints room = *whole;
+    for (size_t i = 0; i < room.size(); ++i) room[i] -= op.sizes[i];
+    last = e.List(room);
+  } else {
+    last = e("sub", {e.SizesOf(e.in(0)), window});
+  }
+  Value* starts = e("maximum", {e("minimum", {Bounds(e, 1, std::nullopt), last}), e.Whole(0)});
+  return e("slice", {e.in(0), starts, window}, {}, TflType(e.result_type()));
+}
+
+Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice&) {
+  if (e.rank(0) == 0) return e.in(1);
+  return e("dynamic_update_slice", {e.in(0), e.in(1), Bounds(e, 2, std::nullopt)}, {},
+           TflType(e.result_type()));
+}
+
+// The matrix of borders that TFLite takes: in front and behind, axis by axis.
+Value* PadMatrix(OpExport& e, const Ints& pads) {
+  const size_t rank = pads.size() / 2;
+  Ints pairs;
+  for (size_t i = 0; i < rank; ++i) {
+    pairs.push_back(pads[i]);
+    pairs.push_back(pads[i + rank]);
+  }
+  return e.Reshape(e.List(pairs), {static_cast<int64_t>(rank), 2});
+}
+
+// Takes away what negative pads say, and leaves the others.
+Value* Cropped(OpExport& e, Ints& pads) {
+  Value* input = e.in(0);
+  if (std::all_of(pads.begin(), pads.end(), [](int64_t pad) { return pad >= 0; })) return input;
+  const std::optional<Ints> sizes = e.sizes(0);
+  if (!sizes) return e.Unsupported("the size of what negative pads take away from is not known");
+  Ints begin(sizes->size(), 0);
+  Ints rest = *sizes;
+  for (size_t i = 0; i < rest.size(); ++i) {
+    for (int64_t* pad : {&pads[i], &pads[i + rest.size()]}) {
+      if (*pad >= 0) continue;
+      if (pad == &pads[i]) begin[i] = -*pad;
+      rest[i] += *pad;
+      *pad = 0;
+    }
+    if (rest[i] < 0) return e.Unsupported("more is taken away than there is");
+  }
+  return e("slice", {input, e.List(begin), e.List(rest)});
+}
+
+Value* ExportConstantPad(OpExport& e, const canonical::TensorConstantPad& op) {
+  const std::optional<Ints> known = op.pads ? op.pads : e.ints(2);
+  Value* input = e.in(0);
+  Value* pads = nullptr;
+  if (known) {
+    Ints borders = *known;
+    input = Cropped(e, borders);
+    if (std::all_of(borders.begin(), borders.end(), [](int64_t pad) { return pad == 0; })) {
+      return input;
+    }
+    pads = PadMatrix(e, borders);
+  } else {
+    const int64_t rank = e.rank(0);
+    if (!e.ok()) return nullptr;
+    pads = e.Transpose(e.Reshape(e.IntList(2), {2, rank}), {1, 0});
+  }
+  const Type type = TflType(e.result_type());
+  if (!e.has(1)) return e("pad", {input, pads}, {}, type);
+  Value* constant = e.AsScalar(e.in(1));
+  if (e.is_quantized(0) && !e.is_quantized(1)) {
+    return e.Unsupported("TFLite pads what is quantised with what is quantised like it");
+  }
+  return e("padv2", {input, pads, constant}, {}, type);
+}
+
+// Where the elements of an axis come from, behind and in front of it too.
+int64_t Source(canonical::BorderMode mode, int64_t place, int64_t size) {
+  const auto modulo = [](int64_t a, int64_t b) { return ((a % b) + b) % b; };
+  switch (mode) {
+    case canonical::BorderMode::kEdge:
+      return std::clamp<int64_t>(place, 0, size - 1);
+    case canonical::BorderMode::kWrap:
+      return modulo(place, size);
+    case canonical::BorderMode::kSymmetric: {
+      const int64_t at = modulo(place, 2 * size);
+      return at < size ? at : 2 * size - 1 - at;
+    }
+    case canonical::BorderMode::kReflect:
+      break;
+  }
+  if (size == 1) return 0;
+  const int64_t at = modulo(place, 2 * size - 2);
+  return at < size ? at : 2 * size - 2 - at;
+}
+
+Value* ExportBorderPad(OpExport& e, const canonical::TensorBorderPad& op) {
+  using canonical::BorderMode;
+  const std::optional<Ints> known = op.pads ? op.pads : e.ints(1);
+  const std::optional<Ints> sizes = e.sizes(0);
+  const bool is_mirror = op.mode == BorderMode::kReflect || op.mode == BorderMode::kSymmetric;
+  const AttributeMap mode = {
+      {"mode", OfName(op.mode == BorderMode::kReflect ? "REFLECT" : "SYMMETRIC")}};
+  if (!known || !sizes) {
+    const int64_t rank = e.rank(0);
+    if (!e.ok()) return nullptr;
+    if (!is_mirror) return e.Unsupported("TFLite has no such border of unknown size");
+    Value* pads =
+        known ? PadMatrix(e, *known) : e.Transpose(e.Reshape(e.IntList(1), {2, rank}), {1, 0});
+    return e("mirror_pad", {e.in(0), pads}, mode, TflType(e.result_type()));
+  }
+  Ints pads = *known;
+  Value* value = Cropped(e, pads);
+  if (!e.ok()) return nullptr;
+  const size_t rank = sizes->size();
+  Ints rest = *sizes;
+  bool fits = is_mirror;
+  for (size_t i = 0; i < rank; ++i) {
+    rest[i] += std::min<int64_t>((*known)[i], 0) + std::min<int64_t>((*known)[i + rank], 0);
+    const int64_t most = op.mode == BorderMode::kReflect ? rest[i] - 1 : rest[i];
+    fits = fits && pads[i] <= most && pads[i + rank] <= most;
+  }
+  if (fits) return e("mirror_pad", {value, PadMatrix(e, pads)}, mode, TflType(e.result_type()));
+  for (size_t i = 0; i < rank; ++i) {
+    if (pads[i] == 0 && pads[i + rank] == 0) continue;
+    Ints places;
+    for (int64_t place = -pads[i]; place < rest[i] + pads[i + rank]; ++place) {
+      places.push_back(Source(op.mode, place, rest[i]));
+    }
+    value = e("gather", {value, e.List(places)}, {{"axis", OfInt(static_cast<int64_t>(i))}});
+  }
+  return value;
+}
+
+}  // namespace
+
+void AddSlicing(ExportTable& table) {
+  table.Add(ExportBorderPad);
+  table.Add(ExportConstantPad);
+  table.Add(ExportDynamicSlice);
+  table.Add(ExportDynamicUpdateSlice);
+  table.Add(ExportSlice);
+}
+
+}  // namespace roundhouse::tfl_export

@@ -1,0 +1,95 @@
+#include "roundhouse/passes/tfl/export/tfl_export.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/tfl/export/families.h"
+#include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/export/program_export.h"
+#include "roundhouse/passes/tfl/export/real_sums.h"
+#include "roundhouse/passes/tfl/export/signed_bytes.h"
+#include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/program_lowering.h"
+
+namespace roundhouse {
+namespace {
+
+// Calls are inlined, as TFLite has none. Then what the model's format made of a network is made of
+// it again: layers on quantised elements, activations in them, batch norms in their weights,
+// transposes at the edges. What TFLite has no operator for comes apart last.
+constexpr absl::string_view kPrepare =
+    "inline, "
+    "[infer_types, canonicalize, fold_constants{keep=[\"canonical.dequantize\"]}, fold_qdq, cse, "
+    "dce], [inline, infer_types, canonicalize, fold_constants, cse, dce, symbol_dce], "
+    "einsum_to_mat_mul, raise_activations, raise_softmax, raise_takes, "
+    "[simplify_domain_conversion, move_domain_conversions, move_transposes], spell_takes, "
+    "fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], fuse_activation, fuse_requantize";
+constexpr absl::string_view kTakeApart =
+    "decompose{ops=[\"attention\", \"batch_norm\", \"layer_norm\", \"rms_norm\"]}, "
+    "[infer_types, canonicalize, fold_constants, cse, dce], symbol_dce";
+
+tfl_export::ExportTable MakeTable() {
+  tfl_export::ExportTable table;
+  tfl_export::AddActivation(table);
+  tfl_export::AddConversion(table);
+  tfl_export::AddElementwise(table);
+  tfl_export::AddGatherScatter(table);
+  tfl_export::AddLinear(table);
+  tfl_export::AddMovement(table);
+  tfl_export::AddReduction(table);
+  tfl_export::AddSampling(table);
+  tfl_export::AddShape(table);
+  tfl_export::AddSlicing(table);
+  tfl_export::AddWindow(table);
+  return table;
+}
+
+class TflExport final : public DialectExport {
+ public:
+  TflExport() : table_(MakeTable()) {}
+
+  absl::string_view dialect() const override { return tfl::kDialect; }
+
+  absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
+    const std::unique_ptr<Program> source = program.clone();
+    if (!SourceDialects(*source).empty()) RH_RETURN_IF_ERROR(LowerProgram(*source).status());
+    RH_RETURN_IF_ERROR(RunPasses(*source, kPrepare).status());
+    for (Graph* graph : source->graphs()) {
+      RH_RETURN_IF_ERROR(tfl_export::ComputeRealSums(*graph));
+    }
+    RH_RETURN_IF_ERROR(tfl_export::SignBytes(*source));
+    RH_RETURN_IF_ERROR(RunPasses(*source, kTakeApart).status());
+    return tfl_export::ProgramExport(*source, table_).Run();
+  }
+
+ private:
+  const tfl_export::ExportTable table_;
+};
+
+}  // namespace
+
+std::map<std::string, std::string> TflExportTable() {
+  std::map<std::string, std::string> ops = MakeTable().ops();
+  for (const char* op : {"attention", "batch_norm", "layer_norm", "rms_norm"}) {
+    ops[absl::StrCat("canonical.", op)] = "";
+  }
+  return ops;
+}
+
+void RegisterTflExport(Context& context) {
+  AddDialectExport(context, std::make_unique<TflExport>());
+}
+
+RH_REGISTER_EXTENSION(RegisterTflExport);
+
+}  // namespace roundhouse

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Exports what a model is when it is optimised to TFLite, reads that, and runs it on the stored inputs. Where
+# UNSAID is not empty it must be the reason why there is no export.
+#   export_model_test.sh RUN CONVERT OPTIMIZE TOLERANCE UNSAID FILE...     (FILE: of the model's folder)
+set -euo pipefail
+run=$1 convert=$2 optimize=$3 tolerance=$4 unsaid=$5
+folder=$(dirname "$6")
+model=$(ls "$folder"/model.*)
+"$optimize" "$model" -o "$TEST_TMPDIR/optimized.rh" -O2
+if [[ -n "$unsaid" ]]; then
+  if "$convert" "$TEST_TMPDIR/optimized.rh" -o "$TEST_TMPDIR/exported.tflite" 2> "$TEST_TMPDIR/errors"; then
+    echo "it can be exported, although it is listed that TFLite cannot say: $unsaid" >&2
+    exit 1
+  fi
+  grep -F "$unsaid" "$TEST_TMPDIR/errors"
+  exit 0
+fi
+"$convert" "$TEST_TMPDIR/optimized.rh" -o "$TEST_TMPDIR/exported.tflite"
+for backend in reference auto; do
+  echo "on $backend"
+  "$run" "$TEST_TMPDIR/exported.tflite" --case="$folder" --atol="$tolerance" --rtol="$tolerance" --backend="$backend"
+done
