@@ -6,11 +6,13 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/dialect.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/splitmix64.h"
@@ -21,10 +23,13 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/service/seeded_tensors.h"
 
 namespace roundhouse {
 namespace {
+
+constexpr absl::string_view kQuantizedSuffix = ":i8";
 
 absl::StatusOr<std::vector<int64_t>> ParseSizes(absl::string_view text) {
   std::vector<int64_t> sizes;
@@ -40,7 +45,9 @@ absl::StatusOr<KernelShape> ParseShape(absl::string_view line) {
   const std::vector<absl::string_view> words =
       absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
   if (words.size() != 4) return absl::InvalidArgumentError("expected four words");
-  KernelShape shape = {.kernel = std::string(words[0])};
+  absl::string_view kernel = words[0];
+  const bool is_quantized = absl::ConsumeSuffix(&kernel, kQuantizedSuffix);
+  KernelShape shape = {.kernel = std::string(kernel), .is_quantized = is_quantized};
   RH_ASSIGN_OR_RETURN(shape.input, ParseSizes(words[1]));
   RH_ASSIGN_OR_RETURN(shape.second, ParseSizes(words[2]));
   if (!absl::SimpleAtoi(words[3], &shape.stride))
@@ -48,8 +55,21 @@ absl::StatusOr<KernelShape> ParseShape(absl::string_view line) {
   return shape;
 }
 
-Type TypeOf(absl::Span<const int64_t> sizes, Domain domain) {
-  return Type::Tensor(ElementKind::kF32, Shape::Of(sizes), domain);
+ElementType ElementOf(const KernelShape& shape) {
+  if (!shape.is_quantized) return ElementKind::kF32;
+  return ElementType::Quantized(ElementKind::kI8, {.scales = {0.0625}, .zero_points = {0}});
+}
+
+Type TypeOf(const KernelShape& shape, absl::Span<const int64_t> sizes, Domain domain) {
+  return Type::Tensor(ElementOf(shape), Shape::Of(sizes), domain);
+}
+
+// What is quantised is rounded as TFLite does it.
+template <typename Op>
+void RoundSums(const KernelShape& shape, Op& op) {
+  if (!shape.is_quantized) return;
+  op.to = ElementType::Quantized(ElementKind::kI8, {.scales = {1.7}, .zero_points = {5}});
+  op.rounding = canonical::Rounding::kFixedPointTwiceUp;
 }
 
 absl::StatusOr<Value*> Constant(Graph& graph, const Type& type) {
@@ -65,8 +85,13 @@ absl::StatusOr<Value*> Convolve(const KernelShape& shape, Domain filter_domain, 
   Op op;
   op.stride = {shape.stride, shape.stride};
   op.pad.assign(4, shape.pad());
-  RH_ASSIGN_OR_RETURN(Value * filter, Constant(graph, TypeOf(shape.second, filter_domain)));
-  RH_ASSIGN_OR_RETURN(Value * bias, Constant(graph, TypeOf({outputs}, Domain::kBias)));
+  RoundSums(shape, op);
+  RH_ASSIGN_OR_RETURN(Value * filter, Constant(graph, TypeOf(shape, shape.second, filter_domain)));
+  const ElementType element = ElementOf(shape);
+  const ElementType sum =
+      shape.is_quantized ? canonical::AccumulatorOfProduct(element, element) : element;
+  RH_ASSIGN_OR_RETURN(Value * bias,
+                      Constant(graph, Type::Tensor(sum, Shape({outputs}), Domain::kBias)));
   return Builder(graph)(op, {&input, filter, bias});
 }
 
@@ -87,8 +112,10 @@ absl::StatusOr<Value*> MakeKernel(const KernelShape& shape, Value& input, Graph&
   if (shape.kernel == "max_pool_2d") return Pool<canonical::MaxPool2D>(shape, input, graph);
   if (shape.kernel == "avg_pool_2d") return Pool<canonical::AvgPool2D>(shape, input, graph);
   if (shape.kernel == "mat_mul") {
-    RH_ASSIGN_OR_RETURN(Value * rhs, Constant(graph, TypeOf(shape.second, Domain::kTensor)));
-    return Builder(graph)(canonical::MatMul{}, {&input, rhs});
+    RH_ASSIGN_OR_RETURN(Value * rhs, Constant(graph, TypeOf(shape, shape.second, Domain::kTensor)));
+    canonical::MatMul op;
+    RoundSums(shape, op);
+    return Builder(graph)(op, {&input, rhs});
   }
   if (shape.kernel == "eltwise_add") {
     RH_ASSIGN_OR_RETURN(Value * rhs, Constant(graph, input.type()));
@@ -100,8 +127,8 @@ absl::StatusOr<Value*> MakeKernel(const KernelShape& shape, Value& input, Graph&
 }  // namespace
 
 std::string KernelShape::name() const {
-  return absl::StrCat(kernel, "/", absl::StrJoin(input, "x"), "/",
-                      second.empty() ? "-" : absl::StrJoin(second, "x"), "/", stride);
+  return absl::StrCat(kernel, is_quantized ? kQuantizedSuffix : "", "/", absl::StrJoin(input, "x"),
+                      "/", second.empty() ? "-" : absl::StrJoin(second, "x"), "/", stride);
 }
 
 int64_t KernelShape::pad() const {
@@ -144,7 +171,8 @@ absl::StatusOr<std::unique_ptr<Program>> MakeKernelProgram(const Context& contex
       shape.is_convolution() || shape.kernel == "max_pool_2d" || shape.kernel == "avg_pool_2d";
   RH_ASSIGN_OR_RETURN(
       Value * input,
-      AddInput(*graph, "x", TypeOf(shape.input, is_feature ? Domain::kFeature : Domain::kTensor)));
+      AddInput(*graph, "x",
+               TypeOf(shape, shape.input, is_feature ? Domain::kFeature : Domain::kTensor)));
   RH_ASSIGN_OR_RETURN(Value * output, MakeKernel(shape, *input, *graph));
   RH_RETURN_IF_ERROR(AddOutput(*graph, "y", *output).status());
   return program;

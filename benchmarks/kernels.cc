@@ -1,6 +1,7 @@
-// Each kernel with each of its shapes (shapes/*.txt): by the reference, by each backend as a
-// session runs it, and by the backend's library without us. `limit` is the part of the additions
-// and multiplications that the processor can do, which is measured at the start.
+// Each kernel with each of its shapes (shapes/*.txt): by the reference and by the native kernels,
+// by each backend as a session runs it, and by the backend's library without us. `limit` is the
+// part of the additions and multiplications that the processor can do, which is measured at the
+// start.
 //
 //   bazel run //benchmarks:kernels -- --filter='conv_2d.*threads:1'
 //
@@ -153,6 +154,16 @@ std::function<void()> Running(const Backend& backend, const Program& program, Th
   return [made] { made->Run(); };
 }
 
+std::function<void()> RunningInSession(const std::shared_ptr<Program>& program, bool use_kernels,
+                                       int num_threads) {
+  const std::shared_ptr<Session> session = Checked(
+      Session::Create(*program, {.use_kernels = use_kernels}, {.num_threads = num_threads}));
+  const Tensor input = Checked(SeededInputs(*program->FindGraph("region"), 1))[0];
+  return [session, program, input] {
+    RH_CHECK(session->set_input(0, input).ok() && session->infer().ok());
+  };
+}
+
 // The backend that makes use of it where nodes need not be as precise as can be.
 constexpr absl::string_view kLessPrecise = "amx";
 
@@ -163,15 +174,12 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
   for (const Node* node : region.nodes()) {
     if (node->op().dialect_name() == "canonical" && node->num_operands() > 0) kernel = node;
   }
-  Register("reference", shape, 1, limit, [program](ThreadPool&) -> std::function<void()> {
-    const std::shared_ptr<Session> session =
-        Checked(Session::Create(*program, {.use_kernels = false}));
-    const Tensor input = Checked(SeededInputs(*program->FindGraph("region"), 1))[0];
-    return [session, program, input] {
-      RH_CHECK(session->set_input(0, input).ok() && session->infer().ok());
-    };
-  });
+  Register("reference", shape, 1, limit,
+           [program](ThreadPool&) { return RunningInSession(program, /*use_kernels=*/false, 1); });
   for (const int num_threads : {1, 2}) {
+    Register("native", shape, num_threads, limit, [program, num_threads](ThreadPool&) {
+      return RunningInSession(program, /*use_kernels=*/true, num_threads);
+    });
     for (const Backend* backend : BackendRegistry::Of(context).backends()) {
       if (!backend->Supports(*kernel).ok()) continue;
       Register(std::string(backend->name()), shape, num_threads, limit,
@@ -191,7 +199,7 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
                  });
       }
     }
-    if (!shape.is_convolution() && shape.kernel != "mat_mul") continue;
+    if (shape.is_quantized || (!shape.is_convolution() && shape.kernel != "mat_mul")) continue;
     Register("onednn_raw", shape, num_threads, limit,
              [shape](ThreadPool&) { return RawOneDnn(shape); });
     Register("xnnpack_raw", shape, num_threads, limit,

@@ -85,6 +85,11 @@ class LiveValue {
     tensor_.reset();
   }
 
+  std::optional<Tensor> Release() {
+    if (tensor_ && meter_ != nullptr) meter_->Remove(*tensor_);
+    return std::exchange(tensor_, std::nullopt);
+  }
+
   // Null when there is nothing.
   const Tensor* get() const { return tensor_ ? &*tensor_ : nullptr; }
 

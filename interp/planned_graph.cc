@@ -1,5 +1,6 @@
 #include "roundhouse/interp/planned_graph.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -25,9 +26,11 @@ namespace {
 class StepPlanner {
  public:
   StepPlanner(const ProgramPlan& program, absl::Span<const Type> inputs,
-              const SessionOptions& options, ThreadPool& threads)
+              absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads)
       : program_(program),
         input_types_(inputs),
+        state_(state),
+        global_values_(program.globals.size(), kNone),
         options_(options),
         threads_(threads),
         constant_values_(program.graphs.size()) {}
@@ -114,6 +117,7 @@ class StepPlanner {
       frames_.pop_back();
       if (frames_.empty()) {
         result_.outputs = std::move(outputs);
+        for (int32_t global : result_.stored) result_.outputs.push_back(global_values_[global]);
         return absl::OkStatus();
       }
       Frame& caller = frames_.back();
@@ -153,8 +157,9 @@ class StepPlanner {
       case StepKind::kEvaluate:
         return VisitNode(frame, step);
       case StepKind::kLoad:
+        return VisitLoad(frame, step);
       case StepKind::kStore:
-        return absl::UnimplementedError("state that changes");
+        return VisitStore(frame, step);
       case StepKind::kRefine: {
         const int32_t value = At(frame, operands[0]);
         if (value != kNone && !Fits(TypeOf(value), step.node->result().type()))
@@ -182,6 +187,35 @@ class StepPlanner {
         return absl::UnimplementedError("a loop");
     }
     return absl::InternalError("a step of no kind");
+  }
+
+  // A load gives what the run began with, or what was stored since.
+  absl::Status VisitLoad(Frame& frame, const Step& step) {
+    int32_t& value = global_values_[step.target];
+    if (value == kNone) {
+      const Tensor* tensor = state_[step.target].get();
+      if (tensor == nullptr) return absl::FailedPreconditionError("a global without a value");
+      RH_RETURN_IF_ERROR(ByteSize(tensor->type()).status());
+      value =
+          AddValue({.type = tensor->type(),
+                    .input = static_cast<int32_t>(input_types_.size() + result_.loaded.size())});
+      result_.loaded.push_back(step.target);
+    }
+    const interp::Place place = graph(frame).results(step)[0];
+    if (place >= 0) frame.slots[place] = value;
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitStore(Frame& frame, const Step& step) {
+    const int32_t value = At(frame, graph(frame).operands(step)[0]);
+    if (value == kNone) return absl::UnimplementedError("a stored value that carries no data");
+    RH_RETURN_IF_ERROR(ByteSize(TypeOf(value)).status());
+    global_values_[step.target] = value;
+    if (std::find(result_.stored.begin(), result_.stored.end(), step.target) ==
+        result_.stored.end()) {
+      result_.stored.push_back(step.target);
+    }
+    return absl::OkStatus();
   }
 
   absl::Status VisitNode(Frame& frame, const Step& step) {
@@ -302,6 +336,8 @@ class StepPlanner {
 
   const ProgramPlan& program_;
   const absl::Span<const Type> input_types_;
+  const absl::Span<const LiveValue> state_;
+  std::vector<int32_t> global_values_;  // Values; kNone for one that nobody has loaded or stored.
   const SessionOptions& options_;
   ThreadPool& threads_;
   PlannedGraph result_;
@@ -312,9 +348,10 @@ class StepPlanner {
 }  // namespace
 
 absl::StatusOr<PlannedGraph> PlanSteps(const ProgramPlan& program, int32_t graph,
-                                       absl::Span<const Type> inputs, const SessionOptions& options,
-                                       ThreadPool& threads) {
-  return StepPlanner(program, inputs, options, threads).Plan(graph);
+                                       absl::Span<const Type> inputs,
+                                       absl::Span<const LiveValue> state,
+                                       const SessionOptions& options, ThreadPool& threads) {
+  return StepPlanner(program, inputs, state, options, threads).Plan(graph);
 }
 
 }  // namespace roundhouse::interp

@@ -17,6 +17,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
@@ -56,16 +57,22 @@ struct PlannedGraph {
   std::vector<PlannedValue> values;
   std::vector<PlannedStep> steps;
   std::vector<int32_t> outputs;  // Values; kNone where there is none.
+  // The globals whose values are inputs, too, behind those of the graph; and those that get the
+  // values of further outputs.
+  std::vector<int32_t> loaded;
+  std::vector<int32_t> stored;
   // What has been computed ahead; values point to it.
   std::vector<std::unique_ptr<Tensor>> tensors;
   size_t num_fast_steps = 0;  // Of those that are not evaluated.
   size_t num_done_ahead = 0;  // Nodes that need no step.
 };
 
-// Error: why the graph must be run node by node on such inputs.
+// `state` has a value for each global that changes; the plan is for values of such types. Error:
+// why the graph must be run node by node on such inputs.
 absl::StatusOr<PlannedGraph> PlanSteps(const ProgramPlan& program, int32_t graph,
-                                       absl::Span<const Type> inputs, const SessionOptions& options,
-                                       ThreadPool& threads);
+                                       absl::Span<const Type> inputs,
+                                       absl::Span<const LiveValue> state,
+                                       const SessionOptions& options, ThreadPool& threads);
 
 }  // namespace roundhouse::interp
 

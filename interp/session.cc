@@ -276,7 +276,7 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
       if (input == nullptr ? !planned.inputs[i].is_none() : input->type() != planned.inputs[i])
         return false;
     }
-    return true;
+    return planned.plan == nullptr || planned.plan->Fits(state_);
   };
   for (EntryState::Planned& planned : entry.plans) {
     if (fits(planned)) return planned.plan.get();
@@ -287,7 +287,7 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
     planned.inputs.push_back(input.get() == nullptr ? Type::None() : input.get()->type());
   }
   absl::StatusOr<std::unique_ptr<interp::StaticPlan>> plan = interp::PlanStatically(
-      compiled_->plan(), entry_plan().plan, planned.inputs, options_, threads_);
+      compiled_->plan(), entry_plan().plan, planned.inputs, state_, options_, threads_);
   if (plan.ok()) planned.plan = *std::move(plan);
   if (entry.plans.size() < kMaxPlans) {
     entry.plans.push_back(std::move(planned));
@@ -299,7 +299,11 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
 }
 
 absl::Status Session::RunPlan(EntryState& entry, interp::StaticPlan& plan) {
-  RH_RETURN_IF_ERROR(plan.Run(entry.inputs, threads_, cancelled_, options_.timer));
+  RH_RETURN_IF_ERROR(plan.Run(entry.inputs, state_, threads_, cancelled_, options_.timer));
+  for (size_t i = 0; i < plan.stored().size(); ++i) {
+    LiveValue& value = state_[plan.stored()[i]];
+    value = LiveValue(meter_, plan.TakeStored(i, value.Release()));
+  }
   for (size_t i = 0; i < plan.outputs().size(); ++i) {
     entry.outputs.push_back(plan.carries_data(i) ? LiveValue::Uncounted(plan.outputs()[i])
                                                  : LiveValue());

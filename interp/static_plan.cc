@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -26,10 +28,29 @@ int64_t NowInNanoseconds() {
 
 }  // namespace
 
-absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, ThreadPool& threads,
-                             const std::atomic<bool>& cancelled,
+bool StaticPlan::Fits(absl::Span<const LiveValue> state) const {
+  const size_t first = input_types_.size() - loaded_.size();
+  for (size_t i = 0; i < loaded_.size(); ++i) {
+    const Tensor* value = state[loaded_[i]].get();
+    if (value == nullptr || value->type() != input_types_[first + i]) return false;
+  }
+  return true;
+}
+
+Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {
+  const size_t output = outputs_.size() - stored_.size() + index;
+  Tensor& value = outputs_[output];
+  if (!is_written_[output] || !spare || spare->type() != value.type() || !spare->is_dense() ||
+      !IsAlignedAndPadded(*spare)) {
+    return value;
+  }
+  return std::exchange(value, *std::move(spare));
+}
+
+absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state,
+                             ThreadPool& threads, const std::atomic<bool>& cancelled,
                              const std::function<void(const StepTime&)>& timer) {
-  PlaceInputs(inputs);
+  PlaceInputs(inputs, state);
   PlaceOutputs();
   for (Step& step : steps_) {
     if (cancelled.load(std::memory_order_relaxed)) {
@@ -56,11 +77,15 @@ absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, ThreadPool& thr
   return absl::OkStatus();
 }
 
-void StaticPlan::PlaceInputs(absl::Span<const LiveValue> inputs) {
-  for (const InputUse& use : input_uses_)
-    inputs_[use.place] = inputs[use.input].get()->bytes().data();
+void StaticPlan::PlaceInputs(absl::Span<const LiveValue> inputs,
+                             absl::Span<const LiveValue> state) {
+  const size_t first = input_types_.size() - loaded_.size();
+  const auto input_at = [&](size_t index) -> const Tensor& {
+    return *(index < first ? inputs[index] : state[loaded_[index - first]]).get();
+  };
+  for (const InputUse& use : input_uses_) inputs_[use.place] = input_at(use.input).bytes().data();
   for (const InputCopy& copy : input_copies_) {
-    const Tensor& input = *inputs[copy.input].get();
+    const Tensor& input = input_at(copy.input);
     const std::byte* bytes = input.bytes().data();
     if (!IsAlignedAndPadded(input)) {
       if (!input.bytes().empty()) std::memcpy(copy.copy, bytes, input.bytes().size());

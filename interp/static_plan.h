@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,17 +33,25 @@ namespace roundhouse::interp {
 
 class StaticPlan {
  public:
-  // Of the inputs of the graph; none for one that the plan does not need.
-  absl::Span<const Type> input_types() const { return input_types_; }
+  // Whether the globals have values of the types that the plan was made for.
+  bool Fits(absl::Span<const LiveValue> state) const;
 
-  // Requires inputs of those types. `timer` may be null. The error says where it happened, from the
-  // outermost graph on.
-  absl::Status Run(absl::Span<const LiveValue> inputs, ThreadPool& threads,
-                   const std::atomic<bool>& cancelled,
+  // Requires inputs and a state (of all globals) of the types that the plan was made for. `timer`
+  // may be null. The error says where it happened, from the outermost graph on; the state is as it
+  // was then.
+  absl::Status Run(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state,
+                   ThreadPool& threads, const std::atomic<bool>& cancelled,
                    const std::function<void(const StepTime&)>& timer);
 
-  // Of the last run. Those who keep one past the next run keep its bytes as they are.
-  absl::Span<const Tensor> outputs() const { return outputs_; }
+  // Of the last run, without what is to be stored. Those who keep one past the next run keep its
+  // bytes as they are.
+  absl::Span<const Tensor> outputs() const {
+    return absl::MakeConstSpan(outputs_).subspan(0, outputs_.size() - stored_.size());
+  }
+  // What the last run has to store: which globals, and the value of each, which may be asked for
+  // once. `spare` is what the global was before: if it serves, the next run writes there.
+  absl::Span<const int32_t> stored() const { return stored_; }
+  Tensor TakeStored(size_t index, std::optional<Tensor> spare);
   bool carries_data(size_t output) const { return carries_data_[output]; }
 
   // What the arena takes, and what is alive at the time when most is.
@@ -99,11 +108,13 @@ class StaticPlan {
   };
 
   StaticPlan() = default;
-  void PlaceInputs(absl::Span<const LiveValue> inputs);
+  void PlaceInputs(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state);
   void PlaceOutputs();
   absl::Status At(const Step& step, const absl::Status& error) const;
 
-  std::vector<Type> input_types_;
+  std::vector<Type> input_types_;  // Of the graph's inputs, then of the globals in loaded_.
+  std::vector<int32_t> loaded_;
+  std::vector<int32_t> stored_;  // Their values are the last outputs.
   std::vector<CallSite> callers_;
   std::vector<Step> steps_;
   std::vector<const std::byte*> inputs_;

@@ -250,6 +250,62 @@ ml_program.subgraph private @negate(%x: tensor<2xf32>) -> tensor<2xf32> {
   }
 }
 
+// Each global is read before and after it is stored; one gets an input as it was given.
+constexpr char kStreaming[] = R"(
+ml_program.global public mutable @window(dense<0.5> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global public mutable @last(dense<1.0> : tensor<2xf32>) : tensor<2xf32>
+ml_program.func @main(%x: tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<2xf32>) {
+  %old = ml_program.global_load @window : tensor<4xf32>
+  %all = "canonical.tensor_concat"(%old, %x) {axis = 0 : i64} : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+  %new = "canonical.slice"(%all) {axes = array<i64: 0>, ends = array<i64: 6>, starts = array<i64: 2>, steps = array<i64: 1>} : (tensor<6xf32>) -> tensor<4xf32>
+  ml_program.global_store @window = %new : tensor<4xf32>
+  %again = ml_program.global_load @window : tensor<4xf32>
+  %sum = "canonical.eltwise_add"(%again, %old) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %last = ml_program.global_load @last : tensor<2xf32>
+  ml_program.global_store @last = %x : tensor<2xf32>
+  ml_program.return %sum, %old, %last : tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
+})";
+
+TEST_F(StaticPlanTest, StateGoesFromRunToRun) {
+  const auto session = NewSession(kStreaming);
+  const auto reference = NewSession(kStreaming, /*use_kernels=*/false);
+  const auto expect_the_same = [&](float first) {
+    for (Session* each : {session.get(), reference.get()}) {
+      ASSERT_THAT(each->set_input(0, Tensor::Of<float>({2}, {first, first / 2})), IsOk());
+      ASSERT_THAT(each->infer(), IsOk());
+    }
+    EXPECT_TRUE(session->plan_report().has_value());
+    EXPECT_FALSE(reference->plan_report().has_value());
+    for (int64_t i = 0; i < 3; ++i)
+      EXPECT_THAT(session->get_output(i), IsOkAndHolds(*reference->get_output(i))) << i;
+    for (const char* global : {"window", "last"})
+      EXPECT_THAT(session->get_global(global), IsOkAndHolds(*reference->get_global(global)));
+  };
+  for (const float x : {1.0F, 2.0F, 5.0F}) expect_the_same(x);
+  // What the host has got stays, and what it sets counts.
+  ASSERT_OK_AND_ASSIGN(const Tensor kept, session->get_global("window"));
+  ASSERT_OK_AND_ASSIGN(const Tensor copy, Tensor::FromBytes(kept.type(), kept.bytes()));
+  for (const float x : {7.0F, 11.0F}) expect_the_same(x);
+  EXPECT_EQ(kept, copy);
+  for (Session* each : {session.get(), reference.get()})
+    ASSERT_THAT(each->set_global("window", Tensor::Of<float>({4}, {9, 8, 7, 6})), IsOk());
+  expect_the_same(3);
+  for (Session* each : {session.get(), reference.get()}) each->reset();
+  for (const float x : {4.0F, 1.0F, 3.0F}) expect_the_same(x);
+}
+
+TEST_F(StaticPlanTest, AllocatesNothingForState) {
+  const auto session = NewSession(kStreaming);
+  ASSERT_THAT(session->set_input(0, Tensor::Of<float>({2}, {1, 2})), IsOk());
+  // The initial values are kept for reset().
+  for (int i = 0; i < 3; ++i) ASSERT_THAT(session->infer(), IsOk());
+  const int64_t before = num_allocations;
+  absl::Status status;
+  for (int i = 0; i < 5; ++i) status.Update(session->infer());
+  EXPECT_EQ(num_allocations - before, 0);
+  EXPECT_THAT(status, IsOk());
+}
+
 TEST_F(StaticPlanTest, IsTimedStepByStep) {
   std::vector<std::string> nodes;
   const auto session = NewSession(kNetwork, true, {.timer = [&](const StepTime& step) {

@@ -24,8 +24,13 @@ namespace roundhouse::interp {
 // Decides where the values of a planned graph are.
 class StaticPlanner {
  public:
-  StaticPlanner(PlannedGraph graph, absl::Span<const Type> inputs) : graph_(std::move(graph)) {
+  StaticPlanner(PlannedGraph graph, absl::Span<const Type> inputs,
+                absl::Span<const LiveValue> state)
+      : graph_(std::move(graph)) {
     plan_->input_types_.assign(inputs.begin(), inputs.end());
+    for (int32_t global : graph_.loaded) plan_->input_types_.push_back(state[global].get()->type());
+    plan_->loaded_ = std::move(graph_.loaded);
+    plan_->stored_ = std::move(graph_.stored);
     plan_->callers_ = std::move(graph_.callers);
   }
 
@@ -255,15 +260,14 @@ class StaticPlanner {
   std::vector<std::byte*> addresses_;  // By buffer.
 };
 
-absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(const ProgramPlan& program,
-                                                           int32_t graph,
-                                                           absl::Span<const Type> inputs,
-                                                           const SessionOptions& options,
-                                                           ThreadPool& threads) {
-  RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanSteps(program, graph, inputs, options, threads));
+absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(
+    const ProgramPlan& program, int32_t graph, absl::Span<const Type> inputs,
+    absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads) {
+  RH_ASSIGN_OR_RETURN(PlannedGraph planned,
+                      PlanSteps(program, graph, inputs, state, options, threads));
   if (planned.num_fast_steps == 0 && planned.num_done_ahead == 0)
     return absl::UnimplementedError("no step has a fast kernel");
-  return StaticPlanner(std::move(planned), inputs).Plan();
+  return StaticPlanner(std::move(planned), inputs, state).Plan();
 }
 
 }  // namespace roundhouse::interp

@@ -49,23 +49,26 @@ enum class Rounding : uint8_t {
   // integer arithmetic, as on processors without floating point; halves up. Not in quantize.
   kFixedPoint,
   // The same, but rounded twice: the product with m to a whole number, with halves up, and the
-  // shift
-  // by a negative e, with halves away from 0. A positive e shifts before the product. Not in
+  // shift by a negative e, with halves away from 0. A positive e shifts before the product. Not in
   // quantize.
   kFixedPointTwice,
+  // The same, with halves up both times.
+  kFixedPointTwiceUp,
 };
 
 inline absl::Span<const absl::string_view> EnumeratorNames(Rounding) {
-  static constexpr absl::string_view kNames[] = {"nearest_even", "half_away", "ratio",
-                                                 "fixed_point", "fixed_point_twice"};
+  static constexpr absl::string_view kNames[] = {
+      "nearest_even", "half_away",         "ratio",
+      "fixed_point",  "fixed_point_twice", "fixed_point_twice_up"};
   return kNames;
 }
 
 inline bool IsFixedPoint(Rounding rounding) {
-  return rounding == Rounding::kFixedPoint || rounding == Rounding::kFixedPointTwice;
+  return rounding == Rounding::kFixedPoint || rounding == Rounding::kFixedPointTwice ||
+         rounding == Rounding::kFixedPointTwiceUp;
 }
 
-// The factor of the two kinds in fixed point: multiplier * 2^(exponent - 31).
+// The factor of the kinds in fixed point: multiplier * 2^(exponent - 31).
 struct FixedPointFactor {
   int32_t multiplier = 0;
   int exponent = 0;

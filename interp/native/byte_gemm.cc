@@ -44,6 +44,8 @@ namespace {
 
 // Fewer rows leave most of a tile empty.
 constexpr int64_t kMinTileRows = 4;
+// A thread takes as long to get its tiles ready and to give them up as to multiply this otherwise.
+constexpr int64_t kMinTileProducts = 1 << 16;
 constexpr int64_t kTileStep = 64;
 
 int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }
@@ -192,8 +194,10 @@ void MultiplyColumns(ByteBlock& block, bool left_is_signed) {
 
 }  // namespace
 
-ByteDepth ByteDepthFor(int64_t rows, int64_t depth) {
-  ByteDepth result = {.on_tiles = HasByteTiles() && rows >= kMinTileRows, .depth = depth};
+ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns) {
+  ByteDepth result = {.on_tiles = HasByteTiles() && rows >= kMinTileRows &&
+                                  rows * depth * columns >= kMinTileProducts,
+                      .depth = depth};
   if (result.on_tiles) {
     // Steps of one size, since that is a matter of the configuration; if it takes not many more of
     // them, such that the depth is not padded.

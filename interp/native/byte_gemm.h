@@ -26,8 +26,8 @@ struct ByteDepth {
   int64_t step = 4;    // Bytes of a row that go together: a multiple of four.
   int64_t padded = 0;  // What is read of each row of a left side: whole steps.
 };
-// For a left side with so many rows.
-ByteDepth ByteDepthFor(int64_t rows, int64_t depth);
+// For a product of such sizes.
+ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns);
 
 // How many bytes a right side takes once it is packed, its columns filled up to whole panels.
 int64_t PackedByteSize(const ByteDepth& depth, int64_t columns);

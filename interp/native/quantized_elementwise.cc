@@ -229,12 +229,13 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
   }
   const std::optional<Rows> rows = RowsOf(request, from);
   if (!rows) return Declined("scales along another axis than the last");
-  if (!canonical::IsAccumulator(from) || op.left_shift != 0)
-    return Declined("other than 8 bits or sums");
+  if (!canonical::IsAccumulator(from)) return Declined("other than 8 bits or sums");
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  RH_ASSIGN_OR_RETURN(RowRequantization requantization,
-                      RowRequantization::Create(from, op.to, op.rounding, rows->columns,
-                                                StoredBounds(op.to, -kInfinity, kInfinity)));
+  RH_ASSIGN_OR_RETURN(
+      RowRequantization requantization,
+      RowRequantization::Create(from, op.to, op.rounding, rows->columns,
+                                StoredBounds(op.to, -kInfinity, kInfinity),
+                                std::numeric_limits<int32_t>::max(), op.left_shift));
   return NewKernel(request, [rows = *rows, requantization = std::move(requantization),
                              offsets = std::vector<int32_t>(rows->columns),
                              count = request.num_elements()](const InvocationArguments& arguments) {

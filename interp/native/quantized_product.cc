@@ -174,7 +174,7 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& requ
   const int64_t depth = windows.depth();
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> offsets, BiasOf(request, columns));
 
-  QuantizedProduct product = {.depth = ByteDepthFor(windows.count(), depth)};
+  QuantizedProduct product = {.depth = ByteDepthFor(windows.count(), depth, windows.outputs())};
   product.left_is_signed = product.depth.on_tiles && !left.is_unsigned;
   const bool is_flipped = !left.is_unsigned && !product.left_is_signed;
   const int64_t left_zero = left.zero_points[0] + (is_flipped ? 128 : 0);

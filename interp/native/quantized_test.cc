@@ -83,8 +83,9 @@ class QuantizedTest : public ::testing::Test {
   void DrawEnding(Op& op, double sum_scale) {
     if (Draw(0, 3) == 0) return;
     static constexpr Rounding kRoundings[] = {Rounding::kNearestEven, Rounding::kRatio,
-                                              Rounding::kFixedPoint, Rounding::kFixedPointTwice};
-    op.rounding = kRoundings[Draw(0, 3)];
+                                              Rounding::kFixedPoint, Rounding::kFixedPointTwice,
+                                              Rounding::kFixedPointTwiceUp};
+    op.rounding = kRoundings[Draw(0, 4)];
     const ElementKind kind = Toss() ? ElementKind::kU8 : ElementKind::kI8;
     const auto [least, most] = IntegerRange(kind);
     op.to = ElementType::Quantized(
@@ -249,8 +250,9 @@ TEST_F(QuantizedTest, Dequantize) {
 
 TEST_F(QuantizedTest, Requantize) {
   for (int round = 0; round < kRounds; ++round) {
-    for (const Rounding rounding : {Rounding::kNearestEven, Rounding::kHalfAway, Rounding::kRatio,
-                                    Rounding::kFixedPoint, Rounding::kFixedPointTwice}) {
+    for (const Rounding rounding :
+         {Rounding::kNearestEven, Rounding::kHalfAway, Rounding::kRatio, Rounding::kFixedPoint,
+          Rounding::kFixedPointTwice, Rounding::kFixedPointTwiceUp}) {
       const ElementType to = DrawByte();
       ExpectAgreement(canonical::Requantize{.to = to, .rounding = rounding},
                       {DrawTensor(DrawByte(), {Draw(1, 700)})});
@@ -263,6 +265,10 @@ TEST_F(QuantizedTest, Requantize) {
       sums = ElementType::Quantized(ElementKind::kI32, finer);
       ExpectAgreement(canonical::Requantize{.to = to, .rounding = rounding},
                       {DrawTensor(sums, {Draw(1, 300), channels})});
+      if (rounding == Rounding::kFixedPointTwice) {
+        ExpectAgreement(canonical::Requantize{.to = to, .rounding = rounding, .left_shift = 1},
+                        {DrawTensor(sums, {Draw(1, 300), channels})});
+      }
     }
     ExpectAgreement(
         canonical::Requantize{.to = ElementType::Quantized(
@@ -279,7 +285,8 @@ TEST_F(QuantizedTest, SumsMayGrow) {
     const int64_t channels = Draw(1, 40);
     const ElementType input = DrawByte();
     const ElementType filter = DrawByte(channels, 2, Toss());
-    canonical::DepthwiseConv2D op = {.rounding = Rounding::kFixedPointTwice};
+    canonical::DepthwiseConv2D op = {.rounding = Toss() ? Rounding::kFixedPointTwice
+                                                        : Rounding::kFixedPointTwiceUp};
     op.to = ElementType::Quantized(
         ElementKind::kI8, {.scales = {ScalesOf(input)[0] * ScalesOf(filter)[0] / (Toss() ? 3 : 70)},
                            .zero_points = {Draw(-128, 127)}});

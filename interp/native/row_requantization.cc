@@ -1,7 +1,7 @@
 #include "roundhouse/interp/native/row_requantization.h"
 
+#include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "absl/status/status.h"
 #include "roundhouse/interp/native/isa.h"
@@ -78,17 +78,18 @@ constexpr int kMaxGrowth = 17;
 
 // The second of the two shifts is by shift - 31 bits; where that is negative, it is one to the
 // left, of the sum.
+template <bool kAway>
 struct InFixedPointTwice {
   static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
     const int64_t shift = block.shifts[i] - 31;
-    int64_t wide = sum;
+    int64_t wide = static_cast<int64_t>(sum) * (int64_t{1} << block.left_shift);
     if (shift < 0) {
       wide = wide < -kGreatestGrowing ? -kGreatestGrowing : wide;
       wide = (wide > kGreatestGrowing ? kGreatestGrowing : wide) * (int64_t{1} << -shift);
     }
     const int64_t right = shift < 0 ? 0 : shift;
     const int64_t once = (wide * block.multipliers[i] + (int64_t{1} << 30)) >> 31;
-    const int64_t sign = once >> 63;
+    const int64_t sign = kAway ? once >> 63 : 0;
     const int64_t magnitude = (once ^ sign) - sign;
     const int64_t shifted = (magnitude + ((int64_t{1} << right) >> 1)) >> right;
     return Stored(block, (shifted ^ sign) - sign);
@@ -179,8 +180,9 @@ RH_TARGET_AVX512 RH_INLINE __m512i Grown(__m512i sums, __mmask16 grows, __m512i 
   return _mm512_mask_sllv_epi32(sums, grows, sums, growth);
 }
 
-// kFits: sums are below 2^30, so that none of the 32 bits overflow.
-template <bool kFits>
+// kFits: sums are below 2^30, so that none of the 32 bits overflow. kAway: halves go away from 0
+// behind the shift, not up.
+template <bool kFits, bool kAway>
 RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
   const RequantizedBlock block = *given;
   const Vectors vectors(block);
@@ -208,17 +210,20 @@ RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
             _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
         const __m512i once =
             _mm512_mask_shuffle_epi32(odd, 0x5555, even, static_cast<_MM_PERM_ENUM>(0xf5));
-        const __m512i signs = _mm512_maskz_srai_epi32(is_shifted, once, 31);
-        twice = _mm512_srav_epi32(_mm512_add_epi32(_mm512_add_epi32(once, nudges), signs), shifts);
+        twice = _mm512_add_epi32(once, nudges);
+        if constexpr (kAway)
+          twice = _mm512_add_epi32(twice, _mm512_maskz_srai_epi32(is_shifted, once, 31));
+        twice = _mm512_srav_epi32(twice, shifts);
       } else {
         const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, by.even_factors), half);
         const __m512i odd =
             _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
         const __m512i once =
             _mm512_mask_blend_epi32(0x5555, _mm512_slli_epi64(odd, 1), _mm512_srli_epi64(even, 31));
-        // Up where what is shifted out is more than half; of what is negative, more than that.
+        // Up where what is shifted out is half or more; of what is negative, more than that.
         const __m512i rest = _mm512_and_si512(once, fractions);
-        const __m512i limit = _mm512_sub_epi32(below_halves, _mm512_srai_epi32(once, 31));
+        const __m512i limit =
+            kAway ? _mm512_sub_epi32(below_halves, _mm512_srai_epi32(once, 31)) : below_halves;
         twice = _mm512_srav_epi32(once, shifts);
         twice = _mm512_mask_add_epi32(twice, _mm512_cmpgt_epi32_mask(rest, limit), twice, one);
       }
@@ -252,12 +257,14 @@ Loops FloatLoops() {
   return PortableLoops<InFloats<kDivides>>();
 }
 
+template <bool kAway>
 Loops FixedPointTwiceLoops(bool fits) {
 #if defined(__x86_64__)
-  if (HasVectors()) return fits ? FixedPointTwiceVectors<true> : FixedPointTwiceVectors<false>;
+  if (HasVectors())
+    return fits ? FixedPointTwiceVectors<true, kAway> : FixedPointTwiceVectors<false, kAway>;
 #endif
   static_cast<void>(fits);
-  return PortableLoops<InFixedPointTwice>();
+  return PortableLoops<InFixedPointTwice<kAway>>();
 }
 
 }  // namespace
@@ -270,7 +277,8 @@ RowRequantization::Bounds StoredBounds(const ElementType& type, double least, do
 absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& from,
                                                             const ElementType& to,
                                                             Rounding rounding, int64_t columns,
-                                                            Bounds bounds, int64_t greatest_sum) {
+                                                            Bounds bounds, int64_t greatest_sum,
+                                                            int64_t left_shift) {
   const Quantization& sums = *from.quantization();
   const Quantization& result = *to.quantization();
   const int64_t zero_point = result.zero_points[0];
@@ -281,7 +289,11 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   // So that distances are whole in f32.
   if (zero_point < -1024 || zero_point > 1024)
     return absl::UnimplementedError("a zero point that is far away");
+  // What fits into 64 bits.
+  if (left_shift > 1 || (left_shift == 1 && rounding != Rounding::kFixedPointTwice))
+    return absl::UnimplementedError("sums that are shifted as far as that");
   RowRequantization rows;
+  rows.block_.left_shift = static_cast<int32_t>(left_shift);
   rows.block_.zero_point = static_cast<int32_t>(zero_point);
   rows.block_.least = static_cast<int32_t>(bounds.first - zero_point);
   rows.block_.greatest = static_cast<int32_t>(bounds.second - zero_point);
@@ -290,16 +302,19 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   if (canonical::IsFixedPoint(rounding)) {
     const bool fits = greatest_sum < int64_t{1} << 30;
     for (int64_t i = 0; i < columns; ++i) {
-      const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(scale_of(i) / scale);
-      if (rounding == Rounding::kFixedPointTwice &&
-          (factor.exponent > kMaxGrowth || factor.exponent < -31)) {
+      const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(
+          std::ldexp(scale_of(i) / scale, -static_cast<int>(left_shift)));
+      if (rounding != Rounding::kFixedPoint &&
+          (factor.exponent > (left_shift == 0 ? kMaxGrowth : 0) || factor.exponent < -31)) {
         return absl::UnimplementedError("a factor as far from 1 as that");
       }
       rows.multipliers_.push_back(factor.multiplier);
       rows.shifts_.push_back(31 - factor.exponent);
     }
-    rows.run_ = rounding == Rounding::kFixedPoint ? PortableLoops<InFixedPoint>()
-                                                  : FixedPointTwiceLoops(fits);
+    rows.run_ = rounding == Rounding::kFixedPoint        ? PortableLoops<InFixedPoint>()
+                : left_shift != 0                        ? PortableLoops<InFixedPointTwice<true>>()
+                : rounding == Rounding::kFixedPointTwice ? FixedPointTwiceLoops<true>(fits)
+                                                         : FixedPointTwiceLoops<false>(fits);
     return rows;
   }
   if (rounding == Rounding::kHalfAway) return absl::UnimplementedError("halves away from 0");

@@ -36,6 +36,7 @@ struct RequantizedBlock : SumBlock {
   const int32_t* multipliers = nullptr;
   const int32_t* shifts = nullptr;
   float divisor = 1;
+  int32_t left_shift = 0;
   int32_t least = 0;  // Of the distances from the zero point.
   int32_t greatest = 0;
   int32_t zero_point = 0;
@@ -51,7 +52,8 @@ class RowRequantization {
   // faster. Error: why there are no loops for that.
   static absl::StatusOr<RowRequantization> Create(
       const ElementType& from, const ElementType& to, canonical::Rounding rounding, int64_t columns,
-      Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max());
+      Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max(),
+      int64_t left_shift = 0);
 
   void Run(const SumBlock& block) const;
 

@@ -103,10 +103,14 @@ int64_t GridChange::operator()(int64_t stored) const {
     case Rounding::kFixedPoint:
       return to_.StoredAtDistance(
           ShiftedHalfUp((distance << left_shift_) * factor_.multiplier, 31 - exponent));
-    case Rounding::kFixedPointTwice: {
+    case Rounding::kFixedPointTwice:
+    case Rounding::kFixedPointTwiceUp: {
       const int64_t left = left_shift_ + std::max(exponent, 0);
       const __int128 product = ShiftedHalfUp((distance << left) * factor_.multiplier, 31);
-      return to_.StoredAtDistance(ShiftedHalfAway(product, std::max(-exponent, 0)));
+      const int right = std::max(-exponent, 0);
+      return to_.StoredAtDistance(rounding_ == Rounding::kFixedPointTwice
+                                      ? ShiftedHalfAway(product, right)
+                                      : ShiftedHalfUp(product, right));
     }
   }
   return 0;

@@ -2,6 +2,7 @@
 // (docs/quantization.md): exact sums and one rounding where these are, and by way of floats where a
 // table or an approximation in fixed point gives, to a step, what floats do.
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,11 +10,14 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
@@ -70,7 +74,8 @@ ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementTyp
   return ElementType::Quantized(weights.kind(), std::move(grid));
 }
 
-Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool multiplies_in_f32) {
+Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool multiplies_in_f32,
+                  Rounding rounding) {
   Values operands(l.request().operands.begin(), l.request().operands.end());
   Value* input = l.need(where.input);
   Value* weights = l.need(where.weights);
@@ -100,27 +105,33 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
                              .is_sketch = l.request().is_sketch,
                              .name = l.request().name});
   if (sums.empty()) return {nullptr};
-  return {l.Activated(Rounded(l, sums[0], l.declared(), Rounding::kFixedPointTwice))};
+  return {l.Activated(Rounded(l, sums[0], l.declared(), rounding))};
 }
 
-Values LowerConvolution(Lowering& l, RunPlain plain) {
+// What TFLite leaves to its library of matrix products is rounded as that does it.
+constexpr Rounding kOfProducts = Rounding::kFixedPointTwiceUp;
+constexpr Rounding kOfOthers = Rounding::kFixedPointTwice;
+
+Values LowerConvolution(Lowering& l, RunPlain plain, Rounding rounding) {
   const bool in_f32 = l.request().operands[1]->type().is_tensor() &&
                       l.kind(l.request().operands[1]) == ElementKind::kU8;
-  return LowerLayer(l, plain, {}, in_f32);
+  return LowerLayer(l, plain, {}, in_f32, rounding);
 }
+Values LowerConv2D(Lowering& l, RunPlain plain) { return LowerConvolution(l, plain, kOfProducts); }
+Values LowerDepthwise(Lowering& l, RunPlain plain) { return LowerConvolution(l, plain, kOfOthers); }
 Values LowerFullyConnected(Lowering& l, RunPlain plain) {
-  return LowerLayer(l, plain, {}, /*multiplies_in_f32=*/true);
+  return LowerLayer(l, plain, {}, /*multiplies_in_f32=*/true, kOfProducts);
 }
 Values LowerProductOfMatrices(Lowering& l, RunPlain plain) {
-  return LowerLayer(l, plain, {.bias = -1}, /*multiplies_in_f32=*/false);
+  return LowerLayer(l, plain, {.bias = -1}, /*multiplies_in_f32=*/false, kOfProducts);
 }
 Values LowerTransposed(Lowering& l, RunPlain plain) {
   return LowerLayer(l, plain, {.input = 2, .weights = 1, .bias = 3},
-                    /*multiplies_in_f32=*/false);
+                    /*multiplies_in_f32=*/false, kOfOthers);
 }
 Values LowerMul(Lowering& l, RunPlain plain) {
   return LowerLayer(l, plain, {.bias = -1},
-                    /*multiplies_in_f32=*/false);
+                    /*multiplies_in_f32=*/false, kOfOthers);
 }
 
 // ---- By way of floats ----
@@ -153,6 +164,92 @@ Values ThroughFloats(Lowering& l, RunPlain plain) {
   return results;
 }
 
+// ---- Resizing ----
+
+// By way of floats, which the stored integers themselves are taken for.
+Values ThroughStoredNumbers(Lowering& l, RunPlain plain) {
+  const ElementType unit = ElementType::Quantized(
+      l.request().operands[0]->type().element_type().kind(), {.scales = {1.0}, .zero_points = {0}});
+  Values operands(l.request().operands.begin(), l.request().operands.end());
+  operands[0] = l(canonical::Dequantize{}, {TakenFor(l, operands[0], unit)});
+  if (!l.ok()) return {nullptr};
+  const Values numbers = plain({.op = l.request().op,
+                                .operands = operands,
+                                .attributes = l.request().attributes,
+                                .num_results = l.num_results(),
+                                .build = l.request().build,
+                                .is_sketch = l.request().is_sketch,
+                                .name = l.request().name});
+  if (numbers.empty()) return {nullptr};
+  Value* stored = l(canonical::Quantize{.to = unit, .rounding = Rounding::kHalfAway}, numbers);
+  return {TakenFor(l, stored, l.declared().element_type())};
+}
+
+// Places between elements along an axis, in steps of 2^-kPlaceBits.
+constexpr int kPlaceBits = 10;
+struct Places {
+  Ints lower;
+  Ints upper;
+  std::vector<int32_t> lower_weights;
+  std::vector<int32_t> upper_weights;
+};
+Places PlacesOf(int64_t from, int64_t to, bool half_pixel, bool align_corners) {
+  constexpr int64_t kOne = int64_t{1} << kPlaceBits;
+  const bool is_aligned = align_corners && to > 1;
+  const int64_t last = is_aligned ? to - 1 : to;
+  const int64_t step = (kOne * (is_aligned ? from - 1 : from) + last / 2) / last;
+  Places places;
+  for (int64_t i = 0; i < to; ++i) {
+    const int64_t at = i * step + (half_pixel ? step / 2 - kOne / 2 : 0);
+    const int64_t lower = std::max<int64_t>(at / kOne, 0);
+    places.lower.push_back(lower);
+    places.upper.push_back(std::min((at + kOne - 1) / kOne, from - 1));
+    places.lower_weights.push_back(static_cast<int32_t>(kOne - (at - kOne * lower)));
+    places.upper_weights.push_back(static_cast<int32_t>(at - kOne * lower));
+  }
+  return places;
+}
+
+// Elements of i32, and their sums on a grid that is finer by kPlaceBits.
+Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
+  const auto weighted = [&](const Ints& indices, const std::vector<int32_t>& weights) {
+    Ints sizes = {static_cast<int64_t>(weights.size())};
+    sizes.resize(4 - axis, 1);
+    return l.Mul(l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(indices)}),
+                 l.Constant(Tensor::Of<int32_t>(sizes, absl::MakeConstSpan(weights))));
+  };
+  return l.Add(weighted(places.lower, places.lower_weights),
+               weighted(places.upper, places.upper_weights));
+}
+
+// Of i8, TFLite interpolates the stored integers in fixed point, halves away from 0.
+Values LowerResizeBilinear(Lowering& l, RunPlain plain) {
+  Value* input = l.need(0);
+  if (!l.ok()) return {nullptr};
+  if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr)
+    return ThroughFloats(l, plain);
+  const std::optional<Ints> from = l.sizes(input);
+  const std::optional<Ints> to = l.IntsOf(l.need(1));
+  if (!l.ok()) return {nullptr};
+  if (l.kind(input) != ElementKind::kI8 || !from || from->size() != 4 || !to || to->size() != 2)
+    return ThroughStoredNumbers(l, plain);
+  Value* sums = l.Cast(TakenFor(l, input, ElementKind::kI8), ElementKind::kI32);
+  for (const int64_t axis : {1, 2}) {
+    sums = Between(l, sums, axis,
+                   PlacesOf((*from)[axis], (*to)[axis - 1], l.Bool("half_pixel_centers"),
+                            l.Bool("align_corners")));
+  }
+  const ElementType fine = ElementType::Quantized(
+      ElementKind::kI32, {.scales = {std::ldexp(1.0, -2 * kPlaceBits)}, .zero_points = {0}});
+  const ElementType unit =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {1.0}, .zero_points = {0}});
+  // With one bit more, so that it is rounded only once.
+  Value* stored =
+      l(canonical::Requantize{.to = unit, .rounding = Rounding::kFixedPointTwice, .left_shift = 1},
+        {TakenFor(l, sums, fine)});
+  return {TakenFor(l, stored, l.declared().element_type())};
+}
+
 // ---- Sums of two ----
 
 // Both on one grid that is so fine that the sum is rounded only in the end.
@@ -173,6 +270,21 @@ Values LowerSum(Lowering& l, RunPlain plain) {
   rhs = Rounded(l, rhs, common, Rounding::kFixedPointTwice, kLeftShift);
   Value* sum = l(Op{}, {lhs, rhs});
   return {l.Activated(Rounded(l, sum, l.declared(), Rounding::kFixedPointTwice))};
+}
+
+// Each side of 0 is rounded by itself. Both rounded ones lie in the order of the numbers.
+Values LowerLeakyRelu(Lowering& l, RunPlain plain) {
+  Value* input = l.need(0);
+  if (!l.ok()) return {nullptr};
+  const float alpha = l.Float("alpha");
+  if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr || !(alpha > 0))
+    return ThroughFloats(l, plain);
+  Quantization steeper = *GridOf(input->type());
+  for (double& scale : steeper.scales) scale *= static_cast<double>(alpha);
+  const ElementType scaled = ElementType::Quantized(l.kind(input), std::move(steeper));
+  const Values sides = {Rounded(l, input, l.declared(), kOfOthers),
+                        Rounded(l, TakenFor(l, input, scaled), l.declared(), kOfOthers)};
+  return {alpha <= 1 ? l(canonical::EltwiseMax{}, sides) : l(canonical::EltwiseMin{}, sides)};
 }
 
 // ---- Conversions ----
@@ -207,14 +319,17 @@ Values LowerConcatenation(Lowering& l, RunPlain plain) {
 void AddQuantizedArithmetic(LoweringTable& table) {
   table.AddQuantized("batch_matmul", LowerProductOfMatrices);
   table.AddQuantized("concatenation", LowerConcatenation);
-  table.AddQuantized("conv_2d", LowerConvolution);
-  table.AddQuantized("depthwise_conv_2d", LowerConvolution);
+  table.AddQuantized("conv_2d", LowerConv2D);
+  table.AddQuantized("depthwise_conv_2d", LowerDepthwise);
   table.AddQuantized("fully_connected", LowerFullyConnected);
   table.AddQuantized("transpose_conv", LowerTransposed);
 
   table.AddQuantized("add", LowerSum<canonical::EltwiseAdd>);
   table.AddQuantized("mul", LowerMul);
   table.AddQuantized("sub", LowerSum<canonical::EltwiseSub>);
+
+  table.AddQuantized("leaky_relu", LowerLeakyRelu);
+  table.AddQuantized("resize_bilinear", LowerResizeBilinear);
 
   table.AddQuantized("dequantize", LowerDequantize);
   table.AddQuantized("quantize", LowerQuantize);
@@ -233,7 +348,6 @@ void AddQuantizedArithmetic(LoweringTable& table) {
                                      "greater_equal",
                                      "hard_swish",
                                      "l2_normalization",
-                                     "leaky_relu",
                                      "less",
                                      "less_equal",
                                      "log",
@@ -251,7 +365,6 @@ void AddQuantizedArithmetic(LoweringTable& table) {
                                      "relu6",
                                      "relu_0_to_1",
                                      "relu_n1_to_1",
-                                     "resize_bilinear",
                                      "rsqrt",
                                      "select",
                                      "select_v2",

@@ -190,6 +190,20 @@ ml_program.subgraph @ties_by_fixed_point_twice() {
   ml_program.output
 }
 
+ml_program.subgraph @halves_behind_the_shift_away() {
+  %a = "canonical.constant_gen"() {value = dense<[2, 6, 10, -2, -6, -10, -7, 1000]> : tensor<8xi32>} : () -> tensor<8x!quant.uniform<i32:f32, 0.25>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point_twice", to = !quant.uniform<i8:f32, 1.0:3>} : (tensor<8x!quant.uniform<i32:f32, 0.25>>) -> tensor<8x!quant.uniform<i8:f32, 1.0:3>>
+  "check.eq"(%y) {expected = dense<[4, 5, 6, 2, 1, 0, 1, 127]> : tensor<8xi8>} : (tensor<8x!quant.uniform<i8:f32, 1.0:3>>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @halves_behind_the_shift_up() {
+  %a = "canonical.constant_gen"() {value = dense<[2, 6, 10, -2, -6, -10, -7, 1000]> : tensor<8xi32>} : () -> tensor<8x!quant.uniform<i32:f32, 0.25>>
+  %y = "canonical.requantize"(%a) {rounding = "fixed_point_twice_up", to = !quant.uniform<i8:f32, 1.0:3>} : (tensor<8x!quant.uniform<i32:f32, 0.25>>) -> tensor<8x!quant.uniform<i8:f32, 1.0:3>>
+  "check.eq"(%y) {expected = dense<[4, 5, 6, 3, 2, 1, 2, 127]> : tensor<8xi8>} : (tensor<8x!quant.uniform<i8:f32, 1.0:3>>) -> ()
+  ml_program.output
+}
+
 ml_program.subgraph @up_by_fixed_point() {
   %a = "canonical.constant_gen"() {value = dense<[0, 1, 77, 255]> : tensor<4xui8>} : () -> tensor<4x!quant.uniform<u8:f32, 0.5:128>>
   %y = "canonical.requantize"(%a) {rounding = "fixed_point", to = !quant.uniform<i32:f32, 0.001>} : (tensor<4x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<4x!quant.uniform<i32:f32, 0.001>>

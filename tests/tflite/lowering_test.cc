@@ -1,10 +1,13 @@
 // What TFLite models mean: lowered and run.
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/parser.h"
@@ -98,6 +101,75 @@ TEST(Custom, TransposedConvolutionOfMediaPipe) {
               ElementsAre(1.5, 12.5, 103.5, 1234.5));
   EXPECT_THAT(SpreadByCustomOperator("2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0", "tensor<1x3x3x1xf32>"),
               ElementsAre(1.5, 12.5, 20.5, 103.5, 1234.5, 2040.5, 300.5, 3400.5, 4000.5));
+}
+
+// What the one operator of `body` (from %x to %y, with the constants %w) gives.
+std::vector<int> BytesOf(absl::string_view inputs, absl::string_view globals,
+                         absl::string_view body, absl::string_view result, const Tensor& input) {
+  const std::string text =
+      absl::StrCat("module {\n", globals, "\nml_program.subgraph @main(%x: ", inputs, ") -> ",
+                   result, " {\n", body, "\nml_program.output %y : ", result, "\n}\n}");
+  const absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), text);
+  if (!program.ok()) {
+    ADD_FAILURE() << program.status();
+    return {};
+  }
+  EXPECT_THAT(LowerProgram(**program).status(), IsOk());
+  const absl::StatusOr<std::unique_ptr<Session>> session = Session::Create(**program);
+  EXPECT_THAT((*session)->set_input(0, input), IsOk());
+  EXPECT_THAT((*session)->infer(), IsOk());
+  const Tensor output = *(*session)->get_output(0);
+  return {output.data<int8_t>().begin(), output.data<int8_t>().end()};
+}
+
+// The expected numbers are TFLite's own.
+TEST(Quantized, HalvesAreRoundedAsTfliteDoes) {
+  // Its library of matrix products: up.
+  EXPECT_THAT(
+      BytesOf(
+          "tensor<1x1x!quant.uniform<i8:f32, 1.0>>",
+          "ml_program.global private @w(dense<[[-2], [-6], [2], [6]]> : tensor<4x1xi8>) : "
+          "tensor<4x1x!quant.uniform<i8:f32, 0.25>>",
+          "%w = ml_program.global_load_const @w : tensor<4x1x!quant.uniform<i8:f32, 0.25>>\n"
+          "%n = \"control.none\"() : () -> none\n"
+          "%y = \"tfl.fully_connected\"(%x, %w, %n) : (tensor<1x1x!quant.uniform<i8:f32, 1.0>>, "
+          "tensor<4x1x!quant.uniform<i8:f32, 0.25>>, none) -> "
+          "tensor<1x4x!quant.uniform<i8:f32, 1.0>>",
+          "tensor<1x4x!quant.uniform<i8:f32, 1.0>>", Tensor::Of<int8_t>({1, 1}, {1})),
+      ElementsAre(0, -1, 1, 2));
+  // The others: away from 0.
+  EXPECT_THAT(
+      BytesOf(
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>",
+          "ml_program.global private @w(dense<[[[[-2, -6, 2, 6]]]]> : tensor<1x1x1x4xi8>) : "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 0.25>>",
+          "%w = ml_program.global_load_const @w : "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 0.25>>\n"
+          "%n = \"control.none\"() : () -> none\n"
+          "%y = \"tfl.depthwise_conv_2d\"(%x, %w, %n) {depth_multiplier = 1 : i64, stride_h = 1 : "
+          "i64, stride_w = 1 : i64} : (tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>, "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 0.25>>, none) -> "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>",
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>",
+          Tensor::Of<int8_t>({1, 1, 1, 4}, {1, 1, 1, 1})),
+      ElementsAre(-1, -2, 1, 2));
+  // A factor of one half is a product alone, which is rounded up.
+  EXPECT_THAT(BytesOf("tensor<2x!quant.uniform<i8:f32, 1.0>>", "",
+                      "%y = \"tfl.leaky_relu\"(%x) {alpha = 0.5 : f32} : "
+                      "(tensor<2x!quant.uniform<i8:f32, 1.0>>) -> "
+                      "tensor<2x!quant.uniform<i8:f32, 1.0>>",
+                      "tensor<2x!quant.uniform<i8:f32, 1.0>>", Tensor::Of<int8_t>({2}, {-3, 3})),
+              ElementsAre(-1, 3));
+  // Away from the stored 0, wherever the zero point is.
+  EXPECT_THAT(BytesOf("tensor<1x1x2x1x!quant.uniform<i8:f32, 0.5:-128>>",
+                      "ml_program.global private @w(dense<[1, 4]> : tensor<2xi32>) : tensor<2xi32>",
+                      "%w = ml_program.global_load_const @w : tensor<2xi32>\n"
+                      "%y = \"tfl.resize_bilinear\"(%x, %w) {half_pixel_centers = true} : "
+                      "(tensor<1x1x2x1x!quant.uniform<i8:f32, 0.5:-128>>, tensor<2xi32>) -> "
+                      "tensor<1x1x4x1x!quant.uniform<i8:f32, 0.5:-128>>",
+                      "tensor<1x1x4x1x!quant.uniform<i8:f32, 0.5:-128>>",
+                      Tensor::Of<int8_t>({1, 1, 2, 1}, {-2, 0})),
+              ElementsAre(-2, -2, -1, 0));
 }
 
 TEST(Quantized, OperatorsWithoutALoweringAreReported) {
