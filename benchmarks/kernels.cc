@@ -1,7 +1,6 @@
-// Each kernel with each of its shapes (shapes/*.txt): by the reference and by the native kernels,
-// by each backend as a session runs it, and by the backend's library without us. `limit` is the
-// part of the additions and multiplications that the processor can do, which is measured at the
-// start.
+// Each kernel with each of its shapes (shapes/*.txt): by the reference, by our own kernels, by each
+// backend as a session runs it, and by the backend's library without us. `limit` is the part of the
+// additions and multiplications that the processor can do, which is measured at the start.
 //
 //   bazel run //benchmarks:kernels -- --filter='conv_2d.*threads:1'
 //
@@ -31,8 +30,11 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cost.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/thread_pool.h"
@@ -119,20 +121,22 @@ class BackendKernel {
   std::vector<std::byte*> results_;
 };
 
-void Measure(benchmark::State& state, const KernelShape& shape, int num_threads, double limit,
-             const std::function<void()>& run) {
+void Measure(benchmark::State& state, const KernelShape& shape, const Cost& cost, int num_threads,
+             double limit, const std::function<void()>& run) {
   run();
   const auto start = std::chrono::steady_clock::now();
   for (auto _ : state) run();
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+  state.counters["bytes"] = static_cast<double>(cost.bytes);
+  state.counters["flops"] = static_cast<double>(cost.flops);
   if (shape.flops() == 0) return;
   const double rate = shape.flops() * static_cast<double>(state.iterations()) / elapsed.count();
   state.counters["Gflop/s"] = rate / 1e9;
   if (limit > 0) state.counters["limit"] = rate / limit / num_threads;
 }
 
-void Register(const std::string& name, const KernelShape& shape, int num_threads, double limit,
-              std::function<std::function<void()>(ThreadPool&)> make) {
+void Register(const std::string& name, const KernelShape& shape, const Cost& cost, int num_threads,
+              double limit, std::function<std::function<void()>(ThreadPool&)> make) {
   const std::string full = absl::StrCat(shape.name(), "/", name, "/threads:", num_threads);
   benchmark::RegisterBenchmark(full.c_str(),
                                [=](benchmark::State& state) {
@@ -143,7 +147,7 @@ void Register(const std::string& name, const KernelShape& shape, int num_threads
                                    state.SkipWithError("there is no such kernel");
                                    return;
                                  }
-                                 Measure(state, shape, num_threads, limit, run);
+                                 Measure(state, shape, cost, num_threads, limit, run);
                                })
       ->UseRealTime()
       ->Unit(benchmark::kMicrosecond);
@@ -154,14 +158,19 @@ std::function<void()> Running(const Backend& backend, const Program& program, Th
   return [made] { made->Run(); };
 }
 
-std::function<void()> RunningInSession(const std::shared_ptr<Program>& program, bool use_kernels,
-                                       int num_threads) {
-  const std::shared_ptr<Session> session = Checked(
-      Session::Create(*program, {.use_kernels = use_kernels}, {.num_threads = num_threads}));
+// Without backends. Null where a session with kernels would evaluate the node.
+std::function<void()> RunningInSession(const std::shared_ptr<Program>& program,
+                                       const CompileOptions& options, int num_threads) {
+  const std::shared_ptr<Session> session =
+      Checked(Session::Create(*program, options, {.num_threads = num_threads}));
   const Tensor input = Checked(SeededInputs(*program->FindGraph("region"), 1))[0];
-  return [session, program, input] {
-    RH_CHECK(session->set_input(0, input).ok() && session->infer().ok());
-  };
+  RH_CHECK(session->set_input(0, input).ok() && session->infer().ok());
+  bool is_evaluated = false;
+  session->VisitSteps([&](const Node&, StepRunner runner) {
+    is_evaluated = is_evaluated || runner == StepRunner::kReference;
+  });
+  if (options.use_kernels && is_evaluated) return nullptr;
+  return [session, program] { RH_CHECK(session->infer().ok()); };
 }
 
 // The backend that makes use of it where nodes need not be as precise as can be.
@@ -174,15 +183,16 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
   for (const Node* node : region.nodes()) {
     if (node->op().dialect_name() == "canonical" && node->num_operands() > 0) kernel = node;
   }
-  Register("reference", shape, 1, limit,
-           [program](ThreadPool&) { return RunningInSession(program, /*use_kernels=*/false, 1); });
+  const Cost cost = CostOf(*kernel).value_or(Cost());
+  Register("reference", shape, cost, 1, limit,
+           [program](ThreadPool&) { return RunningInSession(program, {.use_kernels = false}, 1); });
   for (const int num_threads : {1, 2}) {
-    Register("native", shape, num_threads, limit, [program, num_threads](ThreadPool&) {
-      return RunningInSession(program, /*use_kernels=*/true, num_threads);
+    Register("native", shape, cost, num_threads, limit, [program, num_threads](ThreadPool&) {
+      return RunningInSession(program, {}, num_threads);
     });
     for (const Backend* backend : BackendRegistry::Of(context).backends()) {
       if (!backend->Supports(*kernel).ok()) continue;
-      Register(std::string(backend->name()), shape, num_threads, limit,
+      Register(std::string(backend->name()), shape, cost, num_threads, limit,
                [backend, program](ThreadPool& threads) -> std::function<void()> {
                  return Running(*backend, *program, threads);
                });
@@ -193,16 +203,16 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
           if (node->op_name() == kernel->op_name()) SetPrecision(*node, precision);
         }
         const absl::string_view name = EnumeratorNames(precision)[static_cast<size_t>(precision)];
-        Register(absl::StrCat(backend->name(), "_", name), shape, num_threads, limit,
+        Register(absl::StrCat(backend->name(), "_", name), shape, cost, num_threads, limit,
                  [backend, other](ThreadPool& threads) -> std::function<void()> {
                    return Running(*backend, *other, threads);
                  });
       }
     }
     if (shape.is_quantized || (!shape.is_convolution() && shape.kernel != "mat_mul")) continue;
-    Register("onednn_raw", shape, num_threads, limit,
+    Register("onednn_raw", shape, cost, num_threads, limit,
              [shape](ThreadPool&) { return RawOneDnn(shape); });
-    Register("xnnpack_raw", shape, num_threads, limit,
+    Register("xnnpack_raw", shape, cost, num_threads, limit,
              [shape](ThreadPool&) { return RawXnnpack(shape); });
   }
 }
@@ -213,7 +223,7 @@ void RegisterPools(const Context& context, double limit) {
       .kernel = "conv_2d", .input = {1, 14, 14, 64}, .second = {64, 1, 1, 64}};
   const std::shared_ptr<Program> program = Checked(MakeKernelProgram(context, shape));
   for (const char* who : {"onednn", "xnnpack", "onednn+xnnpack"}) {
-    Register(absl::StrCat("pools:", who), shape, 2, limit,
+    Register(absl::StrCat("pools:", who), shape, Cost(), 2, limit,
              [&context, program, who](ThreadPool& threads) -> std::function<void()> {
                const auto kernels = std::make_shared<std::vector<BackendKernel>>();
                const Graph& region = *program->FindGraph("region");

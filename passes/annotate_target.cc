@@ -23,6 +23,7 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/fastest_owners.h"
 #include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -43,12 +44,21 @@ struct Rule {
 // Which of the backends that take a node gets it.
 enum class Choice : uint8_t {
   kFirst,
-  kFastest,  // The first, unless one that comes later says that it takes less time.
+  kFastest,  // Whoever makes the whole graph fastest, as backends and kernels say.
 };
 absl::Span<const absl::string_view> EnumeratorNames(Choice) {
   static constexpr absl::string_view kNames[] = {"first", "fastest"};
   return kNames;
 }
+
+constexpr size_t kOwnKernels = SIZE_MAX;
+
+// Who may get a node where it is the fastest that counts.
+struct Candidate {
+  size_t rank;  // Of the backend, or kOwnKernels.
+  double seconds;
+  bool only_in_composite = false;
+};
 
 // What becomes of one node.
 struct Placement {
@@ -56,6 +66,8 @@ struct Placement {
   std::string target;
   std::string composite;
   std::map<std::string, std::string> reasons;  // By backend.
+  bool is_pinned = false;
+  std::vector<Candidate> candidates = {};
 };
 
 class AnnotateTarget final : public Pass {
@@ -66,8 +78,9 @@ class AnnotateTarget final : public Pass {
         RequiredField("targets", pass.targets_,
                       "the backends, separated by commas, those that are preferred first"),
         Field("choose", pass.choice_,
-              "who gets what several take: first, as they are named, or fastest, of those that say "
-              "how long they take"),
+              "who gets what several take: first, as they are named, or fastest, together "
+              "with what it costs to bring values from one to the next, of those that say how "
+              "long they take"),
         Field("pin", pass.pin_,
               "[\"PATTERN=BACKEND\", …]: nodes that go there or nowhere; a pattern is an op or a "
               "name, with * for anything"),
@@ -78,7 +91,8 @@ class AnnotateTarget final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     RH_RETURN_IF_ERROR(ReadOptions(program.context()));
-    bool changed = false;
+    // What is decided here was not measured.
+    bool changed = program.EraseAttribute(kTunedAttribute);
     for (Graph* graph : program.graphs()) {
       if (graph->is_declaration() || IsRegion(*graph)) continue;
       changed = Annotate(*graph) || changed;
@@ -151,6 +165,12 @@ class AnnotateTarget final : public Pass {
                                             "' asks", DidYouMean(rule.pattern, names)));
   }
 
+  // Whether a rule says where the node goes.
+  bool IsPinned(const Node& node) const {
+    return std::any_of(pins_.begin(), pins_.end(),
+                       [&](const Rule& rule) { return MatchesNode(rule.pattern, node); });
+  }
+
   // Why the rules keep the node from the backend; empty if they do not.
   std::string RuledOut(const Node& node, absl::string_view backend) {
     std::string why;
@@ -176,8 +196,11 @@ class AnnotateTarget final : public Pass {
       Placement& placement = placements[place];
       placement.is_eligible = MayBeInRegion(node).ok();
       if (!placement.is_eligible) continue;
-      std::optional<double> seconds;
-      for (const Backend* backend : backends_) {
+      placement.is_pinned = IsPinned(node);
+      // Of the first one that takes it, unless that has no idea; then it is nobody else's.
+      bool is_open = choice_ == Choice::kFastest;
+      for (size_t rank = 0; rank < backends_.size(); ++rank) {
+        const Backend* backend = backends_[rank];
         const std::string name(backend->name());
         std::string why = RuledOut(node, name);
         if (why.empty()) {
@@ -189,17 +212,18 @@ class AnnotateTarget final : public Pass {
           placement.reasons[name] = why;
           continue;
         }
-        if (choice_ == Choice::kFirst) {
-          if (placement.target.empty()) placement.target = name;
-          continue;
-        }
-        const std::optional<double> own = backend->SecondsOf(node);
-        if (placement.target.empty() || (own && seconds && *own < *seconds)) {
-          placement.target = name;
-          seconds = own;
+        const bool is_first = placement.target.empty();
+        if (is_first) placement.target = name;
+        if (!is_open) continue;
+        if (const std::optional<double> seconds = SecondsOf(node, *backend)) {
+          placement.candidates.push_back({.rank = rank, .seconds = *seconds});
+        } else if (is_first) {
+          is_open = false;
         }
       }
+      AddOwnKernels(node, placement);
     }
+    if (choice_ == Choice::kFastest) ChooseFastest(numbering, placements);
     FindComposites(numbering, placements);
     bool changed = false;
     for (size_t place = 0; place < numbering.size(); ++place)
@@ -214,6 +238,119 @@ class AnnotateTarget final : public Pass {
       changed = true;
     }
     return changed;
+  }
+
+  static std::optional<double> SecondsOf(const Node& node, const Backend& backend) {
+    const std::optional<double> measured = MeasuredSeconds(node, backend.name());
+    return measured.has_value() ? measured : backend.SecondsOf(node);
+  }
+
+  static void AddOwnKernels(const Node& node, Placement& placement) {
+    if (placement.candidates.empty() || placement.is_pinned) return;
+    // They do not say how long they take; it may have been measured.
+    const std::optional<double> seconds = MeasuredSeconds(node, kOwnKernelsName);
+    if (seconds.has_value())
+      placement.candidates.push_back({.rank = kOwnKernels, .seconds = *seconds});
+  }
+
+  // What a backend takes together with others costs it no more than it costs the fastest, and it
+  // need not be brought there.
+  // Returns their members, each with the backend's rank.
+  std::vector<std::pair<std::vector<size_t>, size_t>> AddComposites(
+      const NodeNumbering& numbering, std::vector<Placement>& placements) const {
+    std::vector<std::pair<std::vector<size_t>, size_t>> found;
+    for (size_t place = 0; place < numbering.size(); ++place) {
+      if (!placements[place].is_eligible) continue;
+      for (size_t rank = 0; rank < backends_.size(); ++rank) {
+        for (const Composite& composite : backends_[rank]->CompositesEndingIn(numbering[place])) {
+          std::vector<size_t> members;
+          for (const Node* node : composite.nodes) {
+            const size_t member = numbering.Find(*node);
+            if (member == NodeNumbering::kAbsent) continue;
+            AddToComposite(placements[member], rank);
+            members.push_back(member);
+          }
+          found.emplace_back(std::move(members), rank);
+        }
+      }
+    }
+    return found;
+  }
+
+  static void AddToComposite(Placement& placement, size_t rank) {
+    double least = -1;
+    for (const Candidate& candidate : placement.candidates) {
+      if (candidate.rank == rank) return;
+      if (least < 0 || candidate.seconds < least) least = candidate.seconds;
+    }
+    if (least >= 0 && !placement.is_pinned) {
+      placement.candidates.push_back({.rank = rank, .seconds = least, .only_in_composite = true});
+    }
+  }
+
+  // Those that say how long they take, own kernels among them: such that the whole graph takes the
+  // least time together with what goes from one to another.
+  void ChooseFastest(const NodeNumbering& numbering, std::vector<Placement>& placements) const {
+    const auto owner_of = [](size_t rank) {
+      return rank == kOwnKernels ? 0 : static_cast<int>(rank) + 1;
+    };
+    FastestOwners problem(placements.size());
+    for (auto& [members, rank] : AddComposites(numbering, placements))
+      problem.AddGroup(std::move(members), owner_of(rank));
+    for (size_t place = 0; place < placements.size(); ++place) {
+      const Placement& placement = placements[place];
+      for (const Candidate& candidate : placement.candidates)
+        problem.AddCandidate(place, owner_of(candidate.rank), candidate.seconds);
+      if (placement.candidates.empty() && !placement.target.empty()) {
+        for (size_t rank = 0; rank < backends_.size(); ++rank) {
+          if (backends_[rank]->name() == placement.target)
+            problem.AddCandidate(place, owner_of(rank), 0);
+        }
+      }
+      const Node& node = numbering[place];
+      // Each has its own constants.
+      if (IsRegionConstant(node)) continue;
+      for (int i = 0; i < node.num_results(); ++i)
+        AddValue(node.result(i), place, numbering, problem);
+    }
+    const std::vector<int> owners = problem.Solve();
+    for (size_t place = 0; place < placements.size(); ++place) {
+      Placement& placement = placements[place];
+      if (placement.candidates.empty()) continue;
+      // For want of the composite, the fastest of those that take it alone.
+      const Candidate* chosen = nullptr;
+      for (const Candidate& candidate : placement.candidates) {
+        if (candidate.only_in_composite) continue;
+        if (owner_of(candidate.rank) == owners[place]) {
+          chosen = &candidate;
+          break;
+        }
+        if (chosen == nullptr || candidate.seconds < chosen->seconds) chosen = &candidate;
+      }
+      if (chosen->rank != kOwnKernels) {
+        placement.target = std::string(backends_[chosen->rank]->name());
+        continue;
+      }
+      placement.target.clear();
+      for (const Candidate& candidate : placement.candidates) {
+        if (candidate.rank == kOwnKernels || candidate.only_in_composite) continue;
+        placement.reasons[std::string(backends_[candidate.rank]->name())] =
+            "own kernels are faster";
+      }
+    }
+  }
+
+  void AddValue(const Value& value, size_t producer, const NodeNumbering& numbering,
+                FastestOwners& problem) const {
+    std::vector<size_t> consumers;
+    for (const Use& use : value.uses()) {
+      const size_t place = numbering.Find(use.user());
+      consumers.push_back(place == NodeNumbering::kAbsent ? FastestOwners::kOutside : place);
+    }
+    if (consumers.empty()) return;
+    std::vector<double> by_owner = {0};
+    for (const Backend* backend : backends_) by_owner.push_back(backend->BoundarySecondsOf(value));
+    problem.AddValue(producer, std::move(consumers), std::move(by_owner));
   }
 
   // The last nodes come first, so that what ends in a node that another would end before is longer.

@@ -23,6 +23,8 @@ struct Work {
   int64_t nodes = 0;
   int64_t unknown = 0;  // Nodes of unknown cost, which are not in what follows.
   double flops = 0;
+  // Of one run, where somebody measured it.
+  std::optional<double> seconds = std::nullopt;
 
   void Add(const Node& node);
 };

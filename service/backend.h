@@ -106,6 +106,9 @@ class Backend {
   virtual absl::string_view doc() const = 0;
   // Where nobody says which of several is asked first, it is the one that has the greatest.
   virtual int preference() const { return 0; }
+  // OK, or why it can run nothing here, as a processor or a device is missing. It then takes no
+  // node.
+  virtual absl::Status Available() const { return absl::OkStatus(); }
   // OK, or why it does not take the node. Asks about the node's op, attributes, types and which of
   // its operands are constants (ConstantOf), and about nothing around it.
   virtual absl::Status Supports(const Node& node) const = 0;
@@ -118,6 +121,9 @@ class Backend {
   // come from memory included: where two backends say so, the faster one can be chosen. Nothing:
   // it has no idea.
   virtual std::optional<double> SecondsOf(const Node& /*node*/) const { return std::nullopt; }
+  // The same for bringing a value into one of its regions, or out of one: the call, a layout that
+  // is not the one of all others, what could have been done on the way.
+  virtual double BoundarySecondsOf(const Value& /*value*/) const { return 0; }
   // `region` is a private graph of the program, all of whose nodes are supported or in composites,
   // or loads of immutable globals, constants, `control.none` and boundary nodes. Error: it cannot
   // take this region after all, naming the node where there is one.

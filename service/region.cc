@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +26,14 @@ absl::string_view StringIn(const AttributeMap& attributes, absl::string_view nam
 }
 
 }  // namespace
+
+std::optional<double> MeasuredSeconds(const Node& node, absl::string_view runner) {
+  const Attribute* attribute = node.attributes().Find(kSecondsAttribute);
+  const AttributeMap* entries = attribute == nullptr ? nullptr : attribute->if_dictionary();
+  const Attribute* entry = entries == nullptr ? nullptr : entries->Find(runner);
+  const double* seconds = entry == nullptr ? nullptr : entry->if_float();
+  return seconds == nullptr ? std::nullopt : std::optional<double>(*seconds);
+}
 
 Precision PrecisionOf(const Node& node) {
   const absl::string_view name = StringIn(node.attributes(), kPrecisionAttribute);

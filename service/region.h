@@ -13,6 +13,7 @@
 #define ROUNDHOUSE_SERVICE_REGION_H_
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,17 @@ inline constexpr absl::string_view kRegionAttribute = "roundhouse.region";
 // on a region's graph pairs of first place and length of a run, for its nodes but the boundary.
 inline constexpr absl::string_view kPlaceAttribute = "roundhouse.place";
 inline constexpr absl::string_view kPlacesAttribute = "roundhouse.places";
+
+// A dictionary on a node, before it is placed: how many seconds it was measured to take, by backend
+// and under kOwnKernelsName on the interpreter's own kernels. It goes before what these say
+// themselves.
+inline constexpr absl::string_view kSecondsAttribute = "roundhouse.seconds";
+inline constexpr absl::string_view kOwnKernelsName = "native";
+
+// A string on a program: where its placement was measured (tools/tune.h).
+inline constexpr absl::string_view kTunedAttribute = "roundhouse.tuned";
+
+std::optional<double> MeasuredSeconds(const Node& node, absl::string_view runner);
 
 // A string on a convolution or product: how precise it has to be ("high", "medium"). Whoever places
 // the program has set it before; without it the node is to be as precise as can be.

@@ -26,6 +26,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
+#include "roundhouse/core/verifier.h"
 #include "roundhouse/passes/application_counter.h"
 #include "roundhouse/passes/bisect.h"
 #include "roundhouse/passes/numeric_check.h"
@@ -52,8 +53,10 @@
 #include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
+#include "roundhouse/tools/run.h"
 #include "roundhouse/tools/run_case.h"
 #include "roundhouse/tools/standard_streams.h"
+#include "roundhouse/tools/tune.h"
 
 namespace roundhouse {
 namespace {
@@ -86,6 +89,8 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
 absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
                                            const Program* program) {
   RH_ASSIGN_OR_RETURN(const std::string passes, ChoosePasses(context, options, program));
+  // Who measures places the program when it is what it will be.
+  if (options.tune) return passes;
   if (options.targets.empty()) {
     if (options.precision.empty() && !options.error_budget.has_value()) return passes;
     return UsageError(
@@ -102,6 +107,40 @@ absl::Status BindShapeFlags(Program& program, const OptimizeOptions& options) {
   RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, options.entry));
   RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, options.shapes));
   return BindShapes(program, *graph, given);
+}
+
+absl::Status Tune(Program& program, const OptimizeOptions& options, std::ostream& notes) {
+  if (options.threads < 1 || options.threads > kMaxThreads)
+    return UsageError(absl::StrCat("--threads must be from 1 to ", kMaxThreads));
+  RH_ASSIGN_OR_RETURN(const Graph* graph, EntryOf(program, options.entry));
+  RH_ASSIGN_OR_RETURN(
+      const std::vector<RunInput> inputs,
+      MakeInputs(*graph, {.inputs = options.inputs, .seed = static_cast<uint64_t>(options.seed)}));
+  RH_ASSIGN_OR_RETURN(
+      const std::string report,
+      TunePlacement(program,
+                    {.placement = {.backends = options.targets.empty() ? "auto" : options.targets,
+                                   .precision = options.precision,
+                                   .error_budget = options.error_budget},
+                     .entry = options.entry,
+                     .threads = static_cast<int>(options.threads),
+                     .progress = options.progress},
+                    inputs));
+  Clear(options.progress);
+  notes << report;
+  return absl::OkStatus();
+}
+
+// With inputs that are given, or seeded.
+absl::Status Measure(const Program& program, const OptimizeOptions& options,
+                     PlacementReport& report) {
+  RH_ASSIGN_OR_RETURN(const Graph* graph, EntryOf(program, options.entry));
+  RH_ASSIGN_OR_RETURN(
+      const std::vector<RunInput> inputs,
+      MakeInputs(*graph, {.inputs = options.inputs, .seed = static_cast<uint64_t>(options.seed)}));
+  return MeasurePlacement(program,
+                          {.entry = options.entry, .threads = static_cast<int>(options.threads)},
+                          inputs, report);
 }
 
 absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
@@ -361,12 +400,21 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
         failed.code(),
         absl::StrCat(failed.message(), "\n(to see it again: optimize ", options.reproducer, ")"));
   }
+  if (options.tune) {
+    RH_RETURN_IF_ERROR(Annotate(Tune(*program, options, notes), where));
+    RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), where));
+  }
   for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
   const ProgramSize after = SizeOf(*program);
   if (options.report) {
     std::optional<PlacementReport> placement;
     if (IsPartitioned(*program) || !options.targets.empty()) {
       RH_ASSIGN_OR_RETURN(placement, MakePlacementReport(*program));
+      Say(options.progress, "measuring who takes how long");
+      const absl::Status measured = Measure(*program, options, *placement);
+      Clear(options.progress);
+      if (!measured.ok() && !options.json)
+        notes << "note: not measured who takes how long: " << measured.message() << "\n";
     }
     std::optional<PrecisionReport> precision;
     if (IsPartitioned(*program) && !LessPreciseNodes(*program).empty()) {
@@ -423,6 +471,12 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("error_budget", &options.error_budget, "E",
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
+  flags.Flag(
+      "tune", &options.tune,
+      "measures who of --targets (auto unless given), and our own kernels, runs what fastest "
+      "on this machine, and stores that: what is written runs so, and nothing is measured "
+      "again; --input says on what");
+  flags.Flag("threads", &options.threads, "N", "of --tune: how many will run the program");
   flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",

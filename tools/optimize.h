@@ -30,6 +30,9 @@ struct OptimizeOptions {
   // What they may do to products (tools/placement.h).
   std::string precision = "";
   std::optional<double> error_budget = std::nullopt;
+  // Finds the fastest placement by measuring (tools/tune.h), as so many threads run it.
+  bool tune = false;
+  int64_t threads = 1;
   // NAME:1x3x224x224 (tools/run_case.h).
   std::vector<std::string> shapes = {};
   std::string entry = "";

@@ -29,52 +29,12 @@ constexpr absl::string_view kAuto = "auto";
 constexpr absl::string_view kReference = "reference";
 constexpr absl::string_view kNative = "native";
 
-// Comma-separated names, checked; empty for "auto" where no backend is linked in.
-absl::StatusOr<std::string> NamesOf(const Context& context, absl::string_view backends) {
-  const BackendRegistry& registry = BackendRegistry::Of(context);
-  std::vector<std::string> names;
-  if (backends == kAuto) {
-    for (const Backend* backend : registry.preferred()) names.emplace_back(backend->name());
-    return absl::StrJoin(names, ",");
-  }
-  for (const absl::string_view text : absl::StrSplit(backends, ',', absl::SkipWhitespace())) {
-    const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
-    if (!backend.ok()) {
-      return UsageError(absl::StrCat(backend.status().message(),
-                                     "; alone, there are also auto, native and reference"));
-    }
-    names.emplace_back((*backend)->name());
-  }
-  if (names.empty()) return UsageError("no backend is named");
-  return absl::StrJoin(names, ",");
+std::string Joined(absl::string_view a, absl::string_view b) {
+  return absl::StrCat(a, a.empty() || b.empty() ? "" : ", ", b);
 }
 
-// What comes before the nodes are given away, and ends in ", " unless it is empty. `names` are
-// those of the backends.
-absl::StatusOr<std::string> PrecisionPasses(const PlacementOptions& options,
-                                            absl::string_view names) {
-  if (options.error_budget.has_value()) {
-    if (options.precision.empty() || options.precision == "highest") {
-      return UsageError(
-          "--error_budget says how far --precision=high or --precision=medium may go, of which "
-          "there is none");
-    }
-    if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
-    return absl::StrCat("set_precision{precision=", options.precision,
-                        "}, fit_precision{error_budget=", *options.error_budget, ", targets=\"",
-                        names, "\"}, ");
-  }
-  if (options.precision.empty()) return std::string();
-  return absl::StrCat("set_precision{precision=", options.precision, "}, ");
-}
-
-// Whoever names backends has named them in the order in which they are preferred.
-absl::StatusOr<std::string> PlacingPasses(const PlacementOptions& options,
-                                          absl::string_view names) {
-  RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(options, names));
-  return absl::StrCat(precision, "annotate_target{",
-                      options.backends == kAuto ? "choose=fastest, " : "", "targets=\"", names,
-                      "\"}, merge_regions, partition, compile_regions");
+std::string CompilingPass(const PlacementOptions& options) {
+  return options.strict ? "compile_regions{strict}" : "compile_regions";
 }
 
 double Percent(double part, double whole) { return whole == 0 ? 100 : 100 * part / whole; }
@@ -94,16 +54,66 @@ void JsonOfWork(const Work& work, JsonWriter& json) {
   json.Key("nodes").Int(work.nodes);
   json.Key("unknown_cost").Int(work.unknown);
   json.Key("flops").Double(work.flops);
+  if (work.seconds.has_value()) json.Key("milliseconds").Double(1e3 * *work.seconds);
 }
 
 }  // namespace
 
+absl::StatusOr<std::vector<std::string>> TargetNames(const Context& context,
+                                                     const PlacementOptions& options) {
+  const BackendRegistry& registry = BackendRegistry::Of(context);
+  std::vector<std::string> names;
+  if (options.backends == kAuto) {
+    for (const Backend* backend : registry.preferred()) names.emplace_back(backend->name());
+    return names;
+  }
+  for (const absl::string_view text :
+       absl::StrSplit(options.backends, ',', absl::SkipWhitespace())) {
+    const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
+    if (!backend.ok()) {
+      return UsageError(absl::StrCat(backend.status().message(),
+                                     "; alone, there are also auto, native and reference"));
+    }
+    names.emplace_back((*backend)->name());
+  }
+  if (names.empty()) return UsageError("no backend is named");
+  return names;
+}
+
+absl::StatusOr<std::string> PrecisionPasses(const Context& context,
+                                            const PlacementOptions& options) {
+  if (options.error_budget.has_value()) {
+    if (options.precision.empty() || options.precision == "highest") {
+      return UsageError(
+          "--error_budget says how far --precision=high or --precision=medium may go, of which "
+          "there is none");
+    }
+    if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
+    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
+    return absl::StrCat("set_precision{precision=", options.precision,
+                        "}, fit_precision{error_budget=", *options.error_budget, ", targets=\"",
+                        absl::StrJoin(names, ","), "\"}");
+  }
+  if (options.precision.empty()) return std::string();
+  return absl::StrCat("set_precision{precision=", options.precision, "}");
+}
+
+// Whoever names backends has named them in the order in which they are preferred.
+absl::StatusOr<std::string> AnnotationPasses(const Context& context,
+                                             const PlacementOptions& options) {
+  RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
+  if (names.empty()) return std::string();
+  return absl::StrCat("annotate_target{", options.backends == kAuto ? "choose=fastest, " : "",
+                      "targets=\"", absl::StrJoin(names, ","), "\"}");
+}
+
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
                                                 const PlacementOptions& options) {
-  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(context, options.backends));
-  if (names.empty()) return UsageError("--targets=auto: no backend is linked in");
-  RH_ASSIGN_OR_RETURN(const std::string placing, PlacingPasses(options, names));
-  return absl::StrCat(pipeline, pipeline.empty() ? "" : ", ", placing);
+  RH_ASSIGN_OR_RETURN(const std::string annotation, AnnotationPasses(context, options));
+  if (annotation.empty()) return UsageError("--targets=auto: no backend is linked in");
+  RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
+  return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ",
+                      "merge_regions, partition, ", CompilingPass(options));
 }
 
 bool IsPartitioned(const Program& program) {
@@ -118,19 +128,24 @@ const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kBy
 
 absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
   if (options.backends == kReference || options.backends == kNative) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), options.backends));
+  const Context& context = program.context();
   if (IsPartitioned(program)) {
     if (options.error_budget.has_value()) {
       return UsageError(
           "--error_budget: the program has been given to backends already; use it where that is "
           "done");
     }
-    RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(options, names));
-    return RunPasses(program, absl::StrCat(precision, "compile_regions"), kAtRunTime).status();
+    RH_RETURN_IF_ERROR(TargetNames(context, options).status());
+    RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
+    return RunPasses(program, Joined(precision, CompilingPass(options)), kAtRunTime).status();
   }
+  // It was found to be the fastest on own kernels.
+  if (options.backends == kAuto && program.attributes().contains(kTunedAttribute))
+    return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
   if (names.empty()) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(const std::string placing, PlacingPasses(options, names));
-  return RunPasses(program, placing, kAtRunTime).status();
+  RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithTargets(context, "", options));
+  return RunPasses(program, pipeline, kAtRunTime).status();
 }
 
 std::string PlacementText(const PlacementReport& report) {
@@ -147,13 +162,26 @@ std::string PlacementText(const PlacementReport& report) {
         work.flops / 1e6, Percent(work.flops, report.all.flops), work.unknown,
         BackendText(backend));
   }
+  if (report.all.seconds.has_value()) {
+    absl::StrAppend(&text, "measured time: ",
+                    absl::StrJoin(report.by_backend, ", ",
+                                  [&](std::string* out, const auto& entry) {
+                                    const double seconds = entry.second.seconds.value_or(0);
+                                    absl::StrAppendFormat(out, "%s %.3f ms (%.1f %%)",
+                                                          BackendText(entry.first), 1e3 * seconds,
+                                                          Percent(seconds, *report.all.seconds));
+                                  }),
+                    "\n");
+  }
   absl::StrAppendFormat(&text, "%d islands\n%8s %12s %8s %8s %14s  %s\n", report.islands.size(),
                         "nodes", "Mflops", "in", "out", "boundary bytes", "island");
   for (const Island& island : report.islands) {
-    absl::StrAppendFormat(&text, "%8d %12.3f %8d %8d %14s  %s (%s)\n", island.work.nodes,
-                          island.work.flops / 1e6, island.inputs, island.outputs,
-                          island.boundary_bytes ? absl::StrCat(*island.boundary_bytes) : "?",
-                          island.name, island.backend);
+    absl::StrAppendFormat(
+        &text, "%8d %12.3f %8d %8d %14s  %s (%s%s)\n", island.work.nodes, island.work.flops / 1e6,
+        island.inputs, island.outputs,
+        island.boundary_bytes ? absl::StrCat(*island.boundary_bytes) : "?", island.name,
+        island.backend,
+        island.work.seconds ? absl::StrFormat(", %.3f ms", 1e3 * *island.work.seconds) : "");
   }
   absl::StrAppend(&text, "nodes:\n");
   for (const NodePlacement& placement : report.nodes) {

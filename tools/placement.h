@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -27,6 +28,8 @@ struct PlacementOptions {
   // How far the outputs may be off for that (passes/precision_error.h); products that would be to
   // blame for more stay more precise. Nothing: whatever comes of it.
   std::optional<double> error_budget = std::nullopt;
+  // A region that its backend does not compile is an error, and so is a backend that is not there.
+  bool strict = false;
 };
 
 // `pipeline`, followed by the passes that give the program to these backends. Error: a backend that
@@ -34,12 +37,23 @@ struct PlacementOptions {
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
                                                 const PlacementOptions& options);
 
+// The names of the backends that `options` stand for, those that are preferred first. Errors as
+// above; none for "auto" where no backend is linked in.
+absl::StatusOr<std::vector<std::string>> TargetNames(const Context& context,
+                                                     const PlacementOptions& options);
+// The two parts of the pipeline before and after the nodes are known to be whose: what makes
+// products less precise (empty: nothing does), and which backend each is given to. Errors as above.
+absl::StatusOr<std::string> PrecisionPasses(const Context& context,
+                                            const PlacementOptions& options);
+absl::StatusOr<std::string> AnnotationPasses(const Context& context,
+                                             const PlacementOptions& options);
+
 // Whether the program has regions already.
 bool IsPartitioned(const Program& program);
 
 // Makes the program ready to run on backends as --backend says: "reference" and "native" (on none),
-// "auto", or names. A program that has regions keeps them. Errors as above, but "auto" may find
-// none.
+// "auto", or names. A program that has regions keeps them; those whose backend is not there go to
+// others, unless options are strict. Errors as above, but "auto" may find none.
 absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options);
 
 std::string PlacementText(const PlacementReport& report);

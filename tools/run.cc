@@ -50,12 +50,12 @@
 #include "roundhouse/tools/profile.h"
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/real_numbers.h"
+#include "roundhouse/tools/tune.h"
 
 namespace roundhouse {
 namespace {
 
 constexpr int64_t kPreviewElements = 8;
-constexpr int64_t kMaxThreads = 1024;
 constexpr char kDefaultLevel[] = "2";
 
 double NowInMilliseconds() {
@@ -196,9 +196,34 @@ class Runner {
             "--backend may be native or reference");
       }
     }
-    return PlaceOnBackends(*program_, {.backends = options_.backend,
-                                       .precision = options_.precision,
-                                       .error_budget = options_.error_budget});
+    for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
+      notes_ << "run: " << note << "\n";
+    const PlacementOptions placement = {.backends = options_.backend,
+                                        .precision = options_.precision,
+                                        .error_budget = options_.error_budget,
+                                        .strict = options_.strict};
+    return options_.tune ? Tune(placement) : PlaceOnBackends(*program_, placement);
+  }
+
+  absl::Status Tune(const PlacementOptions& placement) {
+    if (options_.backend == "native" || options_.backend == "reference") {
+      return UsageError(
+          "--tune chooses among backends: --backend may be auto, or the names of several");
+    }
+    RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program_, options_.entry));
+    RH_ASSIGN_OR_RETURN(const std::vector<RunInput> inputs,
+                        options_.cases.empty() ? MakeInputs(*entry, options_.inputs)
+                                               : ReadCaseInputs(*entry, options_.cases[0]));
+    RH_ASSIGN_OR_RETURN(const std::string report,
+                        TunePlacement(*program_,
+                                      {.placement = placement,
+                                       .entry = options_.entry,
+                                       .threads = static_cast<int>(options_.threads),
+                                       .progress = options_.progress},
+                                      inputs));
+    Clear(options_.progress);
+    notes_ << report;
+    return absl::OkStatus();
   }
 
   absl::Status RunPreset() {
@@ -551,6 +576,12 @@ int RunMain(int argc, char** argv) {
   flags.Flag("error_budget", &options.error_budget, "E",
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
+  flags.Flag(
+      "tune", &options.tune,
+      "measures who of the backends, and our own kernels, runs what fastest on this machine, "
+      "and runs the model so (optimize --tune writes that down)");
+  flags.Flag("strict", &options.strict,
+             "fails where a part of the model is not run by the backend that it was given to");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "

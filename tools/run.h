@@ -18,6 +18,8 @@ namespace roundhouse {
 
 class Progress;
 
+inline constexpr int64_t kMaxThreads = 1024;
+
 struct RunOptions {
   std::string model = "";
   // "0" … "3": how the model is optimised (tools/presets.h). Empty: 2, or 0 for the reference
@@ -38,6 +40,10 @@ struct RunOptions {
   // What backends may do to products (tools/placement.h).
   std::string precision = "";
   std::optional<double> error_budget = std::nullopt;
+  // Finds the fastest placement by measuring (tools/tune.h).
+  bool tune = false;
+  // Fails where a region is not run by the backend that it was given to.
+  bool strict = false;
   int64_t threads = 1;
   std::string denormals = "keep";
   int64_t memory_limit = 0;

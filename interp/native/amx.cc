@@ -13,6 +13,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/amx_region.h"
 #include "roundhouse/interp/native/fused_product.h"
 #include "roundhouse/interp/native/isa.h"
@@ -31,8 +32,15 @@ class Amx final : public Backend {
   // Its composites are asked for before others take the nodes one by one.
   int preference() const override { return 1; }
 
+  absl::Status Available() const override {
+    if (native::BestIsa() == native::Isa::kAmx) return absl::OkStatus();
+    return absl::UnimplementedError(
+        "this processor has no tiles of bf16 (AMX), the operating system keeps them, or "
+        "ROUNDHOUSE_ISA does");
+  }
+
   absl::Status Supports(const Node& node) const override {
-    RH_RETURN_IF_ERROR(CheckProcessor());
+    RH_RETURN_IF_ERROR(Available());
     if (!Is<canonical::Conv2D>(node) && !Is<canonical::MatMul>(node))
       return absl::UnimplementedError("neither a convolution nor a product, nor right behind one");
     return ProductOf(node).status();
@@ -40,7 +48,7 @@ class Amx final : public Backend {
 
   std::vector<Composite> CompositesEndingIn(const Node& last) const override {
     const std::optional<native::FusedProduct> fused = native::FusedProductEndingIn(last);
-    if (!fused.has_value() || fused->addition == nullptr || !CheckProcessor().ok() ||
+    if (!fused.has_value() || fused->addition == nullptr || !Available().ok() ||
         !native::SplitProductOf(*fused).ok())
       return {};
     return {{.name = fused->activation == nullptr ? "product_add" : "product_add_activation",
@@ -53,22 +61,20 @@ class Amx final : public Backend {
     return (*product)->Seconds(IsConstant(node.operand(1)));
   }
 
+  double BoundarySecondsOf(const Value& value) const override {
+    constexpr double kCallSeconds = 0.1e-6;
+    return interp::BoundarySecondsOf(value, kCallSeconds);
+  }
+
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
                                                       const RegionOptions& options) const override {
-    RH_RETURN_IF_ERROR(CheckProcessor());
+    RH_RETURN_IF_ERROR(Available());
     RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
                         interp::RegionCopy::Copy(graph, options));
     return native::AmxRegion::Create(std::move(region));
   }
 
  private:
-  static absl::Status CheckProcessor() {
-    if (native::BestIsa() == native::Isa::kAmx) return absl::OkStatus();
-    return absl::UnimplementedError(
-        "this processor has no tiles of bf16 (AMX), the operating system keeps them, or "
-        "ROUNDHOUSE_ISA does");
-  }
-
   static absl::StatusOr<std::unique_ptr<native::SplitProduct>> ProductOf(const Node& node) {
     return native::SplitProductOf({.product = &node});
   }

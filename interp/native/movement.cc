@@ -17,6 +17,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/border.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/movement.h"
@@ -280,6 +281,76 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConstantPad& op,
 
 namespace {
 
+// A tensor with borders: by axis, how far from the beginning the source of each index lies, in
+// bytes. Along the last axis the indices from `first` to `last` are neighbours in the input, too.
+struct BorderCopy {
+  std::vector<std::vector<int64_t>> sources;
+  int64_t bytes = 0;  // Of an element.
+  int64_t first = 0;
+  int64_t last = 0;
+
+  void CopyRow(const std::byte* from, std::byte* to) const {
+    const std::vector<int64_t>& row = sources.back();
+    const auto copy_one = [&](int64_t i) {
+      if (bytes == sizeof(float)) {
+        std::memcpy(to + i * bytes, from + row[i], sizeof(float));
+      } else {
+        std::memcpy(to + i * bytes, from + row[i], static_cast<size_t>(bytes));
+      }
+    };
+    for (int64_t i = 0; i < first; ++i) copy_one(i);
+    std::memcpy(to + first * bytes, from + row[first], static_cast<size_t>((last - first) * bytes));
+    for (int64_t i = last; i < static_cast<int64_t>(row.size()); ++i) copy_one(i);
+  }
+
+  // Rows from `begin` to `end`, counted over all axes but the last.
+  void CopyRows(const std::byte* from, std::byte* to, int64_t begin, int64_t end) const {
+    const int64_t row_bytes = static_cast<int64_t>(sources.back().size()) * bytes;
+    for (int64_t row = begin; row < end; ++row) {
+      int64_t rest = row;
+      int64_t offset = 0;
+      for (size_t axis = sources.size() - 1; axis-- > 0;) {
+        const int64_t size = static_cast<int64_t>(sources[axis].size());
+        offset += sources[axis][rest % size];
+        rest /= size;
+      }
+      CopyRow(from + offset, to + row * row_bytes);
+    }
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorBorderPad& op,
+                                       const NativeRequest& request) {
+  constexpr int64_t kBytesWorthAThread = 1 << 16;
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (request.num_results_elements() == 0) return NothingToDo(request);
+  if (request.sizes().empty()) return ViewOf(0);
+  RH_ASSIGN_OR_RETURN(const auto pads, ListOf(request, 1, op.pads));
+  const Sizes own = request.sizes();
+  const std::vector<int64_t> strides = RowMajorStrides(own);
+  BorderCopy copy = {.bytes = bytes};
+  for (size_t axis = 0; axis < own.size(); ++axis) {
+    copy.sources.push_back(
+        canonical::BorderSources(op.mode, own[axis], (*pads)[axis], (*pads)[own.size() + axis]));
+    for (int64_t& source : copy.sources.back()) source *= strides[axis] * bytes;
+  }
+  const int64_t width = static_cast<int64_t>(copy.sources.back().size());
+  copy.first = std::max<int64_t>(pads->at(own.size() - 1), 0);
+  copy.last = width - std::max<int64_t>(pads->back(), 0);
+  const int64_t num_rows = request.num_results_elements() / width;
+  const int64_t min_rows = kBytesWorthAThread / (width * bytes) + 1;
+  return NewKernel(
+      request, [copy = std::move(copy), num_rows, min_rows](const InvocationArguments& arguments) {
+        arguments.threads.RunRanges(num_rows, min_rows, [&](int64_t begin, int64_t end, int) {
+          copy.CopyRows(arguments.inputs[0], arguments.results[0], begin, end);
+        });
+      });
+}
+
+namespace {
+
 // What gather does: the input is `outer` times `size` slices of `slice_bytes`.
 struct SliceGather {
   int64_t outer;
@@ -406,6 +477,7 @@ void AddMovementKernels(KernelTable& table) {
   table.Add<canonical::Tile>();
   table.Add<canonical::Slice>();
   table.Add<canonical::TensorConstantPad>();
+  table.Add<canonical::TensorBorderPad>();
   table.Add<canonical::Gather>();
 }
 

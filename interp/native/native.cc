@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "roundhouse/core/context.h"
+#include "roundhouse/interp/native/along_axis.h"
 #include "roundhouse/interp/native/binary.h"
 #include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/interp/native/kernel.h"
@@ -22,6 +23,7 @@ namespace roundhouse {
 
 void RegisterNativeKernels(Context& context) {
   auto table = std::make_unique<native::KernelTable>();
+  native::AddAlongAxisKernels(*table);
   native::AddBinaryKernels(*table);
   native::AddConvolutionKernels(*table);
   native::AddMovementKernels(*table);

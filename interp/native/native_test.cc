@@ -367,6 +367,86 @@ TEST_F(NativeTest, RecurrentCells) {
   }
 }
 
+TEST_F(NativeTest, GroupNorms) {
+  for (int i = 0; i < 60; ++i) {
+    canonical::GroupNorm op;
+    const int64_t run = Draw(1, 9);
+    const int64_t groups = Draw(1, 7);
+    op.groups = run == 1 && Draw(0, 1) == 1 ? 0 : groups;
+    std::vector<int64_t> sizes = {Draw(1, 3), run * groups};
+    op.axis = 1;
+    // Channels last, or in front of planes.
+    const bool is_last = Draw(0, 1) == 1;
+    for (int64_t axes = Draw(0, 2); axes > 0; --axes)
+      sizes.insert(is_last ? sizes.begin() + 1 : sizes.end(), Draw(1, 40));
+    if (is_last) op.axis = -1;
+    std::vector<std::optional<Tensor>> operands = {DrawTensor(sizes)};
+    for (int k = 0; k < 2; ++k) {
+      operands.push_back(Draw(0, 2) == 0 ? std::nullopt
+                                         : std::optional<Tensor>(DrawTensor({run * groups})));
+    }
+    // The mean of few numbers that are nearly the same is nothing but rounding.
+    op.epsilon = 0.1F;
+    ExpectAgreement(op, operands);
+  }
+}
+
+TEST_F(NativeTest, RunningSums) {
+  for (int i = 0; i < 60; ++i) {
+    const std::vector<int64_t> sizes = DrawSizes(1, 4, i % 4 == 0 ? 90 : 12);
+    if (sizes.size() > 3 && i % 4 == 0) continue;
+    canonical::CumSum op;
+    op.exclusive = Draw(0, 1) == 1;
+    op.reverse = Draw(0, 1) == 1;
+    const int64_t axis =
+        Draw(-static_cast<int64_t>(sizes.size()), static_cast<int64_t>(sizes.size()) - 1);
+    if (Draw(0, 1) == 1) {
+      op.axis = axis;
+      ExpectAgreement(op, {DrawTensor(sizes)});
+    } else {
+      ExpectAgreement(op, {DrawTensor(sizes), Tensor::Of<int64_t>({}, {axis})}, {false, true});
+    }
+  }
+}
+
+TEST_F(NativeTest, TheGreatestInOrder) {
+  for (int i = 0; i < 80; ++i) {
+    const std::vector<int64_t> sizes = DrawSizes(1, 3, i % 4 == 0 ? 90 : 12);
+    Tensor x = DrawTensor(sizes);
+    for (float& value : x.mutable_data<float>()) {
+      // Many that are equal, and all that is special.
+      const float special[] = {0.0F, -0.0F, NAN, -NAN, INFINITY, -INFINITY, 1.0F, -1.0F};
+      if (Draw(0, 2) == 0) value = special[Draw(0, 7)];
+    }
+    canonical::TopK op;
+    op.axis = Draw(-static_cast<int64_t>(sizes.size()), static_cast<int64_t>(sizes.size()) - 1);
+    op.largest = Draw(0, 1) == 1;
+    op.k = Draw(0, sizes[op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis]);
+    ExpectAgreement(op, {x}, {}, 0);
+  }
+}
+
+TEST_F(NativeTest, Borders) {
+  for (int i = 0; i < 120; ++i) {
+    const std::vector<int64_t> sizes = DrawSizes(1, 4, i % 4 == 0 ? 40 : 9);
+    canonical::TensorBorderPad op;
+    op.mode = static_cast<canonical::BorderMode>(Draw(0, 3));
+    std::vector<int64_t> pads;
+    for (int side = 0; side < 2; ++side) {
+      // What is taken away leaves something.
+      for (const int64_t size : sizes) pads.push_back(Draw(size > 2 ? -(size - 1) / 2 : 0, 2));
+    }
+    op.pads = pads;
+    Program program(*context_);
+    // A pattern may be too short for its mode, which is an error of the program.
+    Graph* graph = *program.CreateGraph("g");
+    const Tensor x = DrawTensor(sizes);
+    Value* source = &graph->CreateNode("test.source", {}, {x.type()})->result();
+    if (!Builder(*graph)(op, {source}).ok()) continue;
+    ExpectAgreement(op, {x}, {}, 0);
+  }
+}
+
 TEST_F(NativeTest, Gathers) {
   for (int round = 0; round < kRounds; ++round) {
     const std::vector<int64_t> sizes = DrawSizes(1, 4, 9);

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/native/isa.h"
 
 namespace roundhouse::onednn {
 
@@ -25,8 +26,29 @@ absl::Status ToStatus(dnnl_status_t status, absl::string_view what) {
   }
 }
 
+namespace {
+
+// What ROUNDHOUSE_ISA allows; below SSE4.1 oneDNN has no level of its own. The library refuses
+// where it was built to, or was in use before; it is then as fast as it can be.
+void CapInstructions() {
+  switch (native::BestIsa()) {
+    case native::Isa::kSse2:
+      dnnl_set_max_cpu_isa(dnnl_cpu_isa_sse41);
+      break;
+    case native::Isa::kAvx2:
+      dnnl_set_max_cpu_isa(dnnl_cpu_isa_avx2);
+      break;
+    case native::Isa::kAvx512:
+    case native::Isa::kAmx:
+      break;
+  }
+}
+
+}  // namespace
+
 absl::StatusOr<dnnl_engine_t> CpuEngine() {
   static const std::pair<dnnl_status_t, dnnl_engine_t>* const kEngine = [] {
+    CapInstructions();
     dnnl_engine_t engine = nullptr;
     const dnnl_status_t status = dnnl_engine_create(&engine, dnnl_cpu, 0);
     return new std::pair<dnnl_status_t, dnnl_engine_t>(status, engine);

@@ -13,6 +13,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/onednn/description_cache.h"
+#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/service/backend.h"
 
@@ -320,6 +321,11 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
       continue;
     }
     AppendBytes(*layout, following.key);
+    // Found with oneDNN 2.6: products by the library's own matrix multiplication come out wrong.
+    if (!functions.empty() && native::BestIsa() < native::Isa::kAvx2) {
+      return absl::UnimplementedError(
+          "below AVX2 oneDNN confuses functions of one operand and of two in a chain");
+    }
     RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, op.function.kind, &*layout),
                                 "appending a function of two operands"));
     operands.push_back(

@@ -9,11 +9,8 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/onednn/executable.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/onednn/ops.h"
@@ -23,17 +20,6 @@
 
 namespace roundhouse {
 namespace {
-
-// With 1 for sizes that are not known.
-double ElementsOf(const Value& value, bool last_only = false) {
-  double elements = 1;
-  if (!value.type().is_tensor() || !value.type().shape().is_ranked()) return elements;
-  for (const Dim& dim : value.type().shape().dims()) {
-    if (last_only) elements = 1;
-    if (dim.is_known()) elements *= static_cast<double>(dim.size());
-  }
-  return elements;
-}
 
 class OneDnn final : public Backend {
  public:
@@ -52,22 +38,12 @@ class OneDnn final : public Backend {
     return onednn::LowerNode(node, check);
   }
 
-  // Of convolutions and products, for which others may be asked, too: what it measures up to, and
-  // what operands and results take to be read and written.
   std::optional<double> SecondsOf(const Node& node) const override {
-    if (!Is<canonical::Conv2D>(node) && !Is<canonical::MatMul>(node)) return std::nullopt;
-    constexpr double kProducts = 0.97e11;
-    constexpr double kElements = 5e9;
-    double elements = ElementsOf(node.result());
-    // Each element of the result is as many products as the right side has elements for a column.
-    const double columns = ElementsOf(node.result(), /*last_only=*/true);
-    const double filter = ElementsOf(node.operand(1));
-    const double depth = Is<canonical::Conv2D>(node)
-                             ? filter / columns
-                             : ElementsOf(node.operand(0), /*last_only=*/true);
-    const double products = elements * depth;
-    for (const Value* operand : node.operands()) elements += ElementsOf(*operand);
-    return products / kProducts + elements / kElements + 0.3e-6;
+    return interp::SecondsOf(node, interp::kOneDnnSpeed);
+  }
+
+  double BoundarySecondsOf(const Value& value) const override {
+    return interp::BoundarySecondsOf(value, interp::kOneDnnSpeed.call_seconds);
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,

@@ -11,6 +11,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/border.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/interp/reference/move_elements.h"
@@ -143,24 +144,6 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorConstantPad& op,
   return output;
 }
 
-namespace {
-
-// Which of `size` elements continues them at `index`, which may be below 0 or beyond the end.
-int64_t Continue(canonical::BorderMode mode, int64_t index, int64_t size) {
-  if (mode == canonical::BorderMode::kEdge || size == 1) {
-    return std::clamp<int64_t>(index, 0, size - 1);
-  }
-  // The pattern repeats: once through, or there and back with the ends once or twice.
-  int64_t period = size;
-  if (mode == canonical::BorderMode::kReflect) period = 2 * size - 2;
-  if (mode == canonical::BorderMode::kSymmetric) period = 2 * size;
-  const int64_t place = (index % period + period) % period;
-  if (place < size) return place;
-  return mode == canonical::BorderMode::kReflect ? period - place : period - 1 - place;
-}
-
-}  // namespace
-
 absl::StatusOr<Tensor> Evaluate(const canonical::TensorBorderPad& op,
                                 const KernelContext& context) {
   const Tensor& input = context.operand(0);
@@ -174,14 +157,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorBorderPad& op,
   // For each axis, where in the input what stands at each index of the output comes from.
   std::vector<std::vector<int64_t>> sources(rank);
   for (size_t axis = 0; axis < rank; ++axis) {
-    // A negative pad takes elements away first.
-    const int64_t begin = std::max<int64_t>(-pads[axis], 0);
-    const int64_t left = own[axis] - begin - std::max<int64_t>(-pads[rank + axis], 0);
-    const int64_t front = std::max<int64_t>(pads[axis], 0);
-    for (int64_t i = 0; i < sizes[axis]; ++i) {
-      const int64_t source = begin + Continue(op.mode, i - front, left);
-      sources[axis].push_back(source * own_strides[axis]);
-    }
+    sources[axis] = canonical::BorderSources(op.mode, own[axis], pads[axis], pads[rank + axis]);
+    for (int64_t& source : sources[axis]) source *= own_strides[axis];
   }
   RH_RETURN_IF_ERROR(MoveElements({&input}, {&output}, [&](const auto& from, const auto& to) {
     if (rank == 0) {

@@ -1,6 +1,7 @@
 #include "roundhouse/interp/xnnpack/xnnpack_backend.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -9,6 +10,7 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/region_copy.h"
 #include "roundhouse/interp/xnnpack/executable.h"
 #include "roundhouse/interp/xnnpack/lowering.h"
@@ -28,6 +30,14 @@ class Xnnpack final : public Backend {
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(xnnpack::CheckNode(node));
     return interp::IsStaticNode(node) ? xnnpack::Lowering::Check(node) : absl::OkStatus();
+  }
+
+  std::optional<double> SecondsOf(const Node& node) const override {
+    return interp::SecondsOf(node, interp::kXnnpackSpeed);
+  }
+
+  double BoundarySecondsOf(const Value& value) const override {
+    return interp::BoundarySecondsOf(value, interp::kXnnpackSpeed.call_seconds);
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,

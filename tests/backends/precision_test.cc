@@ -162,7 +162,8 @@ TEST_F(PrecisionTest, ABudgetRaisesWhatWouldExceedIt) {
     });
     EXPECT_EQ(num_medium == 4, budget > before) << budget;
     // Not more than is needed.
-    EXPECT_EQ(left.empty(), budget < 1e-9) << budget;
+    EXPECT_EQ(left.empty(), budget < 1e-9)
+        << budget << (left.empty() ? "" : ", " + left[0]->DebugName());
   }
 }
 

@@ -361,6 +361,10 @@ class RandomRegionsTest : public ::testing::Test {
         CompareAll(**graph, seed);
       }
     }
+    if (!backend_->Available().ok()) {
+      EXPECT_EQ(num_run, 0) << "it takes nodes, though " << backend_->Available();
+      return;
+    }
     EXPECT_GE(num_run, kRegionsOfAKind / 6) << backend_name << " takes hardly any of them";
   }
 

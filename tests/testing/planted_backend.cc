@@ -61,6 +61,7 @@ class PlantedInvocation final : public Invocation {
         auto found = values.find(operand);
         operands.push_back(found == values.end() ? nullptr : &found->second);
       }
+      if (options_.runs != nullptr) options_.runs(*node);
       RH_ASSIGN_OR_RETURN(std::vector<Tensor> results, EvaluateNode(*node, operands));
       for (int i = 0; i < node->num_results(); ++i) {
         Tensor result = std::move(results[i]);
@@ -125,6 +126,7 @@ class Planted final : public Backend {
   std::optional<double> SecondsOf(const Node& node) const override {
     return options_.seconds == nullptr ? std::nullopt : options_.seconds(node);
   }
+  double BoundarySecondsOf(const Value&) const override { return options_.boundary_seconds; }
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& region,
                                                       const RegionOptions&) const override {
     for (const Node* node : region.nodes()) {

@@ -30,6 +30,9 @@ struct PlantedOptions {
   std::function<bool(const Node&)> lies = nullptr;
   std::function<std::vector<Composite>(const Node&)> composites = nullptr;
   std::function<std::optional<double>(const Node&)> seconds = nullptr;
+  double boundary_seconds = 0;
+  // Called for each node that is run; null: nothing.
+  std::function<void(const Node&)> runs = nullptr;
 };
 
 // What it compiles needs the region's graph for as long as it is used, and types of known sizes.

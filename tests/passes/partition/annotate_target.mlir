@@ -69,7 +69,7 @@ ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse
 }
 // -----
 // passes: annotate_target{targets="addr"}
-// error: there is no backend 'addr'; there are: adder, never, wide, did you mean 'adder'?
+// error: there is no backend 'addr'; there are: adder, far, never, wide, did you mean 'adder'?
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   ml_program.output %x : tensor<4xf32>
 }
@@ -127,4 +127,39 @@ ml_program.subgraph @main(%arg0: tensor<4xf32>, %arg1: tensor<16xf32>) -> (tenso
   %4 = "canonical.eltwise_mul"(%arg1, %arg1) {roundhouse.declined = {adder = "has no canonical.eltwise_mul", wide = "has no canonical.eltwise_mul"}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
   %5 = "canonical.eltwise_add"(%4, %arg1) {roundhouse.target = "adder"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
   ml_program.output %3, %5 : tensor<4xf32>, tensor<16xf32>
+}
+// -----
+// What it costs to go to a backend and back counts: for one node that is more than it saves, for
+// four it is not.
+// passes: annotate_target{targets="wide,far", choose=fastest}
+ml_program.subgraph @main(%x: tensor<16xf32>, %y: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  %a = "canonical.eltwise_add"(%x, %x) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %b = "canonical.eltwise_add"(%a, %a) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %c = "canonical.eltwise_add"(%b, %b) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %d = "canonical.eltwise_add"(%c, %c) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %e = "canonical.eltwise_add"(%y, %y) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %d, %e : tensor<16xf32>, tensor<16xf32>
+}
+// ==>
+ml_program.subgraph @main(%arg0: tensor<16xf32>, %arg1: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) attributes {roundhouse.targets = ["wide", "far"]} {
+  %0 = "canonical.eltwise_add"(%arg0, %arg0) {roundhouse.target = "far"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %1 = "canonical.eltwise_add"(%0, %0) {roundhouse.target = "far"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %2 = "canonical.eltwise_add"(%1, %1) {roundhouse.target = "far"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %3 = "canonical.eltwise_add"(%2, %2) {roundhouse.target = "far"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %4 = "canonical.eltwise_add"(%arg1, %arg1) {roundhouse.target = "wide"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %3, %4 : tensor<16xf32>, tensor<16xf32>
+}
+// -----
+// What was measured goes before what backends say, and own kernels may be the fastest.
+// passes: annotate_target{targets="wide,far", choose=fastest}
+ml_program.subgraph @main(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %a = "canonical.eltwise_add"(%x, %x) {roundhouse.seconds = {wide = 8.0e-09 : f64, native = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %b = "canonical.relu"(%a) {roundhouse.seconds = {wide = 8.0e-09 : f64, native = 9.0e-09 : f64}} : (tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %b : tensor<16xf32>
+}
+// ==>
+ml_program.subgraph @main(%arg0: tensor<16xf32>) -> tensor<16xf32> attributes {roundhouse.targets = ["wide", "far"]} {
+  %0 = "canonical.eltwise_add"(%arg0, %arg0) {roundhouse.declined = {far = "own kernels are faster", wide = "own kernels are faster"}, roundhouse.seconds = {wide = 8.0e-09 : f64, native = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %1 = "canonical.relu"(%0) {roundhouse.declined = {far = "has no canonical.relu"}, roundhouse.seconds = {wide = 8.0e-09 : f64, native = 9.0e-09 : f64}, roundhouse.target = "wide"} : (tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %1 : tensor<16xf32>
 }

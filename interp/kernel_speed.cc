@@ -1,0 +1,92 @@
+#include "roundhouse/interp/kernel_speed.h"
+
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/service/cost.h"
+
+namespace roundhouse::interp {
+namespace {
+
+constexpr double kBytesOfElement = 4;  // All that is told apart is f32.
+constexpr double kStreamedBytes = 20e9;
+
+// With 1 for sizes that are not known.
+double ElementsOf(const Type& type, bool last_only = false) {
+  double elements = 1;
+  if (!type.is_tensor() || !type.shape().is_ranked()) return elements;
+  for (const Dim& dim : type.shape().dims()) {
+    if (last_only) elements = 1;
+    if (dim.is_known()) elements *= static_cast<double>(dim.size());
+  }
+  return elements;
+}
+
+double BytesOf(const Node& node) {
+  double elements = ElementsOf(node.result().type());
+  for (const Value* operand : node.operands()) elements += ElementsOf(operand->type());
+  return elements * kBytesOfElement;
+}
+
+template <typename... Ops>
+bool IsOneOf(const Node& node, OpList<Ops...>) {
+  return (Is<Ops>(node) || ...);
+}
+
+bool IsFunctionOfElements(const Node& node) {
+  return IsOneOf(node, canonical::ActivationOps{}) ||
+         IsOneOf(node,
+                 OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
+                        canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin>{});
+}
+
+double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double bytes) {
+  return speed.call_seconds + flops / rate.flops + bytes / rate.bytes;
+}
+
+}  // namespace
+
+std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
+  const auto product = [&](const KernelRate& rate, double depth) {
+    return At(speed, rate, 2 * ElementsOf(node.result().type()) * depth, BytesOf(node));
+  };
+  // Each element of the result is as many products as the filter has elements for a channel.
+  if (Is<canonical::Conv2D>(node)) {
+    return product(speed.convolution, ElementsOf(node.operand(1).type()) /
+                                          ElementsOf(node.result().type(), /*last_only=*/true));
+  }
+  if (Is<canonical::MatMul>(node))
+    return product(speed.product, ElementsOf(node.operand(0).type(), /*last_only=*/true));
+  const KernelRate* rate = nullptr;
+  if (Is<canonical::DepthwiseConv2D>(node)) rate = &speed.depthwise;
+  if (Is<canonical::MaxPool2D>(node) || Is<canonical::AvgPool2D>(node)) rate = &speed.pool;
+  if (Is<canonical::TensorSoftmax>(node)) rate = &speed.softmax;
+  if (rate == nullptr) return std::nullopt;
+  const std::optional<Cost> cost = CostOf(node);
+  if (!cost.has_value()) return std::nullopt;
+  return At(speed, *rate, static_cast<double>(cost->flops), static_cast<double>(cost->bytes));
+}
+
+double BoundarySecondsOf(const Value& value, double call_seconds) {
+  const Node& node = value.node();
+  double seconds = call_seconds;
+  if (!Is<canonical::Conv2D>(node) && !Is<canonical::DepthwiseConv2D>(node) &&
+      !Is<canonical::MatMul>(node))
+    return seconds;
+  // What others need, too, must be written anyway.
+  const Node* user = nullptr;
+  for (const Use& use : value.uses()) {
+    if (user != nullptr) return seconds;
+    user = &use.user();
+  }
+  if (user != nullptr && IsFunctionOfElements(*user))
+    seconds += ElementsOf(value.type()) * kBytesOfElement / kStreamedBytes;
+  return seconds;
+}
+
+}  // namespace roundhouse::interp

@@ -1,0 +1,63 @@
+// File: kernel_speed.h
+//
+// About how long a library takes for a node on one thread: what `auto` goes by where several take a
+// node (Backend::SecondsOf).
+//
+// Of each kind of kernel it is a sum: of a call, of the operations, and of the bytes that are read
+// and written. The numbers below come near to the times in docs/kernels.md, of one thread of a
+// Sapphire Rapids (AVX-512); those of convolutions and products are on the safe side for the bytes,
+// which come from farther away in a network than in a benchmark, and the call has what a region
+// costs besides. This measures anew, on the machine at hand, and prints such numbers:
+//
+//   bazel run //benchmarks:kernel_table
+//
+// Only what was found to differ is told apart. Of all else there is no estimate, and who is
+// preferred gets it.
+#ifndef ROUNDHOUSE_INTERP_KERNEL_SPEED_H_
+#define ROUNDHOUSE_INTERP_KERNEL_SPEED_H_
+
+#include <optional>
+
+#include "roundhouse/core/node.h"
+
+namespace roundhouse::interp {
+
+// Operations and bytes per second.
+struct KernelRate {
+  double flops;
+  double bytes;
+};
+
+struct KernelSpeed {
+  double call_seconds;
+  KernelRate convolution;
+  KernelRate depthwise;
+  KernelRate product;
+  KernelRate pool;
+  KernelRate softmax;
+};
+
+inline constexpr KernelSpeed kOneDnnSpeed = {.call_seconds = 0.3e-6,
+                                             .convolution = {194e9, 20e9},
+                                             .depthwise = {243e9, 29.4e9},
+                                             .product = {194e9, 20e9},
+                                             .pool = {6.43e9, 335e9},
+                                             .softmax = {9.64e9, 1e13}};
+inline constexpr KernelSpeed kXnnpackSpeed = {.call_seconds = 0.3e-6,
+                                              .convolution = {105e9, 26e9},
+                                              .depthwise = {94.4e9, 38.7e9},
+                                              .product = {105e9, 26e9},
+                                              .pool = {10.9e9, 476e9},
+                                              .softmax = {4.49e9, 1e13}};
+
+// Nothing for other kinds of nodes, and where sizes are not known, but of products and
+// convolutions, for which an unknown size counts as 1.
+std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed);
+
+// A call; and where nothing but a function of elements needs what a convolution or product gives,
+// so that it could have been computed on the way, the value is written and read once more.
+double BoundarySecondsOf(const Value& value, double call_seconds);
+
+}  // namespace roundhouse::interp
+
+#endif  // ROUNDHOUSE_INTERP_KERNEL_SPEED_H_

@@ -1,0 +1,118 @@
+#include "roundhouse/interp/kernel_speed.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/dialects/canonical/canonical.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse::interp {
+namespace {
+
+constexpr KernelSpeed kSpeed = {.call_seconds = 1,
+                                .convolution = {10, 1e30},
+                                .depthwise = {100, 1e30},
+                                .product = {1000, 8},
+                                .pool = {1e30, 4},
+                                .softmax = {5, 1e30}};
+
+class KernelSpeedTest : public ::testing::Test {
+ protected:
+  // Of the node whose result is %r.
+  static std::optional<double> Seconds(const std::string& inputs, const std::string& node,
+                                       const std::string& result) {
+    static const Context* const context =
+        Context::With({RegisterMlProgram, RegisterCanonical})->release();
+    const absl::StatusOr<std::unique_ptr<Program>> program =
+        Parse(*context, absl::StrCat("ml_program.subgraph @main(", inputs, ") -> ", result,
+                                     " {\n  %r = ", node, " -> ", result,
+                                     "\n  ml_program.output %r : ", result, "\n}\n"));
+    EXPECT_THAT(program, IsOk());
+    if (!program.ok()) return std::nullopt;
+    for (const Node* made : (*program)->graphs()[0]->nodes()) {
+      if (made->op().dialect_name() == "canonical") return SecondsOf(*made, kSpeed);
+    }
+    return std::nullopt;
+  }
+
+  static std::optional<double> Product(const std::string& left, const std::string& right,
+                                       const std::string& result) {
+    return Seconds(absl::StrCat("%a: ", left, ", %b: ", right),
+                   absl::StrCat("\"canonical.mat_mul\"(%a, %b) : (", left, ", ", right, ")"),
+                   result);
+  }
+};
+
+TEST_F(KernelSpeedTest, ProductsAreOperationsAndBytes) {
+  // 2 * 5 * 7 * 6 operations, 4 * (30 + 42 + 35) bytes.
+  EXPECT_DOUBLE_EQ(*Product("tensor<5x6xf32>", "tensor<6x7xf32>", "tensor<5x7xf32>"),
+                   1 + 420.0 / 1000 + 428.0 / 8);
+  // A size that is not known counts as 1.
+  EXPECT_EQ(Product("tensor<?x6xf32>", "tensor<6x7xf32>", "tensor<?x7xf32>"),
+            Product("tensor<1x6xf32>", "tensor<6x7xf32>", "tensor<1x7xf32>"));
+}
+
+TEST_F(KernelSpeedTest, Convolutions) {
+  const std::string in = "!canonical.feature<1x4x4x3xf32>";
+  const std::string out = "!canonical.feature<1x4x4x8xf32>";
+  const std::string filter = "!canonical.filter<8x1x1x3xf32>";
+  EXPECT_NEAR(
+      *Seconds(absl::StrCat("%a: ", in, ", %f: ", filter),
+               absl::StrCat("\"canonical.conv_2d\"(%a, %f) : (", in, ", ", filter, ")"), out),
+      1 + 2.0 * 16 * 8 * 3 / 10, 1e-9);
+}
+
+TEST_F(KernelSpeedTest, PoolsNeedKnownSizes) {
+  const auto pool = [](const std::string& in, const std::string& out) {
+    return Seconds(absl::StrCat("%a: ", in),
+                   absl::StrCat("\"canonical.max_pool_2d\"(%a) {stride = array<i64: 2, 2>, window "
+                                "= array<i64: 2, 2>} : (",
+                                in, ")"),
+                   out);
+  };
+  EXPECT_NEAR(*pool("!canonical.feature<1x4x4x2xf32>", "!canonical.feature<1x2x2x2xf32>"),
+              1 + 4.0 * (32 + 8) / 4, 1e-9);
+  EXPECT_EQ(pool("!canonical.feature<?x4x4x2xf32>", "!canonical.feature<?x2x2x2xf32>"),
+            std::nullopt);
+}
+
+TEST_F(KernelSpeedTest, NobodyKnowsOfTheRest) {
+  EXPECT_EQ(Seconds("%a: tensor<1000xf32>", "\"canonical.relu\"(%a) : (tensor<1000xf32>)",
+                    "tensor<1000xf32>"),
+            std::nullopt);
+}
+
+// A call; and the value once more where its user could have been part of what makes it.
+TEST_F(KernelSpeedTest, Boundaries) {
+  static const Context* const context =
+      Context::With({RegisterMlProgram, RegisterCanonical})->release();
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%a: tensor<500x10xf32>, %b: tensor<10x1000xf32>) -> tensor<500x1000xf32> {
+  %p = "canonical.mat_mul"(%a, %b) : (tensor<500x10xf32>, tensor<10x1000xf32>) -> tensor<500x1000xf32>
+  %q = "canonical.relu"(%p) : (tensor<500x1000xf32>) -> tensor<500x1000xf32>
+  %r = "canonical.tensor_softmax"(%q) : (tensor<500x1000xf32>) -> tensor<500x1000xf32>
+  ml_program.output %r : tensor<500x1000xf32>
+})"));
+  std::vector<double> seconds;
+  for (const Node* node : program->graphs()[0]->nodes()) {
+    if (node->op().dialect_name() == "canonical")
+      seconds.push_back(BoundarySecondsOf(node->result(), 1));
+  }
+  ASSERT_EQ(seconds.size(), 3u);
+  EXPECT_NEAR(seconds[0], 1 + 1e-4, 1e-9);
+  EXPECT_EQ(seconds[1], 1);
+  EXPECT_EQ(seconds[2], 1);
+}
+
+}  // namespace
+}  // namespace roundhouse::interp

@@ -1,0 +1,155 @@
+#include "roundhouse/interp/native/along_axis.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/native/kernel.h"
+
+namespace roundhouse::native {
+namespace {
+
+constexpr int64_t kMinElementsPerThread = 1 << 13;
+
+// An axis, and what lies outside and inside of it.
+struct Lanes {
+  int64_t outer;
+  int64_t size;
+  int64_t inner;
+
+  static Lanes Of(absl::Span<const int64_t> sizes, int64_t axis) {
+    if (axis < 0) axis += static_cast<int64_t>(sizes.size());
+    return {.outer = NativeRequest::Product(sizes.subspan(0, axis)),
+            .size = sizes[axis],
+            .inner = NativeRequest::Product(sizes.subspan(axis + 1))};
+  }
+};
+
+// ---- Running sums
+
+// Of so many neighbouring lanes at once.
+constexpr int64_t kLanesTogether = 64;
+
+// Sums are kept in double, as the reference keeps them.
+void SumLanes(const float* x, float* y, const Lanes& lanes, int64_t count, bool exclusive,
+              bool reverse) {
+  double sums[kLanesTogether] = {};
+  for (int64_t i = 0; i < lanes.size; ++i) {
+    const int64_t row = (reverse ? lanes.size - 1 - i : i) * lanes.inner;
+    if (exclusive) {
+      for (int64_t k = 0; k < count; ++k) {
+        y[row + k] = static_cast<float>(sums[k]);
+        sums[k] += x[row + k];
+      }
+    } else {
+      for (int64_t k = 0; k < count; ++k) {
+        sums[k] += x[row + k];
+        y[row + k] = static_cast<float>(sums[k]);
+      }
+    }
+  }
+}
+
+// ---- The greatest
+
+// Numbers in the order of `value`, NaN above all, -0 beside 0, as unsigned integers.
+uint32_t OrderOf(float value) {
+  if (value != value) return UINT32_MAX;
+  if (value == 0) value = 0;
+  const auto bits = std::bit_cast<uint32_t>(value);
+  return (bits >> 31) != 0 ? ~bits : bits | 0x80000000;
+}
+
+// The order of an element, and below that its place, such that the one that comes first is the
+// greatest.
+uint64_t RankOf(float value, int64_t place, bool largest) {
+  const uint32_t order = largest ? OrderOf(value) : ~OrderOf(value);
+  return (uint64_t{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(place));
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::CumSum& op, const NativeRequest& request) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (!op.axis.has_value() && request.constant(1) == nullptr)
+    return Declined("an axis that depends on data");
+  if (request.num_elements() == 0) return NothingToDo(request);
+  const Lanes lanes = Lanes::Of(
+      request.sizes(),
+      op.axis.has_value() ? *op.axis : canonical::IntegersOf(*request.constant(1)).front());
+  const int64_t blocks = (lanes.inner + kLanesTogether - 1) / kLanesTogether;
+  const int64_t min_items = std::max<int64_t>(
+      1, kMinElementsPerThread / (lanes.size * std::min(lanes.inner, kLanesTogether)));
+  return NewKernel(request,
+                   [lanes, blocks, min_items, exclusive = op.exclusive,
+                    reverse = op.reverse](const InvocationArguments& arguments) {
+                     const auto* x = Input<float>(arguments);
+                     auto* y = Result<float>(arguments);
+                     arguments.threads.RunRanges(
+                         lanes.outer * blocks, min_items, [&](int64_t begin, int64_t end, int) {
+                           for (int64_t item = begin; item < end; ++item) {
+                             const int64_t first = item % blocks * kLanesTogether;
+                             const int64_t start = item / blocks * lanes.size * lanes.inner + first;
+                             SumLanes(x + start, y + start, lanes,
+                                      std::min(kLanesTogether, lanes.inner - first), exclusive,
+                                      reverse);
+                           }
+                         });
+                   },
+                   {.may_overwrite_first = true});
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::TopK& op, const NativeRequest& request) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (!op.k.has_value() && request.constant(1) == nullptr)
+    return Declined("a number of elements that depends on data");
+  const Lanes lanes = Lanes::Of(request.sizes(), op.axis);
+  if (lanes.size > UINT32_MAX) return Declined("an axis that long");
+  const int64_t k = Lanes::Of(request.result_sizes(), op.axis).size;
+  if (request.num_elements() == 0 || k == 0) return NothingToDo(request);
+  const size_t ranks_bytes = static_cast<size_t>(lanes.size) * sizeof(uint64_t);
+  return NewKernel(
+      request,
+      [lanes, k, ranks_bytes, largest = op.largest](const InvocationArguments& arguments) {
+        const auto* x = Input<float>(arguments);
+        auto* values = Result<float>(arguments, 0);
+        auto* places = Result<int64_t>(arguments, 1);
+        arguments.threads.RunRanges(
+            lanes.outer * lanes.inner, std::max<int64_t>(1, kMinElementsPerThread / lanes.size),
+            [&](int64_t begin, int64_t end, int worker) {
+              auto* ranks = reinterpret_cast<uint64_t*>(arguments.scratch +
+                                                        static_cast<size_t>(worker) * ranks_bytes);
+              for (int64_t lane = begin; lane < end; ++lane) {
+                const int64_t outer = lane / lanes.inner;
+                const int64_t inner = lane % lanes.inner;
+                const float* from = x + outer * lanes.size * lanes.inner + inner;
+                for (int64_t i = 0; i < lanes.size; ++i)
+                  ranks[i] = RankOf(from[i * lanes.inner], i, largest);
+                if (k < lanes.size)
+                  std::nth_element(ranks, ranks + k, ranks + lanes.size, std::greater<>());
+                std::sort(ranks, ranks + k, std::greater<>());
+                for (int64_t i = 0; i < k; ++i) {
+                  const auto place =
+                      static_cast<int64_t>(UINT32_MAX - static_cast<uint32_t>(ranks[i]));
+                  const int64_t to = (outer * k + i) * lanes.inner + inner;
+                  values[to] = from[place * lanes.inner];
+                  places[to] = place;
+                }
+              }
+            });
+      },
+      {.scratch_bytes = ranks_bytes * static_cast<size_t>(request.threads.num_threads())});
+}
+
+void AddAlongAxisKernels(KernelTable& table) {
+  table.Add(OpList<canonical::CumSum, canonical::TopK>{});
+}
+
+}  // namespace roundhouse::native
