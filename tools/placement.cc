@@ -116,8 +116,8 @@ bool IsPartitioned(const Program& program) {
 const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kByCaller,
                                        .check_unchanged = false};
 
-absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
-  if (options.backends == kReference || options.backends == kNative) return absl::OkStatus();
+absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options) {
+  if (options.backends == kReference || options.backends == kNative) return false;
   RH_ASSIGN_OR_RETURN(const std::string names, NamesOf(program.context(), options.backends));
   if (IsPartitioned(program)) {
     if (options.error_budget.has_value()) {
@@ -126,11 +126,11 @@ absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) 
           "done");
     }
     RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(options, names));
-    return RunPasses(program, absl::StrCat(precision, "compile_regions"), kAtRunTime).status();
+    return RunPasses(program, absl::StrCat(precision, "compile_regions"), kAtRunTime);
   }
-  if (names.empty()) return absl::OkStatus();
+  if (names.empty()) return false;
   RH_ASSIGN_OR_RETURN(const std::string placing, PlacingPasses(options, names));
-  return RunPasses(program, placing, kAtRunTime).status();
+  return RunPasses(program, placing, kAtRunTime);
 }
 
 std::string PlacementText(const PlacementReport& report) {
