@@ -10,8 +10,11 @@ Runtime for the one and TFLite with XNNPACK for the other. In each round first o
 each in a process of its own, so that what the machine does meanwhile meets both; of the rounds the median
 counts. A ratio is ours over theirs: below 1 Roundhouse is faster.
 
+With --optimized, ours is not the model itself but the .rh that `optimize --targets=auto` makes of it
+before the clock runs; the peer reads the model as ever.
+
 Needs npm, for ONNX Runtime also node. The peer is installed by npm into --scratch the first time, and never
-anywhere else; nothing in this repository depends on it. Build Roundhouse first: bazel build //:run
+anywhere else; nothing in this repository depends on it. Build Roundhouse first: bazel build //:run //:optimize
 """
 
 import argparse
@@ -22,6 +25,7 @@ import shlex
 import statistics
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # By the name of the model's file: the package of npm that brings the peer, and what runs it.
@@ -32,7 +36,10 @@ PEERS = {
 DEFAULT_SCRATCH = os.path.join(
     os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "roundhouse-peers"
 )
-MEASURES = ("load_ms", "median_ms")
+# load_ms: until the model can be run, as the first one of a process, which also starts the library.
+# reload_ms: when it is loaded once more. ready_ms: until it has run once, as some work is put off until
+# then. memory_kb: at its peak, beyond what the process took before it read the model. median_ms: a run.
+MEASURES = ("load_ms", "reload_ms", "ready_ms", "memory_kb", "median_ms")
 
 
 def install(scratch, package):
@@ -71,14 +78,40 @@ class Runner:
         if done.returncode != 0:
             lines = done.stderr.strip().splitlines()
             raise RuntimeError(lines[-1] if lines else "exit code %d" % done.returncode)
-        return json.loads(done.stdout)
+        found = json.loads(done.stdout)
+        found["ready_ms"] = found["load_ms"] + found["first_ms"]
+        if found["reload_ms"] is None:
+            raise RuntimeError("the model cannot be read twice")
+        found["memory_kb"] = found["peak_rss_kb"] - found["base_rss_kb"]
+        return found
 
 
-def roundhouse(run, flags):
+class Optimized:
+    """The .rh files of models, each made when it is first asked for."""
+
+    def __init__(self, optimize, scratch):
+        self.optimize = optimize
+        self.scratch = scratch
+        self.made = {}
+
+    def __call__(self, model):
+        if model not in self.made:
+            path = os.path.join(self.scratch, "%d.rh" % len(self.made))
+            done = subprocess.run([self.optimize, model, "-o", path, "--targets=auto"], text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            if done.returncode != 0:
+                raise RuntimeError(done.stderr.strip())
+            self.made[model] = path
+        return self.made[model]
+
+
+def roundhouse(run, flags, made_of):
+    """`made_of` gives the file to run in the place of a model."""
+
     def command(folder, threads, warmup, iterations):
         named = ["--input=#%d=%s" % pair for pair in enumerate(inputs_of(folder))]
         return (
-            [run, os.path.join(folder, model_file(folder)), "--benchmark", "--json", "--threads=%d" % threads]
+            [run, made_of(os.path.join(folder, model_file(folder))), "--benchmark", "--json", "--threads=%d" % threads]
             + ["--warmup=%d" % warmup, "--iterations=%d" % iterations]
             + named
             + flags
@@ -130,7 +163,8 @@ def ratio(row, measure):
 
 
 def print_table(rows, threads):
-    print("%d thread%s, ms; load: ours, theirs, ratio; run: ours, theirs, ratio" % (threads, "s" * (threads > 1)))
+    print("%d thread%s; each: ours, theirs, ratio" % (threads, "s" * (threads > 1)))
+    print("%-28s %s" % ("", "   ".join("%26s" % measure for measure in MEASURES)))
     for name, row in rows.items():
         cells = []
         for measure in MEASURES:
@@ -139,7 +173,7 @@ def print_table(rows, threads):
         print("%-28s %s" % (name, "   ".join(cells)))
     if rows:
         means = [geometric_mean([ratio(row, measure) for row in rows.values()]) for measure in MEASURES]
-        print("%-28s %26.2f   %26.2f" % ("geometric mean of ratios", *means))
+        print("%-28s %s" % ("geometric mean of ratios", "   ".join("%26.2f" % mean for mean in means)))
 
 
 def main():
@@ -147,6 +181,9 @@ def main():
     parser.add_argument("names", nargs="*", help="of the models' folders; all of them unless given")
     parser.add_argument("--models", required=True, help="the folder of the models' folders")
     parser.add_argument("--run", default=os.path.join(HERE, "..", "bazel-bin", "tools", "run"), help="our tool")
+    parser.add_argument("--optimize", default=os.path.join(HERE, "..", "bazel-bin", "tools", "optimize"),
+                        help="our tool that makes what --optimized runs")
+    parser.add_argument("--optimized", action="store_true", help="ours runs what is optimised already")
     parser.add_argument("--run_flags", default="", help="more flags for it, as in a shell")
     parser.add_argument("--peer", default="", help="a command instead of the format's own, which takes what "
                         "onnxruntime_peer.js and tflite_peer.py take behind PACKAGE")
@@ -161,10 +198,16 @@ def main():
         name for name in os.listdir(options.models) if model_file(os.path.join(options.models, name)))
     if not names:
         sys.exit("%s: no folder in it has a %s" % (options.models, " or ".join(PEERS)))
-    runners = {
-        "roundhouse": roundhouse(options.run, shlex.split(options.run_flags)),
-        "peer": peer(options.scratch, shlex.split(options.peer)),
-    }
+    with tempfile.TemporaryDirectory() as folder:
+        made_of = Optimized(options.optimize, folder) if options.optimized else lambda model: model
+        runners = {
+            "roundhouse": roundhouse(options.run, shlex.split(options.run_flags), made_of),
+            "peer": peer(options.scratch, shlex.split(options.peer)),
+        }
+        compare_all(runners, names, options)
+
+
+def compare_all(runners, names, options):
     everything = {}
     failed = False
     for threads in [int(count) for count in options.threads.split(",")]:

@@ -3,7 +3,8 @@
 //   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [INPUT.npy...]
 //
 // PACKAGE is the folder of onnxruntime-node. Prints what `run --benchmark --json` prints: load_ms,
-// first_ms, median_ms, min_ms.
+// reload_ms, first_ms, median_ms, min_ms, and what the process takes at its peak and before the first
+// model.
 'use strict';
 const fs = require('fs');
 
@@ -38,11 +39,14 @@ async function main() {
     intraOpNumThreads: Number(threads), interOpNumThreads: 1, executionMode: 'sequential',
     graphOptimizationLevel: 'all', executionProviders: ['cpu'], logSeverityLevel: 3,
   });
+  const baseRss = process.resourceUsage().maxRSS;
   // The first one of a process also starts the library.
+  let start = process.hrtime.bigint();
   await (await load()).release();
-  const start = process.hrtime.bigint();
-  const session = await load();
   const loadMs = since(start);
+  start = process.hrtime.bigint();
+  const session = await load();
+  const reloadMs = since(start);
   if (inputs.length !== session.inputNames.length) {
     throw new Error(model + ': ' + session.inputNames.length + ' inputs, ' + inputs.length + ' given');
   }
@@ -56,8 +60,9 @@ async function main() {
   }
   const measured = times.slice(Number(warmup)).sort((a, b) => a - b);
   console.log(JSON.stringify({
-    load_ms: loadMs, first_ms: times[0], median_ms: measured[Math.floor(measured.length / 2)],
-    min_ms: measured[0], peak_rss_kb: process.resourceUsage().maxRSS, threads: Number(threads),
+    load_ms: loadMs, reload_ms: reloadMs, first_ms: times[0],
+    median_ms: measured[Math.floor(measured.length / 2)], min_ms: measured[0],
+    peak_rss_kb: process.resourceUsage().maxRSS, base_rss_kb: baseRss, threads: Number(threads),
   }));
 }
 

@@ -411,7 +411,8 @@ absl::Status VerifyType(const Type& type) {
           greatest == least ? "" : absl::StrCat(" to ", greatest), ", found ", type.ToString()));
     }
   }
-  return Annotate(VerifyElement(type.element_type(), &shape), type.ToString());
+  const absl::Status element = VerifyElement(type.element_type(), &shape);
+  return element.ok() ? element : Annotate(element, type.ToString());
 }
 
 absl::StatusOr<int64_t> ByteSize(const Type& type) {

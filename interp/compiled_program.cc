@@ -86,7 +86,7 @@ class Compiler {
   }
 
   absl::StatusOr<ProgramPlan> Compile() && {
-    RH_RETURN_IF_ERROR(VerifyOk(program_));
+    if (options_.verify) RH_RETURN_IF_ERROR(VerifyOk(program_));
     const EffectAnalysis effects(program_);
     scope_.effects = &effects;
     scope_.run_unused_nodes = options_.run_unused_nodes;

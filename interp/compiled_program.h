@@ -34,6 +34,9 @@ struct CompileOptions {
   // gives these, in this order; only what they need is run, and what has an effect and comes before
   // the last of them.
   std::vector<const Value*> outputs = {};
+  // Whether the program is verified first. False only if it has been since it was last changed:
+  // what does not verify must not be compiled.
+  bool verify = true;
   // Gives the initial values of external globals, by name. Null: there must be none.
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
   // Runs nodes, too, that have no effect and whose results nobody uses.

@@ -162,6 +162,18 @@ ml_program.subgraph @large() -> (tensor<100xf32>, tensor<1000000x1000000xf32>) {
           HasSubstr("global @b: tensor<1000000x1000000xf32> needs 4000000000000 bytes, and 400")));
 }
 
+TEST_F(CompiledProgramTest, VerifiesUnlessThatWasDone) {
+  const Program& program = ParseProgram(R"(
+ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<2xf32> {
+  %y = "abacus.add"(%x, %x) : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+})");
+  EXPECT_THAT(CompiledProgram::Create(program),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("expected tensor<1xf32>, as inferred")));
+  EXPECT_THAT(CompiledProgram::Create(program, {.verify = false}), IsOk());
+}
+
 TEST_F(CompiledProgramTest, KeepsAProgramThatItIsGiven) {
   absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, R"(
 ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<1xf32> {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -141,20 +142,21 @@ class PatternDriver {
   static constexpr size_t kMaxOrigins = 256;
 
   void Enqueue(Node& node) {
+    if (PatternsFor(node.op()).empty()) return;
     if (queued_.insert(node.id()).second) pending_.emplace_back(node.id(), &node);
   }
 
   // The patterns for an op, in order.
   const std::vector<size_t>& PatternsFor(const OpInfo& op) {
-    auto [found, is_new] = by_op_.try_emplace(&op);
-    if (is_new) {
-      auto own = patterns_.by_op_.find(op.name);
-      if (own != patterns_.by_op_.end()) found->second = own->second;
-      found->second.insert(found->second.end(), patterns_.for_any_op_.begin(),
-                           patterns_.for_any_op_.end());
-      std::sort(found->second.begin(), found->second.end());
+    std::unique_ptr<std::vector<size_t>>& found = by_op_[&op];
+    if (found == nullptr) {
+      found = std::make_unique<std::vector<size_t>>(patterns_.for_any_op_);
+      const auto own = patterns_.by_op_.find(op.name);
+      if (own != patterns_.by_op_.end())
+        found->insert(found->end(), own->second.begin(), own->second.end());
+      std::sort(found->begin(), found->end());
     }
-    return found->second;
+    return *found;
   }
 
   absl::StatusOr<bool> TryPatterns(Node& node) {
@@ -328,8 +330,9 @@ class PatternDriver {
   std::deque<std::string> recent_;
   bool needs_sort_ = false;
   std::deque<std::pair<uint64_t, Node*>> pending_;
-  absl::flat_hash_set<uint64_t> queued_;                           // Ids of pending nodes.
-  absl::flat_hash_map<const OpInfo*, std::vector<size_t>> by_op_;  // Looked up, never iterated.
+  absl::flat_hash_set<uint64_t> queued_;  // Ids of pending nodes.
+  // Looked up, never iterated. The lists stay where they are.
+  absl::flat_hash_map<const OpInfo*, std::unique_ptr<std::vector<size_t>>> by_op_;
 };
 
 absl::StatusOr<bool> ApplyPatterns(Graph& graph, const Patterns& patterns, AllowChange allow) {

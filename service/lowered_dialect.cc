@@ -31,6 +31,19 @@ constexpr absl::string_view kPlaceholder = "lowering.operand";
 // Constants with more elements than this decide no type, and are not worth the copy.
 constexpr int64_t kMaxConstantElements = 1 << 16;
 
+// What says by its numbers how large a result is, or where, has few of them; weights have many.
+constexpr int64_t kMaxFloats = 1 << 10;
+
+// Whether it may matter for the types of results what an operand of this type holds.
+bool MayDecideTypes(const Type& type) {
+  if (!type.is_tensor() || !type.shape().is_static()) return false;
+  const ElementKind kind = type.element_type().kind();
+  const bool is_counted = kind == ElementKind::kI64 || kind == ElementKind::kI32 ||
+                          kind == ElementKind::kI1 || kind == ElementKind::kString;
+  const int64_t limit = is_counted ? kMaxConstantElements : kMaxFloats;
+  return type.shape().NumElements().value_or(limit + 1) <= limit;
+}
+
 // A graph of its own in which one node is lowered.
 class Sketch {
  public:
@@ -93,35 +106,42 @@ std::vector<Type> InferenceByLowering::FallbackTypes(const InferenceContext& con
 
 absl::StatusOr<std::vector<Type>> InferenceByLowering::Infer(
     const InferenceContext& context) const {
+  InferredTypes::Question question = {.op = &context.op(), .attributes = context.attributes()};
+  for (int i = 0; i < context.num_operands(); ++i) {
+    const Type& type = context.operand_type(i);
+    question.operands.push_back(type);
+    question.constants.push_back(MayDecideTypes(type) ? context.constant_operand(i) : std::nullopt);
+  }
+  const int num_results = std::max(context.num_results(), context.op().min_results);
+  question.results.resize(num_results);
+  if (asks_for_result_types()) {
+    for (int i = 0; i < num_results; ++i) question.results[i] = context.written_type(i);
+  }
+  if (std::optional<std::vector<Type>> known = remembered_->Find(question))
+    return *std::move(known);
+
   Sketch sketch(context.program().context());
   RH_RETURN_IF_ERROR(sketch.Init(lowering_));
   for (int i = 0; i < context.num_operands(); ++i) {
-    const Type& type = context.operand_type(i);
     if (!context.has_operand(i)) {
       sketch.AddNone();
-      continue;
-    }
-    const bool is_small =
-        type.is_tensor() && type.shape().is_static() &&
-        type.shape().NumElements().value_or(kMaxConstantElements + 1) <= kMaxConstantElements;
-    std::optional<Tensor> constant = is_small ? context.constant_operand(i) : std::nullopt;
-    if (constant) {
-      RH_RETURN_IF_ERROR(sketch.AddConstant(*constant, type));
+    } else if (question.constants[i].has_value()) {
+      RH_RETURN_IF_ERROR(sketch.AddConstant(*question.constants[i], question.operands[i]));
     } else {
-      sketch.AddPlaceholder(type);
+      sketch.AddPlaceholder(question.operands[i]);
     }
   }
-  const int num_results = std::max(context.num_results(), context.op().min_results);
-  std::vector<Type> written;
-  for (int i = 0; i < num_results; ++i) written.push_back(context.written_type(i));
-  absl::StatusOr<std::vector<Value*>> values = sketch.Lower(
-      lowering_, context.op(), context.attributes(), num_results, written, /*is_sketch=*/true);
-  if (absl::IsFailedPrecondition(values.status()) || absl::IsUnimplemented(values.status())) {
-    return FallbackTypes(context);
-  }
-  RH_RETURN_IF_ERROR(values.status());
+  absl::StatusOr<std::vector<Value*>> values =
+      sketch.Lower(lowering_, context.op(), context.attributes(), num_results, question.results,
+                   /*is_sketch=*/true);
   std::vector<Type> types;
-  for (const Value* value : *values) types.push_back(value->type());
+  if (absl::IsFailedPrecondition(values.status()) || absl::IsUnimplemented(values.status())) {
+    types = FallbackTypes(context);
+  } else {
+    RH_RETURN_IF_ERROR(values.status());
+    for (const Value* value : *values) types.push_back(value->type());
+  }
+  remembered_->Remember(std::move(question), types);
   return types;
 }
 

@@ -9,6 +9,7 @@
 #ifndef ROUNDHOUSE_SERVICE_LOWERED_DIALECT_H_
 #define ROUNDHOUSE_SERVICE_LOWERED_DIALECT_H_
 
+#include <memory>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -18,6 +19,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/inferred_types.h"
 #include "roundhouse/service/lowering.h"
 
 namespace roundhouse {
@@ -35,9 +37,13 @@ class InferenceByLowering : public TypeInferenceService {
  protected:
   // Types of all results that hold whatever the operands turn out to be.
   virtual std::vector<Type> FallbackTypes(const InferenceContext& context) const;
+  // Whether any lowering asks for LoweringRequest::result_types.
+  virtual bool asks_for_result_types() const { return true; }
 
  private:
   const LoweringService& lowering_;
+  // A program's nodes are asked about when they are read, when they are verified and by passes.
+  const std::unique_ptr<InferredTypes> remembered_ = std::make_unique<InferredTypes>();
 };
 
 // Lowers the node for the operands at hand and evaluates what comes out. Not for ops that run

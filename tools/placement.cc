@@ -126,8 +126,8 @@ bool IsPartitioned(const Program& program) {
 const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kByCaller,
                                        .check_unchanged = false};
 
-absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) {
-  if (options.backends == kReference || options.backends == kNative) return absl::OkStatus();
+absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options) {
+  if (options.backends == kReference || options.backends == kNative) return false;
   const Context& context = program.context();
   if (IsPartitioned(program)) {
     if (options.error_budget.has_value()) {
@@ -137,15 +137,15 @@ absl::Status PlaceOnBackends(Program& program, const PlacementOptions& options) 
     }
     RH_RETURN_IF_ERROR(TargetNames(context, options).status());
     RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
-    return RunPasses(program, Joined(precision, CompilingPass(options)), kAtRunTime).status();
+    return RunPasses(program, Joined(precision, CompilingPass(options)), kAtRunTime);
   }
   // It was found to be the fastest on own kernels.
   if (options.backends == kAuto && program.attributes().contains(kTunedAttribute))
-    return absl::OkStatus();
+    return false;
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
-  if (names.empty()) return absl::OkStatus();
+  if (names.empty()) return false;
   RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithTargets(context, "", options));
-  return RunPasses(program, pipeline, kAtRunTime).status();
+  return RunPasses(program, pipeline, kAtRunTime);
 }
 
 std::string PlacementText(const PlacementReport& report) {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "roundhouse/dialects/onnx/library_schemas.h"
 #include "roundhouse/dialects/onnx/newer_schemas.h"
+#include "roundhouse/dialects/onnx/stored_schemas.h"
 
 namespace roundhouse::onnx_dialect {
 namespace {
@@ -46,7 +46,7 @@ const OpSchema* OpSchemaTable::FindOp(absl::string_view op_name) const {
 
 const OpSchemaTable& OpSchemas() {
   static const OpSchemaTable* const table = [] {
-    std::vector<OpSchema> schemas = LibrarySchemas();
+    std::vector<OpSchema> schemas = StoredSchemas();
     AddNewerSchemas(schemas);
     return new OpSchemaTable(std::move(schemas));
   }();

@@ -5,7 +5,7 @@
 
 #include "gtest/gtest.h"
 #include "roundhouse/interp/onednn/library.h"
-#include "tests/testing/matchers.h"
+#include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse::onednn {
 namespace {

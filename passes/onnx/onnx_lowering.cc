@@ -116,6 +116,8 @@ class OnnxInference final : public InferenceByLowering {
   }
 
  protected:
+  bool asks_for_result_types() const override { return false; }
+
   // What the schema says: an output has the elements of the inputs of its type.
   std::vector<Type> FallbackTypes(const InferenceContext& context) const override {
     std::vector<Type> types = InferenceByLowering::FallbackTypes(context);

@@ -170,7 +170,8 @@ class GraphReader {
     }
     const auto* const outputs_around = std::exchange(outputs_, &outputs);
     for (const onnx::NodeProto& node : proto.node()) {
-      RH_RETURN_IF_ERROR(Annotate(ReadNode(node, scope), NodeText(node)));
+      const absl::Status status = ReadNode(node, scope);
+      if (!status.ok()) return Annotate(status, NodeText(node));
     }
     outputs_ = outputs_around;
     for (const onnx::ValueInfoProto& output : proto.output()) {
@@ -634,7 +635,8 @@ class GraphReader {
         return absl::ResourceExhaustedError(absl::StrCat(
             "the calls of functions stand for more than ", kMaxNodesOfFunctions, " nodes"));
       }
-      RH_RETURN_IF_ERROR(Annotate(ReadNode(node, scope), NodeText(node)));
+      const absl::Status status = ReadNode(node, scope);
+      if (!status.ok()) return Annotate(status, NodeText(node));
     }
     outputs_ = outputs_around;
     for (int i = 0; i < proto.output_size(); ++i) {

@@ -1,0 +1,46 @@
+#include "roundhouse/service/inferred_types.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace roundhouse {
+namespace {
+
+constexpr int64_t kMaxElements = 1024;
+
+bool HasMuchData(const InferredTypes::Question& question) {
+  int64_t elements = 0;
+  for (const std::optional<Tensor>& constant : question.constants) {
+    if (constant.has_value()) elements += constant->is_splat() ? 1 : constant->num_elements();
+  }
+  for (const auto& [name, attribute] : question.attributes) {
+    ForEachLeaf(attribute, [&](const Attribute& leaf) {
+      if (const Tensor* tensor = leaf.if_tensor())
+        elements += tensor->is_splat() ? 1 : tensor->num_elements();
+    });
+  }
+  return elements > kMaxElements;
+}
+
+}  // namespace
+
+std::optional<std::vector<Type>> InferredTypes::Find(const Question& question) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = answers_.find(question);
+  if (found == answers_.end()) return std::nullopt;
+  return found->second;
+}
+
+void InferredTypes::Remember(Question question, std::vector<Type> types) {
+  if (HasMuchData(question)) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (answers_.size() >= max_entries_) answers_.clear();
+  answers_.insert_or_assign(std::move(question), std::move(types));
+}
+
+size_t InferredTypes::size() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return answers_.size();
+}
+
+}  // namespace roundhouse

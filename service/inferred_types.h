@@ -1,0 +1,62 @@
+// File: inferred_types.h
+//
+// Remembers what types the results of operations have, for those that take long to find out: by all
+// that the answer depends on.
+#ifndef ROUNDHOUSE_SERVICE_INFERRED_TYPES_H_
+#define ROUNDHOUSE_SERVICE_INFERRED_TYPES_H_
+
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+// For any number of threads.
+class InferredTypes {
+ public:
+  struct Question {
+    const OpInfo* op = nullptr;
+    AttributeMap attributes = {};
+    std::vector<Type> operands = {};
+    // One for each operand: its value where that is known and may play a part.
+    std::vector<std::optional<Tensor>> constants = {};
+    // Those that the results have already; their number alone where the types play no part.
+    std::vector<Type> results = {};
+
+    friend bool operator==(const Question&, const Question&) = default;
+    template <typename H>
+    friend H AbslHashValue(H state, const Question& question) {
+      for (const std::optional<Tensor>& constant : question.constants)
+        state = H::combine(std::move(state), constant.has_value() ? constant->Hash() : 0);
+      return H::combine(std::move(state), question.op, question.attributes, question.operands,
+                        question.results);
+    }
+  };
+
+  // Forgets everything when there are more.
+  explicit InferredTypes(size_t max_entries = 4096) : max_entries_(max_entries) {}
+
+  // Nothing for what has not been remembered.
+  std::optional<std::vector<Type>> Find(const Question& question) const;
+  // Not of questions with much data in them, which would be kept.
+  void Remember(Question question, std::vector<Type> types);
+
+  size_t size() const;
+
+ private:
+  const size_t max_entries_;
+  mutable std::mutex mutex_;
+  absl::flat_hash_map<Question, std::vector<Type>> answers_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_INFERRED_TYPES_H_
