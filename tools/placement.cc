@@ -140,8 +140,7 @@ absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& o
     return RunPasses(program, Joined(precision, CompilingPass(options)), kAtRunTime);
   }
   // It was found to be the fastest on own kernels.
-  if (options.backends == kAuto && program.attributes().contains(kTunedAttribute))
-    return false;
+  if (options.backends == kAuto && program.attributes().contains(kTunedAttribute)) return false;
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
   if (names.empty()) return false;
   RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithTargets(context, "", options));

@@ -12,8 +12,8 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/onednn/description_cache.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/onednn/description_cache.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/service/backend.h"
 

@@ -162,7 +162,7 @@ Value* FlooredQuotient(OpExport& e, Value* value, Value* divisor) {
 struct FixedPointStep {
   int64_t factor = 0;      // By which the distance is multiplied first.
   int first_shift = 31;    // Halves up.
-  int second_shift = 0;    // Halves away from 0.
+  int second_shift = 0;    // Halves away from 0, or up.
   int64_t reached_at = 0;  // Distances as far as this saturate in any case.
 };
 
@@ -194,7 +194,8 @@ FixedPointStep StepOf(double from_scale, double to_scale, bool is_twice, int64_t
 }
 
 Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
-                    bool is_twice, int64_t left_shift) {
+                    Rounding rounding, int64_t left_shift) {
+  const bool is_twice = rounding != Rounding::kFixedPoint;
   const std::optional<GridPair> grids = Aligned(e, from, to);
   if (!grids) return nullptr;
   if (BitWidth(to.kind()) > 32 || BitWidth(from.kind()) > 32)
@@ -237,7 +238,9 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
   }
   x = e("Add", {e("Mul", {x, list(factors)}), list(first_halves)});
   x = FlooredQuotient(e, x, list(first_divisors));
-  if (is_second) {
+  if (is_second && rounding == Rounding::kFixedPointTwiceUp) {
+    x = FlooredQuotient(e, e("Add", {x, list(second_halves)}), list(second_divisors));
+  } else if (is_second) {
     Value* half = e("Mul", {e("Sign", {x}), list(second_halves)});
     x = e("Div", {e("Add", {x, half}), list(second_divisors)});
   }
@@ -328,9 +331,10 @@ Value* RoundedAway(OpExport& e, Value* real) {
 Value* Quantized(OpExport& e, const ElementType& type, Value* real, Rounding rounding) {
   const Quantization& grid = *type.quantization();
   const ElementKind arithmetic = Arithmetic(grid);
-  real = e.Cast(real, arithmetic);
+  const ElementKind divided_in = rounding == Rounding::kHalfAway ? ElementKind::kF64 : arithmetic;
+  real = e.Cast(real, divided_in);
   const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), real);
-  const auto quotient = [&] { return e("Div", {real, Floats(e, arithmetic, sizes, grid.scales)}); };
+  const auto quotient = [&] { return e("Div", {real, Floats(e, divided_in, sizes, grid.scales)}); };
   const auto [least, greatest] = RangeOf(type);
   if (arithmetic == ElementKind::kF32 && IsOfLinear(type.kind())) {
     ElementType linear = type;
@@ -338,7 +342,7 @@ Value* Quantized(OpExport& e, const ElementType& type, Value* real, Rounding rou
       Quantization whole = grid;
       whole.scales.assign(whole.scales.size(), 1);
       linear = ElementType::Quantized(type.kind(), std::move(whole));
-      real = RoundedAway(e, quotient());
+      real = e.Cast(RoundedAway(e, quotient()), arithmetic);
     }
     Value* stored = Linear(e, "QuantizeLinear", linear, real);
     return grid.storage_range
@@ -366,7 +370,8 @@ Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, 
       return ByRatio(e, from, to, stored);
     case Rounding::kFixedPoint:
     case Rounding::kFixedPointTwice:
-      return InFixedPoint(e, from, to, stored, rounding == Rounding::kFixedPointTwice, left_shift);
+    case Rounding::kFixedPointTwiceUp:
+      return InFixedPoint(e, from, to, stored, rounding, left_shift);
   }
   return nullptr;
 }
