@@ -52,7 +52,8 @@ constexpr int kNodeRuns = 4;
 constexpr double kNotablePart = 0.05;
 constexpr size_t kMaxRegions = 8;
 
-const PipelineRunOptions kUnchecked = {.verify_each = false, .check_unchanged = false};
+const PipelineRunOptions kUnchecked = {.verify = PipelineRunOptions::Verify::kOnce,
+                                       .check_unchanged = false};
 
 double Median(std::vector<double> times) {
   std::nth_element(times.begin(), times.begin() + static_cast<int64_t>(times.size() / 2),

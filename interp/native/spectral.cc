@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -181,11 +182,21 @@ absl::StatusOr<PreparedKernel> PrepareModulus(const NativeRequest& request) {
       });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ViewAsComplex&, const NativeRequest&) {
-  return PreparedKernel{.view_of = 0};
+// A tensor is a view of none with elements of another kind, so the bytes are copied.
+absl::StatusOr<PreparedKernel> PrepareCopy(const NativeRequest& request) {
+  const int64_t bytes = request.num_elements() * BitWidth(request.kind()) / 8;
+  if (bytes == 0) return NothingToDo(request);
+  return NewKernel(request, [bytes](const InvocationArguments& arguments) {
+    std::memcpy(arguments.results[0], arguments.inputs[0], static_cast<size_t>(bytes));
+  });
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ViewAsReal&, const NativeRequest&) {
-  return PreparedKernel{.view_of = 0};
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::ViewAsComplex&,
+                                       const NativeRequest& request) {
+  return PrepareCopy(request);
+}
+absl::StatusOr<PreparedKernel> Prepare(const canonical::ViewAsReal&, const NativeRequest& request) {
+  return PrepareCopy(request);
 }
 
 void AddSpectralKernels(KernelTable& table) {

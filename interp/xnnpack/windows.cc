@@ -40,6 +40,10 @@ absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
                                         node, op.window));
   if (op.window[0] * op.window[1] == 1)
     return absl::UnimplementedError("XNNPACK has no pool of one element");
+  // It writes a list of pointers as long as the window for each result.
+  constexpr int64_t kMaxWindow = 1 << 16;
+  if (op.window[0] > kMaxWindow || op.window[0] * op.window[1] > kMaxWindow)
+    return absl::UnimplementedError("XNNPACK would need much memory for so large a window");
   for (size_t i = 0; i < 2; ++i) {
     WindowAxis& axis = axes[i];
     const int64_t reach = (axis.size - 1) * axis.dilation + 1;

@@ -141,6 +141,14 @@ Tolerance ToleranceOf(const Tensor& expected, const Case& test) {
       largest = std::max(largest, std::abs(ElementNumber(*operand, i).value_or(0)));
     scale *= largest;
   }
+  // An activation that is fused may multiply what was summed up.
+  if (const Attribute* parameters = test.attributes.Find("activation_parameters")) {
+    if (const std::vector<double>* values = parameters->if_float_array()) {
+      double factor = 1;
+      for (const double value : *values) factor = std::max(factor, std::abs(value));
+      scale *= factor;
+    }
+  }
   return Tolerance::Close(rounding * scale, 4 * rounding);
 }
 
