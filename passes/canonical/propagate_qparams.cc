@@ -72,14 +72,29 @@ absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
   return rewrite(Dequantize{}, {moved});
 }
 
-// Whether what the node takes may be quantised instead of what it gives, at no cost: it was
-// quantised before, is constant, or is moved itself. Of what is compared only the first will do: a
-// NaN is the greatest of all numbers, but the same as 0 when it is quantised.
+// How many moves are looked through for what was quantised.
+constexpr int kMaxMoves = 8;
+
+// Whether the value was quantised before, is constant, or is made of such by moves that nobody else
+// looks into. Through what compares nothing is seen: a NaN is the greatest of all numbers, but the
+// same as 0 when it is quantised.
+bool WasQuantized(const Value& value, int max_moves) {
+  if (Stored(value) != nullptr || ConstantValue(value).has_value()) return true;
+  const Node& move = value.node();
+  if (max_moves == 0 || !value.has_one_use() || !IsOneOf(move, MoveOps{}) ||
+      IsOneOf(move, CompareOps{})) {
+    return false;
+  }
+  for (int i = 0; i < move.num_operands(); ++i) {
+    if (IsMoved(move, i) && !WasQuantized(move.operand(i), max_moves - 1)) return false;
+  }
+  return true;
+}
+
+// Whether what the node takes may be quantised instead of what it gives, at no cost.
 bool MayQuantize(const Value& operand, const Node& move) {
-  if (Stored(operand) != nullptr) return true;
-  if (IsOneOf(move, CompareOps{})) return false;
-  return ConstantValue(operand).has_value() ||
-         (operand.has_one_use() && IsOneOf(operand.node(), MoveOps{}));
+  return IsOneOf(move, CompareOps{}) ? Stored(operand) != nullptr
+                                     : WasQuantized(operand, kMaxMoves);
 }
 
 // quantize(move(x, …)) -> move(quantize(x), …): rounding keeps the order of numbers, and each is

@@ -123,3 +123,11 @@ ml_program.subgraph @two_grids(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: te
   %y = "canonical.quantize"(%2) {to = !quant.uniform<i8:f32, 0.5>} : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   ml_program.output %2, %y : tensor<4xf32>, tensor<4x!quant.uniform<i8:f32, 0.5>>
 }
+// -----
+// unchanged
+// Numbers that were never quantised are quantised where they were.
+ml_program.subgraph @numbers(%x: tensor<2x3xf32>) -> (tensor<6x!quant.uniform<i8:f32, 0.5>>) {
+  %0 = "canonical.fixed_reshape"(%x) {shape = array<i64: 6>} : (tensor<2x3xf32>) -> tensor<6xf32>
+  %y = "canonical.quantize"(%0) {to = !quant.uniform<i8:f32, 0.5>} : (tensor<6xf32>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
+  ml_program.output %y : tensor<6x!quant.uniform<i8:f32, 0.5>>
+}
