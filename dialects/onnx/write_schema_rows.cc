@@ -46,12 +46,11 @@ class RowWriter {
     const std::string outputs = AddParameters(schema.outputs);
     const size_t begin = attributes_.size();
     for (const AttributeSchema& attribute : schema.attributes) AddAttribute(attribute);
-    schemas_.push_back(absl::StrJoin(
-        {Quoted(schema.domain), Quoted(schema.name), absl::StrCat(schema.since_version),
-         Bool(schema.deprecated), inputs, outputs, absl::StrCat(schema.min_inputs),
-         absl::StrCat(schema.max_inputs), absl::StrCat(schema.min_outputs),
-         absl::StrCat(schema.max_outputs), Range(begin, attributes_.size())},
-        ", "));
+    schemas_.push_back(
+        Struct({Quoted(schema.domain), Quoted(schema.name), absl::StrCat(schema.since_version),
+                Bool(schema.deprecated), inputs, outputs, absl::StrCat(schema.min_inputs),
+                absl::StrCat(schema.max_inputs), absl::StrCat(schema.min_outputs),
+                absl::StrCat(schema.max_outputs), Range(begin, attributes_.size())}));
   }
 
   std::string ToText() const {
@@ -72,8 +71,11 @@ class RowWriter {
   }
   static std::string Table(absl::string_view declaration, const Rows& rows) {
     std::string text = absl::StrCat("inline constexpr ", declaration, "[] = {\n");
-    for (const std::string& row : rows) absl::StrAppend(&text, "    {", row, "},\n");
+    for (const std::string& row : rows) absl::StrAppend(&text, "    ", row, ",\n");
     return absl::StrCat(text, "};\n");
+  }
+  static std::string Struct(const Rows& fields) {
+    return absl::StrCat("{", absl::StrJoin(fields, ", "), "}");
   }
 
   std::string AddParameters(const std::vector<ParameterSchema>& parameters) {
@@ -83,10 +85,9 @@ class RowWriter {
       for (const ElementKind kind : kAllElementKinds) {
         if (parameter.elements.contains(kind)) elements |= uint32_t{1} << static_cast<int>(kind);
       }
-      parameters_.push_back(absl::StrJoin(
-          {Quoted(parameter.name), Quoted(parameter.type), absl::StrCat(elements, "u"),
-           Bool(parameter.optional), Bool(parameter.variadic), Bool(parameter.homogeneous)},
-          ", "));
+      parameters_.push_back(Struct({Quoted(parameter.name), Quoted(parameter.type),
+                                    absl::StrCat(elements, "u"), Bool(parameter.optional),
+                                    Bool(parameter.variadic), Bool(parameter.homogeneous)}));
     }
     return Range(begin, parameters_.size());
   }
@@ -94,9 +95,8 @@ class RowWriter {
   void AddAttribute(const AttributeSchema& attribute) {
     const std::string values = AddDefault(attribute);
     attributes_.push_back(
-        absl::StrJoin({Quoted(attribute.name), absl::StrCat(static_cast<int>(attribute.type)),
-                       Bool(attribute.required), values},
-                      ", "));
+        Struct({Quoted(attribute.name), absl::StrCat(static_cast<int>(attribute.type)),
+                Bool(attribute.required), values}));
   }
 
   void AddInt(int64_t value) { ints_.push_back(absl::StrCat("INT64_C(", value, ")")); }
