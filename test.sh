@@ -14,7 +14,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   layers     proof that the guards of the layers refuse what they must
   sanitized  the tests of what reads files and text, with clang, layering check, address and
              undefined-behaviour sanitizers; with --long, all tests
-  fuzz       each fuzz target, some seconds
+  fuzz       each fuzz target on the same 4,000 inputs
   consumer   another workspace that uses this one (examples/consumer)
 
   --long     also: every test under the thread sanitizer (stage threads), minutes of fuzzing for each
@@ -31,14 +31,14 @@ cd "$(dirname "$0")"
 
 long=false
 install=true
-fuzz_seconds=5
+fuzz_amount=--runs=4000
 selected=()
 stages=(sources tests layers sanitized fuzz consumer)
 long_stages=(threads source_absl)
 for arg in "$@"; do
   case "$arg" in
     --help | -h) usage && exit 0 ;;
-    --long) long=true fuzz_seconds=120 ;;
+    --long) long=true fuzz_amount=--seconds=120 ;;
     --no_install) install=false ;;
     *)
       [[ " ${stages[*]} ${long_stages[*]} " == *" $arg "* ]] || {
@@ -132,7 +132,7 @@ stage_sanitized() {
 stage_fuzz() {
   local target
   for target in $($BAZEL query 'attr(tags, "\bfuzzer\b", //...)' 2>/dev/null); do
-    check "fuzz $target" tools/fuzz.py --seconds="$fuzz_seconds" "$target"
+    check "fuzz $target" tools/fuzz.py "$fuzz_amount" "$target"
   done
 }
 

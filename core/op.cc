@@ -44,7 +44,15 @@ std::vector<NamedSlot> ParseSlots(absl::string_view op, absl::string_view text) 
 
 }  // namespace
 
-absl::Status CheckElements(const InferenceContext& context) {
+absl::Status CheckOperands(const InferenceContext& context, bool takes_any_type) {
+  for (int i = 0; i < context.num_operands() && !takes_any_type; ++i) {
+    const Type& type = context.operand_type(i);
+    const std::vector<OperandInfo>& slots = context.op().operands;
+    const bool may_be_none = i < static_cast<int>(slots.size()) && slots[i].optional;
+    if (type.is_token() || type.is_opaque() || (type.is_none() && !may_be_none)) {
+      return context.OperandError(i, "expected a tensor");
+    }
+  }
   if (context.num_operands() == 0) return absl::OkStatus();
   const Type& type = context.operand_type(0);
   if (!type.is_tensor() && !type.is_scalar()) return absl::OkStatus();

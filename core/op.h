@@ -55,6 +55,9 @@ struct OpSpec {
   absl::string_view results = "output";
   // What the elements of the first operand may be; anything else is an error of inference.
   ElementSet elements = kAllElements;
+  // Whether operands may be tokens or of foreign types, or absent though not optional. Else
+  // inference refuses them before the op's own rules are asked: a type that is known has elements.
+  bool takes_any_type = false;
   bool pure = true;
   bool commutative = false;
   // The version of its dialect that brought the op, or last changed what its stored form means.
@@ -125,9 +128,9 @@ std::string TypeName() {
   }
 }
 
-// Whether the first operand's elements are among those that the op works on. Unknown types are let
-// through.
-absl::Status CheckElements(const InferenceContext& context);
+// Whether the operands are of a kind that the op takes (OpSpec::takes_any_type), and the first
+// one's elements among those that it works on. Unknown types are let through.
+absl::Status CheckOperands(const InferenceContext& context, bool takes_any_type);
 
 // Fills name, summary, operands, results and traits from the spec. A malformed spec is a broken
 // invariant.
@@ -214,7 +217,7 @@ OpInfo MakeOpInfo() {
     });
   });
   info.infer = [](const InferenceContext& context) -> absl::StatusOr<std::vector<Type>> {
-    RH_RETURN_IF_ERROR(op_internal::CheckElements(context));
+    RH_RETURN_IF_ERROR(op_internal::CheckOperands(context, Op::kSpec.takes_any_type));
     RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(context.attributes()));
     auto types = Infer(op, context);
     if constexpr (std::is_same_v<decltype(types), absl::StatusOr<Type>>) {

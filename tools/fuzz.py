@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs fuzz targets for a while, from their seed corpora.
 
-    tools/fuzz.py [--seconds=N] [--corpus_dir=DIR] [TARGET...]     (default: all targets, 10 s each)
+    tools/fuzz.py [--seconds=N | --runs=N] [--corpus_dir=DIR] [TARGET...]   (default: all, 10 s each)
 
 A target is the libFuzzer program of an rh_cc_fuzz_test, as //core:parser_fuzzer. With --corpus_dir the
 inputs that were found are kept in DIR/<target> and used the next time. An input that crashes is kept
-in the folder for temporary files, and its name is shown.
+in the folder for temporary files, and its name is shown. With --runs the same inputs are tried each time, so that a
+check of one change does not fail for what another one left to be found.
 """
 
 import argparse
@@ -27,9 +28,9 @@ def seeds_of(target):
     return [path_below(build_graph.ROOT, label) for label in listed.split() if build_graph.is_own(label)]
 
 
-def fuzz(target, seconds, corpus, bin_folder):
+def fuzz(target, amount, corpus, bin_folder):
     name = target[2:].replace("/", "_").replace(":", "_")
-    argv = [path_below(bin_folder, target), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048"]
+    argv = [path_below(bin_folder, target), *amount, "-timeout=10", "-rss_limit_mb=2048"]
     argv += ["-artifact_prefix=" + os.path.join(tempfile.gettempdir(), f"roundhouse-{name}-"), "-print_final_stats=1"]
     seeds = 0
     for path in seeds_of(target):
@@ -38,7 +39,7 @@ def fuzz(target, seconds, corpus, bin_folder):
         else:
             shutil.copy(path, os.path.join(corpus, f"seed{seeds}_{os.path.basename(path)}"))
             seeds += 1
-    print(f"{target}: {seeds} seeds, {seconds} s", flush=True)
+    print(f"{target}: {seeds} seeds, {' '.join(amount)}", flush=True)
     return subprocess.run(argv + [corpus]).returncode == 0
 
 
@@ -48,6 +49,7 @@ def main():
     )
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     parser.add_argument("--seconds", type=int, default=10, metavar="N", help="for each target")
+    parser.add_argument("--runs", type=int, metavar="N", help="for each target, with the same random numbers each time")
     parser.add_argument("--corpus_dir", metavar="DIR", help="keep what is found here")
     args = parser.parse_args()
 
@@ -57,12 +59,13 @@ def main():
         return 0
     build_graph.bazel("build", "--config=fuzz", *targets)
     bin_folder = build_graph.bazel("info", "--config=fuzz", "bazel-bin").stdout.strip()
+    amount = ["-seed=1", f"-runs={args.runs}"] if args.runs else [f"-max_total_time={args.seconds}"]
     ok = True
     for target in targets:
         with tempfile.TemporaryDirectory() as scratch:
             corpus = os.path.join(args.corpus_dir, target[2:].replace(":", "/")) if args.corpus_dir else scratch
             os.makedirs(corpus, exist_ok=True)
-            ok = fuzz(target, args.seconds, corpus, bin_folder) and ok
+            ok = fuzz(target, amount, corpus, bin_folder) and ok
     return 0 if ok else 1
 
 

@@ -52,12 +52,10 @@ absl::StatusOr<Type> Infer(const Clamp& op, const InferenceContext& context) {
 
 absl::StatusOr<Type> Infer(const Prelu&, const InferenceContext& context) {
   RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
+  RH_RETURN_IF_ERROR(ExpectTensor(context, 1, "(C2)"));
   RH_RETURN_IF_ERROR(ExpectSameElements(context, 1, 0, "(C3)"));
   const Type& input = context.operand_type(0);
-  if (input.is_unknown()) {
-    RH_RETURN_IF_ERROR(ExpectTensor(context, 1, "(C2)"));
-    return input;
-  }
+  if (input.is_unknown()) return input;
   const Shape slope = OperandShape(context, 1);
   if (input.domain() == Domain::kFeature) {
     RH_RETURN_IF_ERROR(ExpectDomain(context, 1, Domain::kBias, "(C2)"));

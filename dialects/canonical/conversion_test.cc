@@ -79,14 +79,13 @@ TEST(ConversionTest, DequantizeAndRequantize) {
             "tensor<?xf16, [\"n\"]>");
   EXPECT_EQ(Infer("canonical.dequantize(tensor<2xi8>)"),
             "error: input (tensor<2xi8>): expected elements of quantised, found i8");
-  EXPECT_EQ(Infer("canonical.dequantize(none)"),
-            "error: input (none): (C1) expected a tensor, found none");
+  EXPECT_EQ(Infer("canonical.dequantize(none)"), "error: input (none): expected a tensor");
   EXPECT_EQ(Infer("canonical.dequantize(unknown)"), "unknown");
   EXPECT_EQ(Infer("canonical.requantize(tensor<2x!quant.uniform<i8:f32, 0.5:3>>) {to = "
                   "!quant.uniform<u8:f32, 0.25>}"),
             "tensor<2x!quant.uniform<u8:f32, 0.25>>");
   EXPECT_EQ(Infer("canonical.requantize(none) {to = !quant.uniform<u8:f32, 0.25>}"),
-            "error: input (none): (C1) expected a tensor, found none");
+            "error: input (none): expected a tensor");
   EXPECT_EQ(Infer("canonical.requantize(tensor<2x!quant.uniform<i8:f32, 0.5:3>>) {to = "
                   "!quant.uniform<u8:f16, 0.25>}"),
             "error: (C2) attribute 'to': expected a type that expresses f32, found "

@@ -39,7 +39,8 @@ struct Push {
                                    .summary = "Takes an output of the graph.",
                                    .operands = "value",
                                    .results = "",
-                                   .elements = kAllElementsAndOpaque};
+                                   .elements = kAllElementsAndOpaque,
+                                   .takes_any_type = true};
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -65,7 +66,8 @@ struct Forward {
   static constexpr OpSpec kSpec = {.name = "canonical.forward",
                                    .summary = "Gives its operand.",
                                    .operands = "input",
-                                   .elements = kAllElementsAndOpaque};
+                                   .elements = kAllElementsAndOpaque,
+                                   .takes_any_type = true};
 };
 
 absl::StatusOr<Type> Infer(const Pull& op, const InferenceContext& context);

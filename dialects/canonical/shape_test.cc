@@ -143,7 +143,7 @@ TEST(FlattenTest, MergesAxes) {
 }
 
 TEST(FlattenTest, ChecksItsConstraints) {
-  EXPECT_EQ(Infer("flatten(none)"), "error: input (none): (C1) expected a tensor");
+  EXPECT_EQ(Infer("flatten(none)"), "error: input (none): expected a tensor");
   EXPECT_EQ(Infer("flatten(tensor<2x3xf32>) {end_axis = 3}"),
             "error: (C2) attributes 'start_axis', 'end_axis': expected a range of axes within 0 to "
             "2, found 0 to 3");

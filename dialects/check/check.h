@@ -36,6 +36,7 @@ struct Eq {
                                    .summary = "Demands that all elements are the expected ones.",
                                    .operands = "actual",
                                    .results = "",
+                                   .takes_any_type = true,
                                    .pure = false};
   Tensor expected;
   template <typename Self>
@@ -52,6 +53,7 @@ struct AlmostEq {
       .summary = "Demands that all elements are near the expected ones.",
       .operands = "actual",
       .results = "",
+      .takes_any_type = true,
       .pure = false};
   Tensor expected;
   double atol = 1e-6;
@@ -73,6 +75,7 @@ struct CloseUlp {
       .summary = "Demands that all elements are few representable numbers from the expected ones.",
       .operands = "actual",
       .results = "",
+      .takes_any_type = true,
       .pure = false};
   Tensor expected;
   int64_t max_ulp = 0;

@@ -35,6 +35,7 @@ struct Call {
                                    .operands = "arguments...",
                                    .results = "results...",
                                    .elements = kAllElementsAndOpaque,
+                                   .takes_any_type = true,
                                    .pure = false};
   SymbolRef callee;
   template <typename Self>
@@ -51,6 +52,7 @@ struct If {
                                    .summary = "Runs one of two graphs, as the condition says.",
                                    .operands = "condition, arguments...",
                                    .results = "results...",
+                                   .takes_any_type = true,
                                    .pure = false};
   SymbolRef then_graph;
   SymbolRef else_graph;
@@ -72,6 +74,7 @@ struct While {
       .operands = "state...",
       .results = "results...",
       .elements = kAllElementsAndOpaque,
+      .takes_any_type = true,
       .pure = false};
   SymbolRef condition;
   SymbolRef body;
@@ -106,7 +109,8 @@ struct Refine {
       .name = container::kRefine,
       .summary = "Gives its operand under another type that the value can have.",
       .operands = "value",
-      .elements = kAllElementsAndOpaque};
+      .elements = kAllElementsAndOpaque,
+      .takes_any_type = true};
 };
 
 absl::StatusOr<std::vector<Type>> Infer(const Call& op, const InferenceContext& context);

@@ -52,7 +52,8 @@ struct Output {
                                    .summary = "Takes an output of the graph.",
                                    .operands = "value",
                                    .results = "",
-                                   .elements = kAllElementsAndOpaque};
+                                   .elements = kAllElementsAndOpaque,
+                                   .takes_any_type = true};
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -96,6 +97,7 @@ struct GlobalStore {
                                    .operands = "value",
                                    .results = "",
                                    .elements = kAllElementsAndOpaque,
+                                   .takes_any_type = true,
                                    .pure = false};
   SymbolRef global;
   template <typename Self>
@@ -114,6 +116,7 @@ struct GlobalLoadGraph {
       .summary = "Gives the whole value of a global, after what gave the tokens.",
       .operands = "after...",
       .results = "value, token",
+      .takes_any_type = true,
       .pure = false};
   SymbolRef global;
   template <typename Self>
@@ -129,6 +132,7 @@ struct GlobalStoreGraph {
       .operands = "value, after...",
       .results = "token",
       .elements = kAllElementsAndOpaque,
+      .takes_any_type = true,
       .pure = false};
   SymbolRef global;
   template <typename Self>
