@@ -3,101 +3,17 @@
 
     benchmarks/make_transformer.py out.onnx [--layers=6] [--width=384] [--heads=6] [--length=128]
 
-Its input is what an embedding would give, (1, length, width). Nothing but Python's own library is
-needed: the few messages of an ONNX file are written here byte by byte.
+Its input is what an embedding would give, (1, length, width).
 """
 
 import argparse
-import array
 import math
-import random
-import struct
 import sys
 
-FLOAT = 1
-INT64 = 7
+from onnx_writer import Graph
 
 
-def varint(number):
-    out = bytearray()
-    while True:
-        low = number & 0x7F
-        number >>= 7
-        if not number:
-            out.append(low)
-            return bytes(out)
-        out.append(low | 0x80)
-
-
-def integer(field, number):
-    return varint(field << 3) + varint(number & (1 << 64) - 1)
-
-
-def message(field, content):
-    if isinstance(content, str):
-        content = content.encode()
-    return varint(field << 3 | 2) + varint(len(content)) + content
-
-
-def tensor(name, kind, sizes, data):
-    return (
-        b"".join(integer(1, size) for size in sizes)
-        + integer(2, kind)
-        + message(8, name)
-        + message(9, data)
-    )
-
-
-def attribute(name, value):
-    if isinstance(value, float):
-        return message(1, name) + varint(2 << 3 | 5) + struct.pack("<f", value) + integer(20, 1)
-    if isinstance(value, int):
-        return message(1, name) + integer(3, value) + integer(20, 2)
-    return message(1, name) + b"".join(integer(8, one) for one in value) + integer(20, 7)
-
-
-def value_info(name, sizes):
-    dims = b"".join(message(1, integer(1, size)) for size in sizes)
-    return message(1, name) + message(2, message(1, integer(1, FLOAT) + message(2, dims)))
-
-
-class Model:
-    def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.nodes = []
-        self.weights = []
-        self.count = 0
-
-    def fresh(self, what):
-        self.count += 1
-        return f"{what}_{self.count}"
-
-    def floats(self, sizes, spread, middle=0.0):
-        name = self.fresh("weight")
-        count = math.prod(sizes)
-        numbers = array.array("f", (self.random.gauss(middle, spread) for _ in range(count)))
-        self.weights.append(tensor(name, FLOAT, sizes, numbers.tobytes()))
-        return name
-
-    def scalar(self, number):
-        name = self.fresh("scalar")
-        self.weights.append(tensor(name, FLOAT, [], struct.pack("<f", number)))
-        return name
-
-    def shape(self, sizes):
-        name = self.fresh("shape")
-        data = struct.pack(f"<{len(sizes)}q", *sizes)
-        self.weights.append(tensor(name, INT64, [len(sizes)], data))
-        return name
-
-    def node(self, op, inputs, **attributes):
-        name = self.fresh(op)
-        content = b"".join(message(1, one) for one in inputs)
-        content += message(2, name) + message(3, name) + message(4, op)
-        content += b"".join(message(5, attribute(k, v)) for k, v in attributes.items())
-        self.nodes.append(content)
-        return name
-
+class Transformer(Graph):
     def linear(self, x, inputs, outputs):
         product = self.node("MatMul", [x, self.floats([inputs, outputs], inputs**-0.5)])
         return self.node("Add", [product, self.floats([outputs], 0.1)])
@@ -112,7 +28,7 @@ class Model:
         return self.node("Mul", [self.node("Mul", [x, sum_]), self.scalar(0.5)])
 
     def heads(self, x, length, heads, depth, perm):
-        split = self.node("Reshape", [x, self.shape([1, length, heads, depth])])
+        split = self.node("Reshape", [x, self.ints(1, length, heads, depth)])
         return self.node("Transpose", [split], perm=perm)
 
     def attention(self, x, length, width, heads):
@@ -124,7 +40,7 @@ class Model:
         scores = self.node("Div", [self.node("MatMul", [query, key]), self.scalar(depth**0.5)])
         mixed = self.node("MatMul", [self.node("Softmax", [scores], axis=-1), value])
         merged = self.node("Transpose", [mixed], perm=[0, 2, 1, 3])
-        merged = self.node("Reshape", [merged, self.shape([1, length, width])])
+        merged = self.node("Reshape", [merged, self.ints(1, length, width)])
         return self.linear(merged, width, width)
 
     def layer(self, x, length, width, heads):
@@ -144,18 +60,13 @@ def main():
     options = parser.parse_args()
     if options.width % options.heads:
         sys.exit(f"make_transformer: --heads={options.heads} does not divide {options.width}")
-    model = Model(seed=1)
-    x = "input"
+    model = Transformer("transformer")
+    sizes = [1, options.length, options.width]
+    x = model.input("input", sizes)
     for _ in range(options.layers):
         x = model.layer(x, options.length, options.width, options.heads)
-    sizes = [1, options.length, options.width]
-    graph = b"".join(message(1, node) for node in model.nodes)
-    graph += message(2, "transformer")
-    graph += b"".join(message(5, weight) for weight in model.weights)
-    graph += message(11, value_info("input", sizes)) + message(12, value_info(x, sizes))
-    opset = message(1, "") + integer(2, 17)
-    with open(options.output, "wb") as out:
-        out.write(integer(1, 8) + message(7, graph) + message(8, opset))
+    model.output(x, sizes)
+    model.write(options.output)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #include "absl/status/statusor.h"
@@ -225,6 +226,30 @@ PreparedKernel ChooseAs(const NativeRequest& request) {
   });
 }
 
+// From floats to integers: the fraction is dropped, NaN is 0, what does not fit saturates.
+template <typename From, typename To>
+struct Saturated {
+  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
+    constexpr From kLeast = static_cast<From>(std::numeric_limits<To>::min());
+    constexpr From kBeyond =
+        From{2} * static_cast<From>(To{1} << (std::numeric_limits<To>::digits - 1));
+    // The greatest float that can be converted: kBeyond less what its last bit counts below it.
+    constexpr int kDigits =
+        std::min(std::numeric_limits<From>::digits, std::numeric_limits<To>::digits);
+    constexpr From kGreatest = kBeyond - kBeyond / static_cast<From>(uint64_t{1} << kDigits);
+    using Through = std::conditional_t<sizeof(To) == 1, int32_t, To>;
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) {
+      const From x = from[i];
+      From fitting = x != x ? From{0} : x;
+      fitting = fitting < kLeast ? kLeast : fitting;
+      fitting = fitting > kGreatest ? kGreatest : fitting;
+      const auto whole = static_cast<To>(static_cast<Through>(fitting));
+      to[i] = x >= kBeyond ? std::numeric_limits<To>::max() : whole;
+    }
+  }
+};
+
 // From one kind to another, where C++ converts as the op does.
 template <typename From, typename To>
 struct Converted {
@@ -242,7 +267,10 @@ struct Converted {
 
 template <typename From, typename To>
 PreparedKernel ConvertAs(const NativeRequest& request) {
-  const auto function = ForThisProcessor<Converted<From, To>, const From*, To*, int64_t>();
+  constexpr bool kSaturates =
+      std::is_floating_point_v<From> && std::is_integral_v<To> && !std::is_same_v<To, bool>;
+  using Conversion = std::conditional_t<kSaturates, Saturated<From, To>, Converted<From, To>>;
+  const auto function = ForThisProcessor<Conversion, const From*, To*, int64_t>();
   return NewKernel(
       request, [function, count = request.num_elements()](const InvocationArguments& arguments) {
         const auto* from = Input<From>(arguments);
@@ -261,27 +289,15 @@ absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, Element
     case ElementKind::kI1:
       return ConvertAs<From, bool>(request);
     case ElementKind::kI32:
+      return ConvertAs<From, int32_t>(request);
     case ElementKind::kI64:
+      return ConvertAs<From, int64_t>(request);
     case ElementKind::kI8:
+      return ConvertAs<From, int8_t>(request);
     case ElementKind::kU8:
-      break;
+      return ConvertAs<From, uint8_t>(request);
     default:
       return Declined("a cast between these kinds");
-  }
-  // Floats that an integer cannot hold saturate, which C++ does not do.
-  if constexpr (std::is_floating_point_v<From>) {
-    return Declined("a cast of floats to integers");
-  } else {
-    switch (to) {
-      case ElementKind::kI32:
-        return ConvertAs<From, int32_t>(request);
-      case ElementKind::kI64:
-        return ConvertAs<From, int64_t>(request);
-      case ElementKind::kI8:
-        return ConvertAs<From, int8_t>(request);
-      default:
-        return ConvertAs<From, uint8_t>(request);
-    }
   }
 }
 

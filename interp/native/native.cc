@@ -5,6 +5,7 @@
 
 #include "roundhouse/core/context.h"
 #include "roundhouse/interp/native/along_axis.h"
+#include "roundhouse/interp/native/attention.h"
 #include "roundhouse/interp/native/binary.h"
 #include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/interp/native/kernel.h"
@@ -24,6 +25,7 @@ namespace roundhouse {
 void RegisterNativeKernels(Context& context) {
   auto table = std::make_unique<native::KernelTable>();
   native::AddAlongAxisKernels(*table);
+  native::AddAttentionKernels(*table);
   native::AddBinaryKernels(*table);
   native::AddConvolutionKernels(*table);
   native::AddMovementKernels(*table);

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/canonical.h"
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
@@ -252,6 +254,66 @@ TEST_F(NativeTest, BroadcastsOfTwoOperands) {
     ExpectAgreement(canonical::EltwiseMax{}, {operand(), operand()});
     ExpectAgreement(canonical::Compare{.direction = canonical::Comparison::kLess},
                     {operand(), operand()});
+  }
+}
+
+TEST_F(NativeTest, CastsToIntegersSaturate) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  std::vector<float> values = {std::numeric_limits<float>::quiet_NaN(),
+                               kInfinity,
+                               -kInfinity,
+                               0.99F,
+                               -0.99F,
+                               127.5F,
+                               128,
+                               -128.9F,
+                               -129,
+                               255.9F,
+                               256,
+                               2147483520.0F,
+                               2147483648.0F,
+                               -2147483648.0F,
+                               -2147483904.0F,
+                               9223371487098961920.0F,
+                               9223372036854775808.0F,
+                               -9223372036854775808.0F};
+  for (int i = 0; i < 100; ++i) values.push_back(static_cast<float>(Draw(-400, 400)) / 2);
+  const Tensor x = Tensor::Of<float>({static_cast<int64_t>(values.size())}, values);
+  for (ElementKind to : {ElementKind::kI8, ElementKind::kU8, ElementKind::kI32, ElementKind::kI64})
+    ExpectAgreement(canonical::Cast{.to = to}, {x});
+}
+
+TEST_F(NativeTest, Attention) {
+  // Scores are sums of up to 40 products, whose errors the exponential makes relative ones.
+  constexpr double kTolerance = 1e-5;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int64_t> batches = DrawSizes(1, 2, 3);
+    const int64_t queries = Draw(1, round % 5 == 0 ? 150 : 9);
+    const int64_t keys = Draw(1, round % 4 == 0 ? 90 : 9);
+    const int64_t depth = Draw(1, 40);
+    const int64_t width = Draw(1, 40);
+    const auto sized = [&](int64_t rows, int64_t columns) {
+      std::vector<int64_t> sizes(batches.begin() + Draw(0, static_cast<int64_t>(batches.size())),
+                                 batches.end());
+      for (int64_t& size : sizes) size = Draw(0, 2) == 0 ? 1 : size;
+      sizes.push_back(rows);
+      sizes.push_back(columns);
+      return sizes;
+    };
+    std::vector<int64_t> of_queries = batches;
+    of_queries.insert(of_queries.end(), {queries, depth});
+    const canonical::Attention op = {.scale = 0.25F * static_cast<float>(Draw(1, 8))};
+    std::vector<std::optional<Tensor>> operands = {
+        DrawTensor(of_queries), DrawTensor(sized(keys, depth)), DrawTensor(sized(keys, width))};
+    ExpectAgreement(op, operands, {}, kTolerance);
+    const std::vector<int64_t> mask =
+        sized(Draw(0, 1) == 0 ? 1 : queries, Draw(0, 3) == 0 ? 1 : keys);
+    operands.push_back(DrawTensor(mask));
+    ExpectAgreement(op, operands, {}, kTolerance);
+    Tensor stays = *Tensor::Zeros(Type::Tensor(ElementKind::kI1, Shape::Of(mask)));
+    for (bool& key : stays.mutable_data<bool>()) key = Draw(0, 2) != 0;
+    operands.back() = stays;
+    ExpectAgreement(op, operands, {}, kTolerance);
   }
 }
 

@@ -326,6 +326,12 @@ absl::StatusOr<PreparedKernel> Softmax(const NativeRequest& request, int64_t axi
 
 }  // namespace
 
+void SoftmaxOfRows(const float* x, float* y, int64_t rows, int64_t count) {
+  static const auto function =
+      ForThisProcessor<SoftmaxRows, const float*, float*, int64_t, int64_t, bool>();
+  function(x, y, rows, count, /*is_log=*/false);
+}
+
 absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorSoftmax& op,
                                        const NativeRequest& request) {
   return Softmax(request, op.axis, /*is_log=*/false);

@@ -2,9 +2,14 @@
 #ifndef ROUNDHOUSE_INTERP_NATIVE_REDUCTION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_REDUCTION_H_
 
+#include <cstdint>
+
 #include "roundhouse/interp/native/kernel.h"
 
 namespace roundhouse::native {
+
+// The softmax of each of `rows` rows of `count` numbers; y may be x.
+void SoftmaxOfRows(const float* x, float* y, int64_t rows, int64_t count);
 
 void AddReductionKernels(KernelTable& table);
 

@@ -6,10 +6,13 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
@@ -18,6 +21,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -60,13 +64,50 @@ bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
   return *axis == 0;
 }
 
-// The stored integers of a bias as summands of `sum`, which they are scaled for; null if they are
-// not.
-absl::StatusOr<Value*> BiasOf(const Value& bias, const ElementType& sum, Rewriter& rewrite) {
-  Value* stored = Stored(bias);
-  if (stored == nullptr) return nullptr;
-  const ElementType& found = ElementOf(*stored);
+bool IsClamp(const Node& node) { return Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node); }
+
+// Whether the value does nothing but wait to be rounded to bytes.
+bool IsQuantizedNext(const Value& value) {
+  if (!value.has_one_use()) return false;
+  const Node& user = (*value.uses().begin()).user();
+  if (IsClamp(user) || IsOneOf(user, LayoutOps{})) {
+    return !user.has_control_edges() && IsQuantizedNext(user.result());
+  }
+  if (!Is<Quantize>(user)) return false;
+  const absl::StatusOr<Quantize> op = View<Quantize>(user);
+  return op.ok() && BitWidth(op->to.kind()) <= 8;
+}
+
+// A constant bias as a summand of `sum`; null where one does not fit.
+absl::StatusOr<Value*> RoundedBias(Value& bias, const ElementType& sum, Rewriter& rewrite) {
+  const std::optional<Tensor> constant = ConstantValue(bias);
+  if (!constant || constant->element_type() != ElementType(ElementKind::kF32) ||
+      sum.quantization()->expressed != ElementKind::kF32) {
+    return nullptr;
+  }
+  RH_ASSIGN_OR_RETURN(const Tensor numbers, constant->Materialize());
+  constexpr double kMostUnits = 1 << 30;
+  const std::vector<double>& scales = sum.quantization()->scales;
+  const absl::Span<const float> biases = numbers.data<float>();
+  for (size_t i = 0; i < biases.size(); ++i) {
+    const double unit = scales[scales.size() == 1 ? 0 : i];
+    if (!(std::fabs(biases[i]) < kMostUnits * unit)) return nullptr;
+  }
+  return rewrite(Quantize{.to = sum}, {&bias});
+}
+
+// The bias of a layer whose sums of products are `sum`, as summands of them. It has to be stored
+// for them or, where bytes are made of the sums at once, a constant: half a unit of the sums is far
+// less than half a step of the bytes. Null if it is neither.
+absl::StatusOr<Value*> BiasOf(Value& bias, const Value& result, const ElementType& sum,
+                              Rewriter& rewrite) {
   const ElementType wanted = QuantizedAxis(sum) ? WithQuantizedAxis(sum, 0) : sum;
+  Value* stored = Stored(bias);
+  if (stored == nullptr) {
+    if (!IsQuantizedNext(result)) return nullptr;
+    return RoundedBias(bias, wanted, rewrite);
+  }
+  const ElementType& found = ElementOf(*stored);
   if (found.kind() != wanted.kind() || !IsAccumulator(found)) return nullptr;
   const std::vector<double>& scales = found.quantization()->scales;
   const std::vector<double>& products = wanted.quantization()->scales;
@@ -94,15 +135,13 @@ absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
   std::vector<Value*> operands = {lhs, rhs};
   if (node.num_operands() > 2 && !node.operand(2).type().is_none()) {
     const ElementType sum = AccumulatorOfProduct(ElementOf(*lhs), ElementOf(*rhs), /*axis=*/0);
-    RH_ASSIGN_OR_RETURN(Value * bias, BiasOf(node.operand(2), sum, rewrite));
+    RH_ASSIGN_OR_RETURN(Value * bias, BiasOf(node.operand(2), node.result(), sum, rewrite));
     if (bias == nullptr) return kNoMatch;
     operands.push_back(bias);
   }
   RH_ASSIGN_OR_RETURN(Value * sums, rewrite(op, operands));
   return rewrite(Dequantize{}, {sums});
 }
-
-bool IsClamp(const Node& node) { return Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node); }
 
 // quantize(clamp(x)) -> clamp(quantize(x)), where x is waiting to be quantised: rounding keeps the
 // order of numbers.

@@ -6,9 +6,11 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/movement.h"
 
 namespace roundhouse::canonical {
 
@@ -20,6 +22,11 @@ using UnaryOps = OpList<Abs, Neg, Sign, Floor, Ceil, Round, Exp, Log, EltwiseSqr
 
 // Of several operands that broadcast in domain tensor and are of one shape in any other.
 using BroadcastingOps = ElementwiseBinaryOps;
+
+// Of one operand, whose axes they put into another order or another domain, each as it is.
+using LayoutOps = OpList<FeatureEncode, FeatureDecode, FilterEncode, FilterDecode,
+                         DepthwiseFilterEncode, DepthwiseFilterDecode, BiasEncode, BiasDecode,
+                         MatrixEncode, MatrixDecode, TensorTranspose>;
 
 template <DeclaredOp... Ops>
 bool IsOneOf(const Node& node, OpList<Ops...>) {

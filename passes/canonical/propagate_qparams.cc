@@ -26,10 +26,6 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Those that keep apart what lies apart along an axis, wherever the axis goes.
-using AxisKeepingOps = OpList<FeatureEncode, FeatureDecode, FilterEncode, FilterDecode,
-                              DepthwiseFilterEncode, DepthwiseFilterDecode, BiasEncode, BiasDecode,
-                              MatrixEncode, MatrixDecode, TensorTranspose>;
 // Those that move elements, or choose among them by their order, do the same to stored integers as
 // to the numbers that these stand for, as long as all are of one grid.
 using OtherMoveOps =
@@ -38,7 +34,7 @@ using OtherMoveOps =
            GatherElements, GatherNd, DepthToSpace, SpaceToDepth>;
 using CompareOps = OpList<MaxPool2D, EltwiseMax, EltwiseMin>;
 using MoveOps = decltype(family_internal::Join(
-    AxisKeepingOps{}, family_internal::Join(OtherMoveOps{}, CompareOps{})));
+    LayoutOps{}, family_internal::Join(OtherMoveOps{}, CompareOps{})));
 
 const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
 
@@ -67,7 +63,8 @@ absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
     if (i > 0 && ElementOf(*stored) != ElementOf(*operands[0])) return kNoMatch;
     operands[i] = stored;
   }
-  if (QuantizedAxis(ElementOf(*operands[0])) && !IsOneOf(node, AxisKeepingOps{})) return kNoMatch;
+  // What lies apart along an axis stays apart, wherever the axis goes.
+  if (QuantizedAxis(ElementOf(*operands[0])) && !IsOneOf(node, LayoutOps{})) return kNoMatch;
   RH_ASSIGN_OR_RETURN(Value * moved, rewrite(node.op_name(), operands, node.attributes()));
   return rewrite(Dequantize{}, {moved});
 }

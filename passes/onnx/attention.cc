@@ -46,17 +46,9 @@ Value* SplitHeads(Lowering& l, Value* value, int64_t heads) {
   if (heads < 1 || *width % heads != 0) {
     return l.Invalid(absl::StrCat(heads, " heads do not divide a hidden state of ", *width));
   }
-  // Either of batch and sequence may be unknown, but reshape takes one -1 alone.
-  const Ints tail = {heads, *width / heads};
-  Value* split = nullptr;
-  if (const std::optional<int64_t> batch = l.size(value, 0)) {
-    split = l.Reshape(value, {*batch, -1, heads, *width / heads});
-  } else if (const std::optional<int64_t> length = l.size(value, 1)) {
-    split = l.Reshape(value, {-1, *length, heads, *width / heads});
-  } else {
-    split =
-        l.ReshapeTo(value, l.Concat({l.Slice(l.ShapeOf(value), 0, 0, 2), l.IntsConstant(tail)}, 0));
-  }
+  // Batch and sequence, of which nothing need be known, stay as they are.
+  Value* split = l(canonical::Reshape{.zero_copies = true},
+                   {value, l.IntsConstant({0, 0, heads, *width / heads})});
   return l.Transpose(split, {0, 2, 1, 3});
 }
 

@@ -241,6 +241,30 @@ bool IsAlongAxis(const Value* value) {
   return value->type().element_type().quantization()->axis.has_value();
 }
 
+// The product where the left zero point is known only when it runs, as that of
+// DynamicQuantizeLinear is: (a - z) b = a b - z (sums of the columns of b), so that bytes are
+// multiplied. Sums of i32 wrap around, so that it does not matter that a b is the larger one. Null
+// where it cannot be said so.
+Value* ProductOfShifted(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
+                        Value* rhs_zero_point) {
+  const int64_t lhs_rank = l.rank(lhs), rhs_rank = l.rank(rhs);
+  if (!l.ok() || lhs_zero_point == nullptr || lhs_rank < 2 || rhs_rank < 2) return nullptr;
+  const Type& shift = lhs_zero_point->type();
+  if (!shift.is_tensor() || !shift.shape().is_static() || shift.shape().rank() > 1 ||
+      shift.shape().NumElements().value_or(0) != 1) {
+    return nullptr;
+  }
+  Value* lhs_on_grid = OnGrid(l, lhs, {1}, nullptr, lhs_rank - 2);
+  Value* rhs_on_grid = OnGrid(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
+  if (lhs_on_grid == nullptr || rhs_on_grid == nullptr) return nullptr;
+  Value* product =
+      l(canonical::Bitcast{.to = ElementKind::kI32}, {MatrixProduct(l, lhs_on_grid, rhs_on_grid)});
+  Value* columns =
+      l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum, .axes = Ints{rhs_rank - 2}},
+        {Centered(l, rhs, rhs_zero_point)});
+  return l.Sub(product, l.Mul(l.Cast(l.AsScalar(lhs_zero_point), ElementKind::kI32), columns));
+}
+
 }  // namespace
 
 Value* IntegerProduct(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
@@ -255,6 +279,7 @@ Value* IntegerProduct(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs
                {MatrixProduct(l, lhs_on_grid, rhs_on_grid)});
     }
   }
+  if (Value* sums = ProductOfShifted(l, lhs, lhs_zero_point, rhs, rhs_zero_point)) return sums;
   Value* for_rows = lhs_zero_point == nullptr ? nullptr : ForRows(l, lhs_zero_point);
   return MatrixProduct(l, Centered(l, lhs, for_rows), Centered(l, rhs, rhs_zero_point));
 }

@@ -58,6 +58,32 @@ TEST(DynamicQuantizeMatMul, FindsScaleAndZeroPoint) {
                Tensor::Of<float>({1, 1}, {-2.5F}));
 }
 
+// (10-12 2-12; 255-12 12-12) (1 -3; 5 100), in plain numbers: the zero point comes with the bytes.
+TEST(MatMulInteger, OfAZeroPointThatComesWithTheBytes) {
+  for (const std::string rank : {"", "[1]"}) {
+    ExpectInts(
+        RunText("g (uint8[2,2] a, uint8" + rank + R"( z) => (int32[2,2] y) {
+      b = Constant<value = int8[2,2] {1, -3, 5, 100}>()
+      y = MatMulInteger(a, b, z)
+    })",
+                {Tensor::Of<uint8_t>({2, 2}, {10, 2, 255, 12}),
+                 rank.empty() ? Tensor::Scalar<uint8_t>(12) : Tensor::Of<uint8_t>({1}, {12})}),
+        Tensor::Of<int32_t>({2, 2}, {-52, -994, 243, -729}));
+  }
+}
+
+// The same with a zero point for each column, and the left side in batches.
+TEST(MatMulInteger, OfZeroPointsOfBothSides) {
+  ExpectInts(
+      RunText(R"(g (uint8[2,1,2] a, uint8 z) => (int32[2,1,2] y) {
+    b = Constant<value = uint8[2,2] {1, 4, 5, 104}>()
+    bz = Constant<value = uint8[2] {3, 4}>()
+    y = MatMulInteger(a, b, z, bz)
+  })",
+              {Tensor::Of<uint8_t>({2, 1, 2}, {10, 2, 255, 12}), Tensor::Scalar<uint8_t>(12)}),
+      Tensor::Of<int32_t>({2, 1, 2}, {-16, -1000, -486, 0}));
+}
+
 TEST(QLinearConcat, BringsAllPartsToOneGrid) {
   ExpectInts(RunText(R"(g (uint8[2] a, uint8[1] b) => (uint8[3] y) {
     ys = Constant<value = float {0.5}>()

@@ -46,6 +46,41 @@ ml_program.subgraph @rows_and_columns(%x: tensor<2x3x!quant.uniform<u8:f32:0, {0
   ml_program.output %y : tensor<2x2xf32>
 }
 // -----
+// not_run: A bias is rounded to the units of the sums.
+// A constant bias of numbers goes into sums of which bytes are made next, wherever their axes go first.
+// fires: quantize_conv_2d quantize_before_clamp requantize_at_once
+// passes: [propagate_qparams, fold_qdq]
+ml_program.subgraph @bias_of_numbers(%x: !canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>, %w: !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> (tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) {
+  %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
+  %1 = "canonical.dequantize"(%w) : (!canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> !canonical.filter<2x1x1x1xf32>
+  %2 = "canonical.constant_gen"() {value = dense<[1.3, -0.2]> : tensor<2xf32>} : () -> !canonical.bias<2xf32>
+  %3 = "canonical.conv_2d"(%0, %1, %2) : (!canonical.feature<1x2x2x1xf32>, !canonical.filter<2x1x1x1xf32>, !canonical.bias<2xf32>) -> !canonical.feature<1x2x2x2xf32>
+  %4 = "canonical.feature_decode"(%3) : (!canonical.feature<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  %5 = "canonical.relu"(%4) : (tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  %y = "canonical.quantize"(%5) {to = !quant.uniform<u8:f32, 0.5>} : (tensor<1x2x2x2xf32>) -> tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+  ml_program.output %y : tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+}
+// ==>
+ml_program.subgraph @bias_of_numbers(%x: !canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>, %w: !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> (tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) {
+  %0 = "canonical.constant_gen"() {value = dense<[1.3, -0.2]> : tensor<2xf32>} : () -> !canonical.bias<2xf32>
+  %1 = "canonical.quantize"(%0) {to = !quant.uniform<i32:f32, 0.125>} : (!canonical.bias<2xf32>) -> !canonical.bias<2x!quant.uniform<i32:f32, 0.125>>
+  %2 = "canonical.conv_2d"(%x, %w, %1) : (!canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>, !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>, !canonical.bias<2x!quant.uniform<i32:f32, 0.125>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i32:f32, 0.125>>
+  %3 = "canonical.feature_decode"(%2) : (!canonical.feature<1x2x2x2x!quant.uniform<i32:f32, 0.125>>) -> tensor<1x2x2x2x!quant.uniform<i32:f32, 0.125>>
+  %4 = "canonical.requantize"(%3) {rounding = "ratio", to = !quant.uniform<u8:f32, 0.5>} : (tensor<1x2x2x2x!quant.uniform<i32:f32, 0.125>>) -> tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+  %5 = "canonical.relu"(%4) : (tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) -> tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+  ml_program.output %5 : tensor<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+}
+// -----
+// unchanged
+// Sums that stay numbers keep their bias.
+ml_program.subgraph @sums_of_numbers(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2xf32>) {
+  %0 = "canonical.dequantize"(%x) : (tensor<2x3x!quant.uniform<u8:f32, 0.5>>) -> tensor<2x3xf32>
+  %1 = "canonical.dequantize"(%w) : (tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<3x2xf32>
+  %2 = "canonical.constant_gen"() {value = dense<[1.3, -0.2]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %y = "canonical.mat_mul"(%0, %1, %2) : (tensor<2x3xf32>, tensor<3x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+  ml_program.output %y : tensor<2x2xf32>
+}
+// -----
 // unchanged
 // A bias on another grid than the sum's stays with the numbers.
 ml_program.subgraph @another_bias(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>, %b: tensor<2x!quant.uniform<i32:f32, 0.5>>) -> (tensor<2x2xf32>) {
