@@ -19,6 +19,7 @@
 #include "roundhouse/interp/native/byte_map.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/row_requantization.h"
+#include "roundhouse/interp/native/vector_math.h"
 #include "roundhouse/interp/reference/quantization.h"
 
 namespace roundhouse::native {
@@ -86,10 +87,7 @@ struct QuantizeRow {
         constexpr float kNoFraction = 12582912.0F;
         rounded = static_cast<int32_t>((x + kNoFraction) - kNoFraction);
       } else {
-        const double magnitude = x < 0 ? -x : x;
-        const auto whole = static_cast<int32_t>(magnitude);
-        const int32_t up = whole + (magnitude - whole >= 0.5 ? 1 : 0);
-        rounded = x < 0 ? -up : up;
+        rounded = static_cast<int32_t>(RoundedHalfAway(x));
       }
       row.result[i] = static_cast<uint8_t>(rounded + row.zero_point);
     }

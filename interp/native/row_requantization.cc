@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/native/vector_math.h"
 #include "roundhouse/interp/reference/quantization.h"
 
 #if defined(__x86_64__)
@@ -54,6 +55,19 @@ struct InFloats {
     x = x > greatest ? greatest : x;
     const float rounded = (x + kNoFraction) - kNoFraction;
     return static_cast<uint8_t>(static_cast<int32_t>(rounded) + block.zero_point);
+  }
+};
+
+// The quotient in f64, halves away from 0.
+struct InDoubles {
+  static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
+    const double least = block.least;
+    const double greatest = block.greatest;
+    const float real = static_cast<float>(sum) * block.factors[i];
+    double x = static_cast<double>(real) / block.wide_divisor;
+    x = x < least ? least : x;
+    x = x > greatest ? greatest : x;
+    return static_cast<uint8_t>(static_cast<int32_t>(RoundedHalfAway(x)) + block.zero_point);
   }
 };
 
@@ -317,14 +331,16 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
                                                          : FixedPointTwiceLoops<false>(fits);
     return rows;
   }
-  if (rounding == Rounding::kHalfAway) return absl::UnimplementedError("halves away from 0");
   rows.block_.divisor = static_cast<float>(scale);
-  const bool divides = rounding == Rounding::kNearestEven;
+  rows.block_.wide_divisor = scale;
+  const bool divides = rounding != Rounding::kRatio;
   for (int64_t i = 0; i < columns; ++i) {
     const auto factor = static_cast<float>(scale_of(i));
     rows.factors_.push_back(divides ? factor : factor / rows.block_.divisor);
   }
-  rows.run_ = divides ? FloatLoops<true>() : FloatLoops<false>();
+  rows.run_ = rounding == Rounding::kHalfAway ? PortableLoops<InDoubles>()
+              : divides                       ? FloatLoops<true>()
+                                              : FloatLoops<false>();
   return rows;
 }
 

@@ -36,6 +36,7 @@ struct RequantizedBlock : SumBlock {
   const int32_t* multipliers = nullptr;
   const int32_t* shifts = nullptr;
   float divisor = 1;
+  double wide_divisor = 1;
   int32_t left_shift = 0;
   int32_t least = 0;  // Of the distances from the zero point.
   int32_t greatest = 0;

@@ -28,6 +28,15 @@ RH_INLINE T Clamp(T x, T least, T most) {
 
 RH_INLINE double AbsoluteOf(double x) { return x < 0 ? -x : x; }
 
+// The nearest whole number, halves away from 0. For |x| < 2^51.
+RH_INLINE double RoundedHalfAway(double x) {
+  constexpr double kMagic = 6755399441055744.0;  // Adding it leaves no fraction; halves to even.
+  const double magnitude = AbsoluteOf(x);
+  const double even = (magnitude + kMagic) - kMagic;
+  const double whole = magnitude - even >= 0.5 ? even + 1 : even;
+  return x < 0 ? -whole : whole;
+}
+
 namespace vector_math_internal {
 
 // x = whole * ln(2) + rest, and two to the power of whole. For |x| <= 700.
