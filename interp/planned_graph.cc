@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -25,15 +26,15 @@ namespace {
 
 class StepPlanner {
  public:
-  StepPlanner(const ProgramPlan& program, absl::Span<const Type> inputs,
-              absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads)
-      : program_(program),
+  StepPlanner(Planning& planning, absl::Span<const Type> inputs,
+              absl::Span<const Tensor* const> known, ControlPlanner plan_control)
+      : planning_(planning),
+        program_(planning.program),
         input_types_(inputs),
-        state_(state),
-        global_values_(program.globals.size(), kNone),
-        options_(options),
-        threads_(threads),
-        constant_values_(program.graphs.size()) {}
+        known_inputs_(known),
+        plan_control_(plan_control),
+        global_values_(program_.globals.size(), kNone),
+        constant_values_(program_.graphs.size()) {}
 
   absl::StatusOr<PlannedGraph> Plan(int32_t graph) && {
     RH_RETURN_IF_ERROR(Walk(graph));
@@ -42,8 +43,10 @@ class StepPlanner {
 
  private:
   static constexpr int32_t kNone = PlannedValue::kNone;
-  // Calls that call others twice make programs that are longer than anybody wants to plan.
-  static constexpr size_t kMaxSteps = 500'000;
+  // An unrolled loop that leaves more steps than that to the run stays a loop.
+  static constexpr size_t kMaxUnrolledSteps = 16'384;
+  // So many invocations of a node are offered to the iterations to come.
+  static constexpr size_t kMaxShared = 4;
   // What is computed ahead may take as many bytes more than what it is computed from.
   static constexpr int64_t kFoldGrowth = 1 << 20;
 
@@ -53,6 +56,33 @@ class StepPlanner {
     int32_t caller = 0;
     std::vector<int32_t> slots = {};
     std::vector<int32_t> arguments = {};
+    // Of the loop that is the step before next_step.
+    std::vector<int32_t> loop_state = {};
+    bool is_in_condition = false;
+    int64_t iterations = 0;
+  };
+
+  // What there was before a loop was unrolled, to come back if it cannot be.
+  struct Unrolling {
+    size_t depth;
+    size_t num_callers;
+    size_t num_values;
+    size_t num_steps;
+    size_t num_tensors;
+    size_t num_loaded;
+    size_t num_stored;
+    size_t num_fast_steps;
+    size_t num_done_ahead;
+    std::vector<int32_t> global_values;
+  };
+
+  // An invocation of a node in an unrolled loop.
+  struct Shared {
+    std::vector<Type> types;
+    std::vector<const Tensor*> known;
+    std::vector<Type> results;
+    std::shared_ptr<Invocation> invocation;
+    StepRunner runner;
   };
 
   const GraphPlan& graph(const Frame& frame) const { return program_.graphs[frame.graph]; }
@@ -91,6 +121,7 @@ class StepPlanner {
   }
 
   Type TypeOf(int32_t id) const { return id == kNone ? Type::None() : result_.values[id].type; }
+  bool IsFolded(int32_t id) const { return id != kNone && result_.values[id].is_folded; }
   const Tensor* KnownOf(int32_t id) const {
     return id == kNone ? nullptr : result_.values[id].known;
   }
@@ -101,32 +132,44 @@ class StepPlanner {
     std::vector<int32_t> arguments;
     for (size_t i = 0; i < input_types_.size(); ++i) {
       const Type& type = input_types_[i];
-      arguments.push_back(type.is_none() || type.is_token()
-                              ? kNone
+      arguments.push_back(type.is_none() || type.is_token() ? kNone
+                          : known_inputs_[i] != nullptr
+                              ? AddKnown(known_inputs_[i])
                               : AddValue({.type = type, .input = static_cast<int32_t>(i)}));
     }
-    RH_RETURN_IF_ERROR(Push(entry, std::move(arguments), nullptr));
-    while (true) {
-      Frame& frame = frames_.back();
-      if (frame.next_step < graph(frame).steps.size()) {
-        const Step& step = graph(frame).steps[frame.next_step++];
-        RH_RETURN_IF_ERROR(Visit(frame, step));
-        continue;
+    RH_RETURN_IF_ERROR(Push(entry, std::move(arguments), {.call = nullptr}));
+    while (!frames_.empty()) {
+      absl::Status status = Advance();
+      while (!status.ok()) {
+        if (unrollings_.empty()) return status;
+        status = LeaveRolled();
       }
-      std::vector<int32_t> outputs = AllAt(frame, graph(frame).output_places);
-      frames_.pop_back();
-      if (frames_.empty()) {
-        result_.outputs = std::move(outputs);
-        for (int32_t global : result_.stored) result_.outputs.push_back(global_values_[global]);
-        return absl::OkStatus();
-      }
-      Frame& caller = frames_.back();
-      SetResults(caller, graph(caller).steps[caller.next_step - 1], outputs);
     }
+    for (int32_t global : result_.stored) result_.outputs.push_back(global_values_[global]);
+    return absl::OkStatus();
   }
 
-  absl::Status Push(int32_t graph, std::vector<int32_t> arguments, const Node* call) {
-    if (static_cast<int64_t>(frames_.size()) >= options_.max_call_depth)
+  absl::Status Advance() {
+    Frame& frame = frames_.back();
+    if (frame.next_step < graph(frame).steps.size()) {
+      const Step& step = graph(frame).steps[frame.next_step++];
+      return Visit(frame, step);
+    }
+    std::vector<int32_t> outputs = AllAt(frame, graph(frame).output_places);
+    frames_.pop_back();
+    if (frames_.empty()) {
+      result_.outputs = std::move(outputs);
+      return absl::OkStatus();
+    }
+    Frame& caller = frames_.back();
+    const Step& step = graph(caller).steps[caller.next_step - 1];
+    if (step.kind == StepKind::kWhile) return Resume(caller, step, std::move(outputs));
+    SetResults(caller, step, outputs);
+    return absl::OkStatus();
+  }
+
+  absl::Status Push(int32_t graph, std::vector<int32_t> arguments, CallSite site) {
+    if (static_cast<int64_t>(frames_.size()) >= planning_.options.max_call_depth)
       return absl::ResourceExhaustedError("calls nest too deep");
     const GraphPlan& plan = program_.graphs[graph];
     for (size_t i = 0; i < arguments.size(); ++i) {
@@ -137,7 +180,9 @@ class StepPlanner {
           !TypeOf(arguments[i]).element_type().is_quantized())
         return absl::UnimplementedError("plain storage stands for quantised elements");
     }
-    result_.callers.push_back({plan.graph, call, frames_.empty() ? kNone : frames_.back().caller});
+    site.graph = plan.graph;
+    site.parent = frames_.empty() ? kNone : frames_.back().caller;
+    result_.callers.push_back(site);
     Frame frame = {.graph = graph, .caller = static_cast<int32_t>(result_.callers.size()) - 1};
     frame.slots.assign(plan.num_slots, kNone);
     frame.arguments = std::move(arguments);
@@ -146,7 +191,12 @@ class StepPlanner {
   }
 
   absl::Status Visit(Frame& frame, const Step& step) {
-    if (result_.steps.size() > kMaxSteps) return absl::ResourceExhaustedError("too many steps");
+    if (--planning_.nodes_left < 0) return absl::ResourceExhaustedError("too many steps");
+    if (!unrollings_.empty() &&
+        (--planning_.unrolled_nodes_left < 0 ||
+         result_.steps.size() - unrollings_.back().num_steps > kMaxUnrolledSteps)) {
+      return absl::ResourceExhaustedError("a loop that is too long to unroll");
+    }
     const absl::Span<const interp::Place> operands = graph(frame).operands(step);
     switch (step.kind) {
       case StepKind::kNothing:
@@ -172,28 +222,148 @@ class StepPlanner {
           RH_ASSIGN_OR_RETURN(const bool is_done, VisitRegion(frame, step, *region));
           if (is_done) return absl::OkStatus();
         }
-        return Push(step.target, AllAt(frame, operands), step.node);
+        return Push(step.target, AllAt(frame, operands), {.call = step.node});
       }
       case StepKind::kIf: {
         const Tensor* condition = KnownOf(At(frame, operands[0]));
-        if (condition == nullptr || condition->element_type().kind() != ElementKind::kI1 ||
-            condition->num_elements() != 1) {
-          return absl::UnimplementedError("a branch that depends on data");
-        }
+        if (!IsCondition(condition)) return VisitControl(frame, step);
         return Push(condition->data<bool>()[0] ? step.target : step.other_target,
-                    AllAt(frame, operands.subspan(1)), step.node);
+                    AllAt(frame, operands.subspan(1)), {.call = step.node});
       }
       case StepKind::kWhile:
-        return absl::UnimplementedError("a loop");
+        if (planning_.unrolled_nodes_left <= 0) return VisitControl(frame, step);
+        unrollings_.push_back({frames_.size(), result_.callers.size(), result_.values.size(),
+                               result_.steps.size(), result_.tensors.size(), result_.loaded.size(),
+                               result_.stored.size(), result_.num_fast_steps,
+                               result_.num_done_ahead, global_values_});
+        frame.loop_state = AllAt(frame, operands);
+        frame.iterations = 0;
+        return PushCondition(frame, step);
     }
     return absl::InternalError("a step of no kind");
+  }
+
+  static bool IsCondition(const Tensor* tensor) {
+    return tensor != nullptr && tensor->element_type().kind() == ElementKind::kI1 &&
+           tensor->num_elements() == 1;
+  }
+
+  // ---- loops
+
+  absl::Status PushCondition(Frame& frame, const Step& step) {
+    if (--planning_.unrolled_nodes_left < 0)
+      return absl::ResourceExhaustedError("a loop that is too long to unroll");
+    frame.is_in_condition = true;
+    return Push(step.target, frame.loop_state,
+                {.call = step.node, .iteration = frame.iterations, .is_condition = true});
+  }
+
+  // Goes on with a loop, now that its condition or its body has given `outputs`.
+  absl::Status Resume(Frame& frame, const Step& step, std::vector<int32_t> outputs) {
+    if (!frame.is_in_condition) {
+      frame.loop_state = std::move(outputs);
+      ++frame.iterations;
+      return PushCondition(frame, step);
+    }
+    const Tensor* condition = KnownOf(outputs[0]);
+    if (!IsCondition(condition)) return absl::UnimplementedError("a loop that depends on data");
+    if (condition->data<bool>()[0]) {
+      frame.is_in_condition = false;
+      return Push(step.other_target, std::move(frame.loop_state),
+                  {.call = step.node, .iteration = frame.iterations});
+    }
+    SetResults(frame, step, frame.loop_state);
+    unrollings_.pop_back();
+    return absl::OkStatus();
+  }
+
+  // Forgets all that has been done for the innermost loop, and makes it one step.
+  absl::Status LeaveRolled() {
+    const Unrolling before = std::move(unrollings_.back());
+    unrollings_.pop_back();
+    frames_.erase(frames_.begin() + before.depth, frames_.end());
+    result_.callers.resize(before.num_callers, CallSite{});
+    result_.values.resize(before.num_values);
+    result_.steps.resize(before.num_steps);
+    result_.tensors.resize(before.num_tensors);
+    result_.loaded.resize(before.num_loaded);
+    result_.stored.resize(before.num_stored);
+    result_.num_fast_steps = before.num_fast_steps;
+    result_.num_done_ahead = before.num_done_ahead;
+    global_values_ = before.global_values;
+    for (std::vector<int32_t>& ids : constant_values_) {
+      for (int32_t& id : ids) {
+        if (id >= static_cast<int32_t>(before.num_values)) id = kNone;
+      }
+    }
+    Frame& frame = frames_.back();
+    frame.loop_state.clear();
+    return VisitControl(frame, graph(frame).steps[frame.next_step - 1]);
+  }
+
+  absl::Status VisitControl(Frame& frame, const Step& step) {
+    PlannedStep planned;
+    planned.operands = AllAt(frame, graph(frame).operands(step));
+    std::vector<Type> types;
+    std::vector<const Tensor*> known;
+    for (int32_t operand : planned.operands) {
+      types.push_back(TypeOf(operand));
+      // What differs from iteration to iteration would make as many plans.
+      known.push_back(unrollings_.empty() || !IsFolded(operand) ? KnownOf(operand) : nullptr);
+    }
+    const Shared* shared = FindShared(*step.node, types, known);
+    std::vector<Type> results;
+    if (shared != nullptr) {
+      planned.invocation = shared->invocation;
+      results = shared->results;
+    } else {
+      RH_ASSIGN_OR_RETURN(planned.invocation, plan_control_(step, types, known));
+      const absl::Span<const Type> result_types = planned.invocation->result_types();
+      results.assign(result_types.begin(), result_types.end());
+    }
+    for (size_t i = 0; i < results.size(); ++i) {
+      if (!Fits(results[i], step.node->result(static_cast<int>(i)).type()))
+        return absl::InvalidArgumentError("a result that does not fit");
+    }
+    RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
+    planned.node = step.node;
+    planned.caller = frame.caller;
+    planned.runner = StepRunner::kRegion;
+    planned.control = static_cast<const ControlStep*>(planned.invocation.get());
+    result_.num_fast_steps += planned.control->num_fast_steps();
+    if (shared == nullptr) Share(planned, std::move(types), std::move(known), results);
+    AddStep(frame, step, std::move(planned), results);
+    return absl::OkStatus();
+  }
+
+  // Null outside of unrolled loops: there, nothing comes again.
+  const Shared* FindShared(const Node& node, absl::Span<const Type> types,
+                           absl::Span<const Tensor* const> known) const {
+    if (unrollings_.empty()) return nullptr;
+    const auto shared = shared_.find(&node);
+    if (shared == shared_.end()) return nullptr;
+    for (const Shared& candidate : shared->second) {
+      if (absl::MakeConstSpan(candidate.types) == types &&
+          absl::MakeConstSpan(candidate.known) == known) {
+        return &candidate;
+      }
+    }
+    return nullptr;
+  }
+  void Share(const PlannedStep& planned, std::vector<Type> types, std::vector<const Tensor*> known,
+             std::vector<Type> results) {
+    if (unrollings_.empty()) return;
+    std::vector<Shared>& shared = shared_[planned.node];
+    if (shared.size() == kMaxShared) shared.erase(shared.begin());
+    shared.push_back({std::move(types), std::move(known), std::move(results), planned.invocation,
+                      planned.runner});
   }
 
   // A load gives what the run began with, or what was stored since.
   absl::Status VisitLoad(Frame& frame, const Step& step) {
     int32_t& value = global_values_[step.target];
     if (value == kNone) {
-      const Tensor* tensor = state_[step.target].get();
+      const Tensor* tensor = planning_.state[step.target].get();
       if (tensor == nullptr) return absl::FailedPreconditionError("a global without a value");
       RH_RETURN_IF_ERROR(ByteSize(tensor->type()).status());
       value =
@@ -224,9 +394,11 @@ class StepPlanner {
     std::vector<Type> types;
     std::vector<const Tensor*> known;
     bool are_known = true;
+    bool may_share = true;
     for (int32_t operand : operands) {
       types.push_back(TypeOf(operand));
       known.push_back(KnownOf(operand));
+      may_share = may_share && !IsFolded(operand);
       are_known = are_known && (operand == kNone || known.back() != nullptr);
     }
     RH_ASSIGN_OR_RETURN(std::vector<Type> results, ResultTypesOn(node, types, known));
@@ -235,8 +407,19 @@ class StepPlanner {
       return SetKnown(frame, step, std::move(values));
     }
     for (const Type& type : results) RH_RETURN_IF_ERROR(ByteSize(type).status());
+    if (const Shared* shared = may_share ? FindShared(node, types, known) : nullptr) {
+      result_.num_fast_steps += shared->runner != StepRunner::kReference;
+      AddStep(frame, step,
+              {.node = &node,
+               .invocation = shared->invocation,
+               .runner = shared->runner,
+               .caller = frame.caller,
+               .operands = operands},
+              results);
+      return absl::OkStatus();
+    }
     absl::StatusOr<PreparedKernel> kernel = absl::UnimplementedError("");
-    if (step.may_have_kernel) kernel = PrepareNode(node, types, known, results, threads_);
+    if (step.may_have_kernel) kernel = PrepareNode(node, types, known, results, planning_.threads);
     if (kernel.ok() && kernel->known_results)
       return SetKnown(frame, step, *std::move(kernel->known_results));
     if (kernel.ok() && kernel->view_of >= 0) {
@@ -270,6 +453,7 @@ class StepPlanner {
       planned.runner = StepRunner::kReference;
       planned.invocation = std::make_unique<EvaluatedNode>(node, types, known, results);
     }
+    if (may_share) Share(planned, std::move(types), std::move(known), results);
     AddStep(frame, step, std::move(planned), results);
     return absl::OkStatus();
   }
@@ -280,29 +464,41 @@ class StepPlanner {
     planned.operands = AllAt(frame, graph(frame).operands(step));
     std::vector<Type> types;
     for (int32_t operand : planned.operands) types.push_back(TypeOf(operand));
-    absl::StatusOr<std::unique_ptr<Invocation>> invocation = region.Prepare(types, threads_);
-    if (!invocation.ok()) return false;
-    const absl::Span<const Type> result_types = (*invocation)->result_types();
+    const Shared* shared = FindShared(*step.node, types, /*known=*/{});
+    if (shared != nullptr) {
+      planned.invocation = shared->invocation;
+    } else {
+      absl::StatusOr<std::unique_ptr<Invocation>> invocation =
+          region.Prepare(types, planning_.threads);
+      if (!invocation.ok()) return false;
+      planned.invocation = *std::move(invocation);
+    }
+    const absl::Span<const Type> result_types = planned.invocation->result_types();
     const std::vector<Type> results(result_types.begin(), result_types.end());
     if (static_cast<int>(results.size()) != step.node->num_results()) return false;
     for (int i = 0; i < step.node->num_results(); ++i) {
       if (!Fits(results[i], step.node->result(i).type()) || !ByteSize(results[i]).ok())
         return false;
     }
-    // A region gets its constants as it gets everything: aligned and padded.
-    for (int32_t& operand : planned.operands) {
-      const Tensor* constant = KnownOf(operand);
-      if (constant == nullptr || IsAlignedAndPadded(*constant)) continue;
-      RH_ASSIGN_OR_RETURN(Tensor copy, Tensor::FromBytes(constant->type(), constant->bytes()));
-      operand = AddKnown(Keep(std::move(copy)));
-    }
+    RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
     planned.node = step.node;
     planned.caller = frame.caller;
     planned.runner = StepRunner::kRegion;
-    planned.invocation = *std::move(invocation);
     ++result_.num_fast_steps;
+    if (shared == nullptr) Share(planned, std::move(types), /*known=*/{}, results);
     AddStep(frame, step, std::move(planned), results);
     return true;
+  }
+
+  // A region gets its constants as it gets everything: aligned and padded.
+  absl::Status AlignConstants(std::vector<int32_t>& operands) {
+    for (int32_t& operand : operands) {
+      const Tensor* constant = KnownOf(operand);
+      if (constant == nullptr || !constant->is_dense() || IsAlignedAndPadded(*constant)) continue;
+      RH_ASSIGN_OR_RETURN(Tensor copy, Tensor::FromBytes(constant->type(), constant->bytes()));
+      operand = AddKnown(Keep(std::move(copy)));
+    }
+    return absl::OkStatus();
   }
 
   void AddStep(Frame& frame, const Step& step, PlannedStep planned,
@@ -312,11 +508,16 @@ class StepPlanner {
     result_.steps.push_back(std::move(planned));
   }
 
-  static bool IsWorthFolding(absl::Span<const Type> operands, absl::Span<const Type> results) {
+  bool IsWorthFolding(absl::Span<const Type> operands, absl::Span<const Type> results) {
     int64_t room = kFoldGrowth;
+    int64_t made = 0;
     for (const Type& type : operands) room += ByteSize(type).value_or(0);
-    for (const Type& type : results) room -= ByteSize(type).value_or(0);
-    return room >= 0;
+    for (const Type& type : results) made += ByteSize(type).value_or(0);
+    if (made > room) return false;
+    if (unrollings_.empty()) return true;
+    if (made > planning_.unrolled_bytes_left) return false;
+    planning_.unrolled_bytes_left -= made;
+    return true;
   }
 
   const Tensor* Keep(Tensor tensor) {
@@ -328,30 +529,33 @@ class StepPlanner {
     for (Tensor& value : values) {
       RH_ASSIGN_OR_RETURN(Tensor dense, value.Materialize());
       ids.push_back(AddKnown(Keep(std::move(dense))));
+      result_.values.back().is_folded = true;
     }
     ++result_.num_done_ahead;
     SetResults(frame, step, ids);
     return absl::OkStatus();
   }
 
+  Planning& planning_;
   const ProgramPlan& program_;
   const absl::Span<const Type> input_types_;
-  const absl::Span<const LiveValue> state_;
+  const absl::Span<const Tensor* const> known_inputs_;
+  const ControlPlanner plan_control_;
   std::vector<int32_t> global_values_;  // Values; kNone for one that nobody has loaded or stored.
-  const SessionOptions& options_;
-  ThreadPool& threads_;
   PlannedGraph result_;
+  std::vector<Unrolling> unrollings_;
+  absl::flat_hash_map<const Node*, std::vector<Shared>> shared_;  // Looked up, never iterated.
   std::vector<Frame> frames_;
   std::vector<std::vector<int32_t>> constant_values_;  // By graph and constant.
 };
 
 }  // namespace
 
-absl::StatusOr<PlannedGraph> PlanSteps(const ProgramPlan& program, int32_t graph,
+absl::StatusOr<PlannedGraph> PlanSteps(Planning& planning, int32_t graph,
                                        absl::Span<const Type> inputs,
-                                       absl::Span<const LiveValue> state,
-                                       const SessionOptions& options, ThreadPool& threads) {
-  return StepPlanner(program, inputs, state, options, threads).Plan(graph);
+                                       absl::Span<const Tensor* const> known,
+                                       ControlPlanner plan_control) {
+  return StepPlanner(planning, inputs, known, plan_control).Plan(graph);
 }
 
 }  // namespace roundhouse::interp

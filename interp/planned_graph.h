@@ -5,11 +5,13 @@
 #ifndef ROUNDHOUSE_INTERP_PLANNED_GRAPH_H_
 #define ROUNDHOUSE_INTERP_PLANNED_GRAPH_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
@@ -17,6 +19,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
@@ -29,14 +32,28 @@ struct CallSite {
   const Graph* graph;
   const Node* call;  // Null in the entry.
   int32_t parent;    // An index of PlannedGraph::callers; -1 in the entry.
+  // Where `call` is a loop: which iteration, and whether this is the condition before it.
+  int64_t iteration = -1;
+  bool is_condition = false;
+};
+
+// A branch or a loop that depends on data, as one step: the plans of its graphs, and what decides
+// between them.
+class ControlStep : public Invocation {
+ public:
+  virtual void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const = 0;
+  virtual int64_t held_bytes() const = 0;
+  virtual size_t num_steps() const = 0;
+  virtual size_t num_fast_steps() const = 0;
 };
 
 struct PlannedValue {
   static constexpr int32_t kNone = -1;
   Type type;
   const Tensor* known = nullptr;
-  int32_t root = kNone;   // The value whose bytes these are, this one or another.
-  int32_t input = kNone;  // Which input of the entry it is.
+  bool is_folded = false;  // Known since it was computed ahead.
+  int32_t root = kNone;    // The value whose bytes these are, this one or another.
+  int32_t input = kNone;   // Which input of the entry it is.
   // For who decides where values are. Of roots:
   int32_t buffer = kNone;
   int32_t last_use = kNone;
@@ -45,8 +62,11 @@ struct PlannedValue {
 
 struct PlannedStep {
   const Node* node = nullptr;
-  std::unique_ptr<Invocation> invocation;
+  // Iterations of one loop may share it.
+  std::shared_ptr<Invocation> invocation;
+  // Of a branch or a loop, which asks for its operands what a region does: kRegion.
   StepRunner runner = StepRunner::kKernel;
+  const ControlStep* control = nullptr;  // The invocation, where it is one.
   int32_t caller = 0;
   std::vector<int32_t> operands = {};  // Values; kNone where there is none.
   std::vector<int32_t> results = {};
@@ -67,12 +87,34 @@ struct PlannedGraph {
   size_t num_done_ahead = 0;  // Nodes that need no step.
 };
 
-// `state` has a value for each global that changes; the plan is for values of such types. Error:
-// why the graph must be run node by node on such inputs.
-absl::StatusOr<PlannedGraph> PlanSteps(const ProgramPlan& program, int32_t graph,
+// What the plan of an entry and those of the branches and loops in it have in common.
+struct Planning {
+  const ProgramPlan& program;
+  // Has a value for each global that changes; the plan is for values of such types.
+  absl::Span<const LiveValue> state;
+  const SessionOptions& options;
+  ThreadPool& threads;
+  const std::atomic<bool>& cancelled;
+
+  // Calls that call others twice make programs that are longer than anybody wants to plan; and
+  // what is long enough to be run as a loop is.
+  int64_t nodes_left = 500'000;
+  int64_t unrolled_nodes_left = 65'536;
+  int64_t unrolled_bytes_left = 16 << 20;  // Of what is computed ahead.
+  int depth = 0;                           // Of plans inside one another.
+};
+
+// Plans a node that depends on data, a branch or a loop, for operands of these types; those that
+// are known already are not null in `known`, and will be the same in each run.
+using ControlPlanner = absl::FunctionRef<absl::StatusOr<std::unique_ptr<ControlStep>>(
+    const Step& step, absl::Span<const Type> types, absl::Span<const Tensor* const> known)>;
+
+// Loops whose conditions are known ahead become as many steps as they have. `known` as in
+// ControlPlanner. Error: why the graph must be run node by node on such inputs.
+absl::StatusOr<PlannedGraph> PlanSteps(Planning& planning, int32_t graph,
                                        absl::Span<const Type> inputs,
-                                       absl::Span<const LiveValue> state,
-                                       const SessionOptions& options, ThreadPool& threads);
+                                       absl::Span<const Tensor* const> known,
+                                       ControlPlanner plan_control);
 
 }  // namespace roundhouse::interp
 

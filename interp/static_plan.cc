@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
@@ -52,6 +53,40 @@ absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<cons
                              const std::function<void(const StepTime&)>& timer) {
   PlaceInputs(inputs, state);
   PlaceOutputs();
+  RH_RETURN_IF_ERROR(RunSteps(threads, cancelled, timer));
+  for (const OutputCopy& copy : output_copies_) {
+    const absl::Span<std::byte> bytes = outputs_[copy.output].mutable_bytes();
+    if (!bytes.empty()) std::memcpy(bytes.data(), inputs_[copy.source], bytes.size());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
+                               absl::Span<std::byte* const> results, ThreadPool& threads,
+                               const std::atomic<bool>& cancelled,
+                               const std::function<void(const StepTime&)>& timer) {
+  for (const InputUse& use : input_uses_) inputs_[use.place] = inputs[use.input];
+  for (const OutputUse& use : output_uses_) {
+    if (use.is_result) {
+      results_[use.place] = results[use.output];
+    } else {
+      inputs_[use.place] = results[use.output];
+    }
+  }
+  RH_RETURN_IF_ERROR(RunSteps(threads, cancelled, timer));
+  const auto give = [&](size_t output, const std::byte* bytes) {
+    const size_t size = outputs_[output].bytes().size();
+    if (size > 0 && results[output] != nullptr) std::memcpy(results[output], bytes, size);
+  };
+  for (const OutputCopy& copy : output_copies_) give(copy.output, inputs_[copy.source]);
+  for (size_t i = 0; i < outputs_.size(); ++i) {
+    if (!is_written_[i] && carries_data_[i]) give(i, outputs_[i].bytes().data());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status StaticPlan::RunSteps(ThreadPool& threads, const std::atomic<bool>& cancelled,
+                                  const std::function<void(const StepTime&)>& timer) {
   for (Step& step : steps_) {
     if (cancelled.load(std::memory_order_relaxed)) {
       return At(step,
@@ -64,15 +99,12 @@ absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<cons
          threads});
     if (!status.ok()) {
       // Whoever evaluates nodes names them.
-      return At(step, step.runner == StepRunner::kReference
+      return At(step, step.runner == StepRunner::kReference || step.control != nullptr
                           ? status
                           : Annotate(status, step.node->DebugName()));
     }
-    if (timer) timer({*step.node, step.runner, NowInNanoseconds() - start});
-  }
-  for (const OutputCopy& copy : output_copies_) {
-    const absl::Span<std::byte> bytes = outputs_[copy.output].mutable_bytes();
-    if (!bytes.empty()) std::memcpy(bytes.data(), inputs_[copy.source], bytes.size());
+    if (timer && step.control == nullptr)
+      timer({*step.node, step.runner, NowInNanoseconds() - start});
   }
   return absl::OkStatus();
 }
@@ -112,14 +144,47 @@ int64_t StaticPlan::held_bytes() const {
   for (size_t i = 0; i < outputs_.size(); ++i) {
     if (is_written_[i]) bytes += static_cast<int64_t>(outputs_[i].bytes().size());
   }
+  for (const Step& step : steps_) {
+    if (step.control != nullptr) bytes += step.control->held_bytes();
+  }
   return bytes;
+}
+
+void StaticPlan::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+  for (const Step& step : steps_) {
+    if (step.control != nullptr) {
+      step.control->VisitSteps(visit);
+    } else {
+      visit(*step.node, step.runner);
+    }
+  }
+}
+
+size_t StaticPlan::num_steps() const {
+  size_t count = 0;
+  for (const Step& step : steps_) count += step.control == nullptr ? 1 : step.control->num_steps();
+  return count;
+}
+
+size_t StaticPlan::num_fast_steps() const {
+  size_t count = 0;
+  for (const Step& step : steps_) {
+    count += step.control == nullptr ? step.runner != StepRunner::kReference
+                                     : step.control->num_fast_steps();
+  }
+  return count;
 }
 
 absl::Status StaticPlan::At(const Step& step, const absl::Status& error) const {
   std::string way;
   for (int32_t i = step.caller; i >= 0; i = callers_[i].parent) {
     way = absl::StrCat(SymbolText(callers_[i].graph->name()), ": ", way);
-    if (callers_[i].call != nullptr) way = absl::StrCat(callers_[i].call->DebugName(), ": ", way);
+    if (callers_[i].call == nullptr) continue;
+    const std::string iteration = callers_[i].iteration < 0
+                                      ? ""
+                                      : absl::StrCat(callers_[i].is_condition ? " before" : " in",
+                                                     " iteration ", callers_[i].iteration);
+    way = absl::StrCat(callers_[i].call->DebugName(), iteration, ": ", way);
   }
   return absl::Status(error.code(), absl::StrCat(way, error.message()));
 }

@@ -43,6 +43,14 @@ class StaticPlan {
                    ThreadPool& threads, const std::atomic<bool>& cancelled,
                    const std::function<void(const StepTime&)>& timer);
 
+  // The same as a part of another plan, on bytes that are aligned and padded as an invocation's;
+  // `results` has a place for each output, null where nobody asks for it. Requires that the plan
+  // has nothing to do with globals.
+  absl::Status RunOn(absl::Span<const std::byte* const> inputs,
+                     absl::Span<std::byte* const> results, ThreadPool& threads,
+                     const std::atomic<bool>& cancelled,
+                     const std::function<void(const StepTime&)>& timer);
+
   // Of the last run, without what is to be stored. Those who keep one past the next run keep its
   // bytes as they are.
   absl::Span<const Tensor> outputs() const {
@@ -59,24 +67,19 @@ class StaticPlan {
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
   // The arena and the outputs.
   int64_t held_bytes() const;
-  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
-    for (const Step& step : steps_) visit(*step.node, step.runner);
-  }
-  size_t num_steps() const { return steps_.size(); }
+  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
+  size_t num_steps() const;
   // How many steps are invocations of others than the reference kernels.
-  size_t num_fast_steps() const {
-    size_t count = 0;
-    for (const Step& step : steps_) count += step.runner != StepRunner::kReference;
-    return count;
-  }
+  size_t num_fast_steps() const;
 
  private:
   friend class StaticPlanner;
 
   struct Step {
     const Node* node;
-    std::unique_ptr<Invocation> invocation;
+    std::shared_ptr<Invocation> invocation;
     StepRunner runner = StepRunner::kKernel;
+    const ControlStep* control = nullptr;
     int32_t caller = 0;
     // Ranges of inputs_ and results_.
     uint32_t first_input = 0;
@@ -110,6 +113,8 @@ class StaticPlan {
   StaticPlan() = default;
   void PlaceInputs(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state);
   void PlaceOutputs();
+  absl::Status RunSteps(ThreadPool& threads, const std::atomic<bool>& cancelled,
+                        const std::function<void(const StepTime&)>& timer);
   absl::Status At(const Step& step, const absl::Status& error) const;
 
   std::vector<Type> input_types_;  // Of the graph's inputs, then of the globals in loaded_.

@@ -225,31 +225,6 @@ ml_program.subgraph private @pick(%x: tensor<3xf32>, %i: tensor<1xi64>) -> tenso
   EXPECT_EQ(messages[0], messages[1]);
 }
 
-TEST_F(StaticPlanTest, GoesNodeByNodeWhereDataDecides) {
-  constexpr char kBranch[] = R"(
-ml_program.subgraph @main(%c: tensor<i1>, %x: tensor<2xf32>) -> tensor<2xf32> {
-  %y = "control.if"(%c, %x) {then = @double, else = @negate} : (tensor<i1>, tensor<2xf32>) -> tensor<2xf32>
-  ml_program.output %y : tensor<2xf32>
-}
-ml_program.subgraph private @double(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %y = "canonical.eltwise_add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-  ml_program.output %y : tensor<2xf32>
-}
-ml_program.subgraph private @negate(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %y = "canonical.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-  ml_program.output %y : tensor<2xf32>
-})";
-  const auto session = NewSession(kBranch);
-  ASSERT_THAT(session->set_input(1, Tensor::Of<float>({2}, {1, 2})), IsOk());
-  for (bool condition : {true, false, true}) {
-    ASSERT_THAT(session->set_input(0, Tensor::Scalar<bool>(condition)), IsOk());
-    ASSERT_THAT(session->infer(), IsOk());
-    EXPECT_FALSE(session->plan_report().has_value());
-    EXPECT_THAT(session->get_output(0), IsOkAndHolds(condition ? Tensor::Of<float>({2}, {2, 4})
-                                                               : Tensor::Of<float>({2}, {-1, -2})));
-  }
-}
-
 // Each global is read before and after it is stored; one gets an input as it was given.
 constexpr char kStreaming[] = R"(
 ml_program.global public mutable @window(dense<0.5> : tensor<4xf32>) : tensor<4xf32>
@@ -292,6 +267,36 @@ TEST_F(StaticPlanTest, StateGoesFromRunToRun) {
   expect_the_same(3);
   for (Session* each : {session.get(), reference.get()}) each->reset();
   for (const float x : {4.0F, 1.0F, 3.0F}) expect_the_same(x);
+}
+
+// Halves %x until it is small, in steps of two or of four.
+constexpr char kDecides[] = R"(
+ml_program.subgraph @main(%x: tensor<2xf32>, %by: tensor<f32>) -> tensor<2xf32> {
+  %y:2 = "control.while"(%x, %by) {body = @halve, condition = @is_large} : (tensor<2xf32>, tensor<f32>) -> (tensor<2xf32>, tensor<f32>)
+  ml_program.output %y#0 : tensor<2xf32>
+}
+ml_program.subgraph private @is_large(%x: tensor<2xf32>, %by: tensor<f32>) -> tensor<i1> {
+  %m = "canonical.tensor_reduce"(%x) {kind = "max", axes = array<i64: 0>, keep_dims = false} : (tensor<2xf32>) -> tensor<f32>
+  %c = "canonical.compare"(%m, %by) {direction = "greater"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  ml_program.output %c : tensor<i1>
+}
+ml_program.subgraph private @halve(%x: tensor<2xf32>, %by: tensor<f32>) -> (tensor<2xf32>, tensor<f32>) {
+  %y = "canonical.eltwise_div"(%x, %by) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+  ml_program.output %y, %by : tensor<2xf32>, tensor<f32>
+})";
+
+TEST_F(StaticPlanTest, AllocatesNothingForLoops) {
+  const auto session = NewSession(kDecides);
+  ASSERT_THAT(session->set_input(1, Tensor::Scalar<float>(2)), IsOk());
+  ASSERT_THAT(session->set_input(0, Tensor::Of<float>({2}, {100, 60})), IsOk());
+  ASSERT_THAT(session->infer(), IsOk());
+  ASSERT_TRUE(session->plan_report().has_value());
+  EXPECT_THAT(session->get_output(0), IsOkAndHolds(Tensor::Of<float>({2}, {1.5625, 0.9375})));
+  const int64_t before = num_allocations;
+  absl::Status status;
+  for (int i = 0; i < 5; ++i) status.Update(session->infer());
+  EXPECT_EQ(num_allocations - before, 0);
+  EXPECT_THAT(status, IsOk());
 }
 
 TEST_F(StaticPlanTest, AllocatesNothingForState) {

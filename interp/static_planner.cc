@@ -16,6 +16,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/arena_layout.h"
+#include "roundhouse/interp/control_step.h"
 #include "roundhouse/interp/planned_graph.h"
 #include "roundhouse/interp/static_plan.h"
 
@@ -24,9 +25,10 @@ namespace roundhouse::interp {
 // Decides where the values of a planned graph are.
 class StaticPlanner {
  public:
+  // `is_inside`: for RunOn, whose inputs nobody needs to copy.
   StaticPlanner(PlannedGraph graph, absl::Span<const Type> inputs,
-                absl::Span<const LiveValue> state)
-      : graph_(std::move(graph)) {
+                absl::Span<const LiveValue> state, bool is_inside)
+      : graph_(std::move(graph)), is_inside_(is_inside) {
     plan_->input_types_.assign(inputs.begin(), inputs.end());
     for (int32_t global : graph_.loaded) plan_->input_types_.push_back(state[global].get()->type());
     plan_->loaded_ = std::move(graph_.loaded);
@@ -59,7 +61,8 @@ class StaticPlanner {
     size_t kept = graph_.steps.size();
     for (size_t i = graph_.steps.size(); i-- > 0;) {
       PlannedStep& planned = graph_.steps[i];
-      bool stays = planned.runner != StepRunner::kRegion && !planned.node->op().is_pure;
+      bool stays = planned.control != nullptr ||
+                   (planned.runner != StepRunner::kRegion && !planned.node->op().is_pure);
       for (int32_t result : planned.results) stays = stays || is_needed[result];
       if (!stays) continue;
       for (int32_t operand : planned.operands) {
@@ -88,7 +91,7 @@ class StaticPlanner {
     // An input that needs to be copied lives in the arena all the time.
     const auto last = static_cast<int32_t>(graph_.steps.size());
     for (const PlannedStep& planned : graph_.steps) {
-      if (planned.runner != StepRunner::kRegion) continue;
+      if (planned.runner != StepRunner::kRegion || is_inside_) continue;
       for (int32_t operand : planned.operands) {
         const int32_t input = operand == kNone ? kNone : graph_.values[operand].input;
         if (input == kNone) continue;
@@ -211,7 +214,7 @@ class StaticPlanner {
         // Strings are for who evaluates the node, and has them.
         address = value.known->is_dense() ? value.known->bytes().data() : nullptr;
       } else if (value.input != kNone) {
-        if (for_region) {
+        if (for_region && !is_inside_) {
           plan_->input_copies_[copies_of_input_[value.input]].places.push_back(place);
         } else {
           plan_->input_uses_.push_back({value.input, place});
@@ -231,6 +234,7 @@ class StaticPlanner {
     StaticPlan::Step step = {.node = planned.node,
                              .invocation = std::move(planned.invocation),
                              .runner = planned.runner,
+                             .control = planned.control,
                              .caller = planned.caller};
     step.first_input = static_cast<uint32_t>(plan_->inputs_.size());
     step.num_inputs = static_cast<uint32_t>(planned.operands.size());
@@ -252,6 +256,7 @@ class StaticPlanner {
   }
 
   PlannedGraph graph_;
+  const bool is_inside_;
   std::unique_ptr<StaticPlan> plan_ = std::unique_ptr<StaticPlan>(new StaticPlan);
   std::vector<Buffer> buffers_;
   std::vector<int32_t> scratch_buffers_;  // By step; empty or shorter where there is none.
@@ -260,14 +265,39 @@ class StaticPlanner {
   std::vector<std::byte*> addresses_;  // By buffer.
 };
 
+namespace {
+
+absl::StatusOr<PlannedGraph> PlanStepsOf(Planning& planning, int32_t graph,
+                                         absl::Span<const Type> inputs,
+                                         absl::Span<const Tensor* const> known) {
+  return PlanSteps(planning, graph, inputs, known,
+                   [&](const Step& step, absl::Span<const Type> types,
+                       absl::Span<const Tensor* const> known_operands) {
+                     return PlanControl(planning, step, types, known_operands);
+                   });
+}
+
+}  // namespace
+
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(
     const ProgramPlan& program, int32_t graph, absl::Span<const Type> inputs,
-    absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads) {
-  RH_ASSIGN_OR_RETURN(PlannedGraph planned,
-                      PlanSteps(program, graph, inputs, state, options, threads));
+    absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads,
+    const std::atomic<bool>& cancelled) {
+  Planning planning = {program, state, options, threads, cancelled};
+  const std::vector<const Tensor*> known(inputs.size());
+  RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanStepsOf(planning, graph, inputs, known));
   if (planned.num_fast_steps == 0 && planned.num_done_ahead == 0)
     return absl::UnimplementedError("no step has a fast kernel");
-  return StaticPlanner(std::move(planned), inputs, state).Plan();
+  return StaticPlanner(std::move(planned), inputs, state, /*is_inside=*/false).Plan();
+}
+
+absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32_t graph,
+                                                       absl::Span<const Type> inputs,
+                                                       absl::Span<const Tensor* const> known) {
+  RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanStepsOf(planning, graph, inputs, known));
+  if (!planned.loaded.empty() || !planned.stored.empty())
+    return absl::UnimplementedError("a branch or a loop that has state");
+  return StaticPlanner(std::move(planned), inputs, planning.state, /*is_inside=*/true).Plan();
 }
 
 }  // namespace roundhouse::interp

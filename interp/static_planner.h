@@ -2,14 +2,17 @@
 #ifndef ROUNDHOUSE_INTERP_STATIC_PLANNER_H_
 #define ROUNDHOUSE_INTERP_STATIC_PLANNER_H_
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/live_value.h"
+#include "roundhouse/interp/planned_graph.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/interp/static_plan.h"
 #include "roundhouse/service/thread_pool.h"
@@ -17,12 +20,19 @@
 namespace roundhouse::interp {
 
 // The plan for running `graph` on inputs and a state of these types; `state` has a value for each
-// global that changes. `program` must outlive it. Error: why this must be found out step by step:
-// sizes that depend on data, or a branch that does; or nothing would be gained. What is wrong with
-// the inputs is one, too; who then runs the graph step by step gets an error that says so.
+// global that changes. What is given as a reference must outlive it. Error: why this must be found
+// out step by step: sizes that depend on data; or nothing would be gained. What is wrong with the
+// inputs is one, too; who then runs the graph step by step gets an error that says so.
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(
     const ProgramPlan& program, int32_t graph, absl::Span<const Type> inputs,
-    absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads);
+    absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads,
+    const std::atomic<bool>& cancelled);
+
+// The same for a graph that a branch or a loop runs, for StaticPlan::RunOn. `known` as in
+// ControlPlanner. Error: it has state, too.
+absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32_t graph,
+                                                       absl::Span<const Type> inputs,
+                                                       absl::Span<const Tensor* const> known);
 
 }  // namespace roundhouse::interp
 

@@ -25,13 +25,17 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/traversal.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/quotient_graph.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cost.h"
+#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/region.h"
+#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
 namespace {
@@ -58,6 +62,42 @@ struct Extent {
     return CheckedAdd(a, b).value_or(INT64_MAX);
   }
 };
+
+int64_t SaturatingSum(int64_t a, int64_t b) {
+  int64_t sum;
+  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
+}
+
+bool HasSizes(const Value& value) { return ByteSize(value.type()).ok(); }
+
+// Whether the node, whose sizes are known, is constant or has a kernel of its own.
+bool HasOwnKernel(const Node& node) {
+  if (node.num_operands() == 0) return true;
+  const auto* kernels = node.service<KernelService>();
+  if (kernels == nullptr) return false;
+  std::vector<Type> operands;
+  std::vector<Tensor> values(node.num_operands());
+  std::vector<const Tensor*> constants;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    const Value& operand = node.operand(i);
+    operands.push_back(operand.type());
+    constants.push_back(nullptr);
+    if (operand.type().is_none()) continue;
+    if (!HasSizes(operand)) return false;
+    const absl::StatusOr<std::optional<Tensor>> constant = ConstantOf(operand);
+    if (!constant.ok() || !constant->has_value()) continue;
+    absl::StatusOr<Tensor> dense = (*constant)->Materialize();
+    if (!dense.ok()) continue;
+    values[i] = *std::move(dense);
+    constants.back() = &values[i];
+  }
+  const std::vector<Type> results = node.result_types();
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!HasSizes(node.result(i))) return false;
+  }
+  ThreadPool serial(1);
+  return kernels->Prepare({node, operands, results, constants, serial}).ok();
+}
 
 class Merger {
  public:
@@ -128,6 +168,14 @@ class Merger {
       return shortfall("flops", extent.cost.flops, *limits_.min_flops);
     if (extent.is_known && extent.cost.bytes < limits_.min_bytes.value_or(0))
       return shortfall("bytes", extent.cost.bytes, *limits_.min_bytes);
+    if (limits_.min_work.has_value() && extent.is_known) {
+      const int64_t work = SaturatingSum(extent.cost.flops, extent.cost.bytes);
+      const bool has_kernels =
+          work < *limits_.min_work && std::all_of(region.begin(), region.end(), [&](size_t place) {
+            return HasOwnKernel(numbering_[place]);
+          });
+      if (has_kernels) return shortfall("flops and bytes", work, *limits_.min_work);
+    }
     // A node or composite may be too much by itself.
     const std::string excess = Exceeds(extent);
     if (!excess.empty()) return excess;
@@ -413,6 +461,7 @@ absl::Status CheckLimits(const RegionLimits& limits) {
   RH_RETURN_IF_ERROR(check("nodes", limits.min_nodes, limits.max_nodes));
   RH_RETURN_IF_ERROR(check("flops", limits.min_flops, limits.max_flops));
   RH_RETURN_IF_ERROR(check("bytes", limits.min_bytes, limits.max_bytes));
+  RH_RETURN_IF_ERROR(check("work", limits.min_work, std::nullopt));
   return check("boundary", std::nullopt, limits.max_boundary);
 }
 
@@ -478,7 +527,10 @@ class MergeRegionsPass final : public Pass {
         Field("min_bytes", limits.min_bytes, "regions that move fewer bytes are left to others"),
         Field("max_bytes", limits.max_bytes, "regions that move more bytes are cut"),
         Field("max_boundary", limits.max_boundary,
-              "regions with more values that go in, constants aside, and out are cut"));
+              "regions with more values that go in, constants aside, and out are cut"),
+        Field("min_work", limits.min_work,
+              "regions with fewer flops and bytes together are left to kernels of single nodes, "
+              "where all their nodes have one"));
   }
 
  private:

@@ -30,6 +30,9 @@ struct RegionLimits {
   std::optional<int64_t> min_bytes = std::nullopt;
   std::optional<int64_t> max_bytes = std::nullopt;
   std::optional<int64_t> max_boundary = std::nullopt;
+  // Of flops and bytes together: what takes no longer than the call of a backend is left to kernels
+  // of single nodes (service/kernels.h), if all of its nodes have one.
+  std::optional<int64_t> min_work = std::nullopt;
 };
 
 // Error: a limit below 1, or a least above the most.

@@ -107,13 +107,21 @@ absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                       "targets=\"", absl::StrJoin(names, ","), "\"}");
 }
 
+// Who chooses the fastest leaves what is tiny to our own kernels.
+std::string MergingPass(const PlacementOptions& options) {
+  // Of flops and bytes: some microseconds, as long as a few calls of a library take.
+  constexpr int kTiny = 1 << 16;
+  return options.backends == kAuto ? absl::StrCat("merge_regions{min_work=", kTiny, "}")
+                                   : "merge_regions";
+}
+
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
                                                 const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const std::string annotation, AnnotationPasses(context, options));
   if (annotation.empty()) return UsageError("--targets=auto: no backend is linked in");
   RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
-  return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ",
-                      "merge_regions, partition, ", CompilingPass(options));
+  return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ", MergingPass(options),
+                      ", partition, ", CompilingPass(options));
 }
 
 bool IsPartitioned(const Program& program) {

@@ -77,7 +77,8 @@ TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
               IsOkAndHolds("cse, dce, annotate_target{targets=\"sums,relus\"}, merge_regions, "
                            "partition, compile_regions"));
   EXPECT_THAT(PipelineWithTargets(*context_, "", {}),
-              IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}")));
+              IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}, "
+                                     "merge_regions{min_work=65536}, partition")));
   const absl::Status unknown = PipelineWithTargets(*context_, "", {.backends = "sum"}).status();
   EXPECT_TRUE(IsUsageError(unknown)) << unknown;
   EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'sums'?"));

@@ -56,12 +56,13 @@ void RegisterBackends(Context& context) {
 }
 RH_REGISTER_EXTENSION(RegisterBackends);
 
+// Of such a size that it is not left to our own kernels for being tiny.
 constexpr char kModel[] = R"(
-ml_program.subgraph @main(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %a = "canonical.relu"(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32>
-  %b = "canonical.tensor_softmax"(%a) : (tensor<4x8xf32>) -> tensor<4x8xf32>
-  %c = "canonical.relu"(%b) : (tensor<4x8xf32>) -> tensor<4x8xf32>
-  ml_program.output %c : tensor<4x8xf32>
+ml_program.subgraph @main(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  %a = "canonical.relu"(%x) : (tensor<64x128xf32>) -> tensor<64x128xf32>
+  %b = "canonical.tensor_softmax"(%a) : (tensor<64x128xf32>) -> tensor<64x128xf32>
+  %c = "canonical.relu"(%b) : (tensor<64x128xf32>) -> tensor<64x128xf32>
+  ml_program.output %c : tensor<64x128xf32>
 })";
 
 // By region, its backend.

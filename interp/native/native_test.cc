@@ -429,6 +429,53 @@ TEST_F(NativeTest, RecurrentCells) {
   }
 }
 
+// What cells may have beside that: clips, lengths, peepholes, projections, coupled gates.
+TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
+  for (int round = 0; round < kRounds / 2; ++round) {
+    const bool both = Draw(0, 1) == 1;
+    const auto direction = both              ? canonical::Direction::kBidirectional
+                           : Draw(0, 1) == 1 ? canonical::Direction::kBackward
+                                             : canonical::Direction::kForward;
+    const int64_t directions = both ? 2 : 1;
+    const int64_t steps = Draw(1, 5), batch = Draw(1, 3), inputs = Draw(1, 20), n = Draw(1, 20);
+    const auto maybe_clip = [&] {
+      return Draw(0, 1) == 1 ? std::optional<float>() : 0.1F * static_cast<float>(Draw(1, 5));
+    };
+    const Tensor x = DrawTensor({steps, batch, inputs});
+    auto weights = [&](int64_t gates, int64_t depth) {
+      return DrawTensor({directions, gates * n, depth}, 0.5);
+    };
+    std::optional<Tensor> lengths;
+    if (Draw(0, 2) > 0) {
+      std::vector<int64_t> values;
+      for (int64_t i = 0; i < batch; ++i) values.push_back(Draw(0, steps));
+      lengths = Tensor::Of<int64_t>({batch}, absl::MakeConstSpan(values));
+    }
+    ExpectAgreement(canonical::Rnn{.direction = direction, .clip = maybe_clip()},
+                    {x, weights(1, inputs), weights(1, n), DrawTensor({directions, n}), lengths,
+                     DrawTensor({directions, batch, n})},
+                    {false, true, true}, 1e-5);
+    ExpectAgreement(
+        canonical::Gru{.direction = direction, .reset_after = round % 2 == 0, .clip = maybe_clip()},
+        {x, weights(3, inputs), weights(3, n), DrawTensor({directions, 3 * n}),
+         DrawTensor({directions, 3 * n}), lengths, DrawTensor({directions, batch, n})},
+        {false, true, true}, 1e-5);
+    std::optional<Tensor> peephole, projection;
+    if (Draw(0, 1) == 1) peephole = DrawTensor({directions, 3 * n});
+    const int64_t hidden = Draw(0, 1) == 1 ? Draw(1, 24) : n;
+    if (hidden != n || Draw(0, 1) == 1) projection = DrawTensor({directions, hidden, n}, 0.5);
+    ExpectAgreement(canonical::Lstm{.direction = direction,
+                                    .coupling = static_cast<canonical::GateCoupling>(round % 3),
+                                    .clip = maybe_clip(),
+                                    .cell_clip = maybe_clip(),
+                                    .projection_clip = maybe_clip()},
+                    {x, weights(4, inputs), weights(4, hidden), DrawTensor({directions, 4 * n}),
+                     lengths, DrawTensor({directions, batch, hidden}),
+                     DrawTensor({directions, batch, n}), peephole, projection},
+                    {false, true, true, false, false, false, false, false, true}, 1e-5);
+  }
+}
+
 TEST_F(NativeTest, GroupNorms) {
   for (int i = 0; i < 60; ++i) {
     canonical::GroupNorm op;

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
@@ -26,33 +28,55 @@ namespace {
 
 using canonical::Direction;
 
+using canonical::GateCoupling;
+
 struct Sizes {
   int64_t steps = 0;
   int64_t batch = 0;
   int64_t inputs = 0;
   int64_t directions = 1;
   int64_t cells = 0;
+  int64_t hidden = 0;  // The same, unless an lstm projects.
   int64_t gates = 0;
 
   int64_t columns() const { return gates * cells; }
-  int64_t state() const { return batch * cells; }
+  int64_t hidden_state() const { return batch * hidden; }
+  int64_t cell_state() const { return batch * cells; }
 };
+
+// An activation, preceded by the clip.
+struct Gate {
+  FusedActivation clip;
+  FusedActivation function;
+
+  void Apply(float* values, int64_t count) const {
+    clip.Apply(values, count);
+    function.Apply(values, count);
+  }
+};
+
+FusedActivation ClipTo(const std::optional<float>& limit) {
+  if (!limit) return {};
+  return FusedActivationOf(canonical::Activation::kClamp, {-*limit, *limit});
+}
 
 // What all steps of one direction work on.
 struct Direct {
   const float* recurrent;       // Packed.
   const float* recurrent_bias;  // Null where there is none.
+  const float* projection;      // Packed; null where there is none.
+  const float* peephole;        // (3 * cells); null where there is none.
   float* gates;                 // (batch, gates * cells): at first the input's part.
-  float* hidden;                // (batch, cells)
-  float* cell;                  // The same; only of lstm.
+  float* hidden;                // (batch, hidden)
+  float* cell;                  // (batch, cells); only of lstm.
   float* extra;                 // (batch, gates * cells), for what a step needs for itself.
 };
 
 // ---- One step of each cell, for all sequences of the batch.
 
-struct LstmCell {
+struct RnnCell {
   Sizes sizes;
-  FusedActivation f, g, k;
+  Gate f;
 
   void Step(const Direct& at) const {
     const int64_t n = sizes.cells;
@@ -60,33 +84,84 @@ struct LstmCell {
               .left_stride = n,
               .packed = at.recurrent,
               .result = at.gates,
-              .result_stride = sizes.columns(),
+              .result_stride = n,
               .rows = sizes.batch,
               .depth = n,
+              .columns = n,
+              .adds = true});
+    f.Apply(at.gates, sizes.cell_state());
+    std::copy_n(at.gates, sizes.cell_state(), at.hidden);
+  }
+};
+
+struct LstmCell {
+  Sizes sizes;
+  Gate f, g, k;
+  FusedActivation cell_clip;
+  FusedActivation projection_clip;
+  GateCoupling coupling = GateCoupling::kNone;
+
+  void Step(const Direct& at) const {
+    const int64_t n = sizes.cells;
+    Multiply({.left = at.hidden,
+              .left_stride = sizes.hidden,
+              .packed = at.recurrent,
+              .result = at.gates,
+              .result_stride = sizes.columns(),
+              .rows = sizes.batch,
+              .depth = sizes.hidden,
               .columns = sizes.columns(),
               .adds = true});
+    float* const outputs = at.projection == nullptr ? at.hidden : at.extra;
     for (int64_t row = 0; row < sizes.batch; ++row) {
       float* in = at.gates + row * sizes.columns();
-      const float* out = in + n;
-      const float* forget = in + 2 * n;
+      float* out = in + n;
+      float* forget = in + 2 * n;
       float* fresh = in + 3 * n;
       float* cell = at.cell + row * n;
-      float* hidden = at.hidden + row * n;
-      f.Apply(in, 3 * n);
-      g.Apply(fresh, n);
-      for (int64_t i = 0; i < n; ++i) {
-        cell[i] = forget[i] * cell[i] + in[i] * fresh[i];
-        hidden[i] = cell[i];
+      float* output = outputs + row * n;
+      if (at.peephole == nullptr) {
+        f.Apply(in, 3 * n);
+      } else {
+        for (int64_t i = 0; i < n; ++i) {
+          in[i] += at.peephole[i] * cell[i];
+          forget[i] += at.peephole[2 * n + i] * cell[i];
+        }
+        f.Apply(in, n);
+        f.Apply(forget, n);
       }
-      k.Apply(hidden, n);
-      for (int64_t i = 0; i < n; ++i) hidden[i] *= out[i];
+      g.Apply(fresh, n);
+      for (int64_t i = 0; coupling == GateCoupling::kInputFromForget && i < n; ++i)
+        in[i] = 1 - forget[i];
+      for (int64_t i = 0; coupling == GateCoupling::kForgetFromInput && i < n; ++i)
+        forget[i] = 1 - in[i];
+      for (int64_t i = 0; i < n; ++i) cell[i] = forget[i] * cell[i] + in[i] * fresh[i];
+      cell_clip.Apply(cell, n);
+      if (at.peephole != nullptr) {
+        for (int64_t i = 0; i < n; ++i) out[i] += at.peephole[n + i] * cell[i];
+        f.Apply(out, n);
+      }
+      std::copy_n(cell, n, output);
+      k.Apply(output, n);
+      for (int64_t i = 0; i < n; ++i) output[i] *= out[i];
     }
+    if (at.projection != nullptr) {
+      Multiply({.left = at.extra,
+                .left_stride = n,
+                .packed = at.projection,
+                .result = at.hidden,
+                .result_stride = sizes.hidden,
+                .rows = sizes.batch,
+                .depth = n,
+                .columns = sizes.hidden});
+    }
+    projection_clip.Apply(at.hidden, sizes.hidden_state());
   }
 };
 
 struct GruCell {
   Sizes sizes;
-  FusedActivation f, g;
+  Gate f, g;
   bool reset_after = false;
 
   void Step(const Direct& at) const {
@@ -171,36 +246,47 @@ class PackedWeights {
 
 // Where the operands are that not all cells have; -1 for none.
 struct Places {
-  int recurrent_bias = -1;
+  int lengths = -1;
   int initial_hidden = -1;
+  int recurrent_bias = -1;
   int initial_cell = -1;
+  int peephole = -1;
+  int projection = -1;
 };
 
 template <typename Cell>
 struct Sequence {
   Sizes sizes;
   Direction direction;
-  Places places;
+  Places places;  // -1 also for what is absent here.
+  bool has_cell = false;
+  bool has_bias = false;
+  Type lengths_type = Type::None();
   std::vector<Cell> cells;  // One for each direction.
   std::shared_ptr<const PackedWeights> weights;
   std::shared_ptr<const PackedWeights> recurrent;
-  bool has_bias = false;
-  bool has_recurrent_bias = false;
-  bool has_initial_hidden = false;
-  bool has_initial_cell = false;
+  std::shared_ptr<const PackedWeights> projection;
 
-  bool has_cell() const { return places.initial_cell >= 0; }
+  bool has_lengths() const { return places.lengths >= 0; }
+  int64_t cell_state() const { return has_cell ? sizes.cell_state() : 0; }
 
-  // The input's part of all gates of all steps, then what a step works on.
+  // The input's part of all gates of all steps, then what a step works on; where sequences end at
+  // different times also the gates of one step, and the states of those that have ended.
   int64_t scratch_floats() const {
-    return (sizes.steps + 1) * sizes.batch * sizes.columns() + 2 * sizes.state();
+    const int64_t gates = sizes.batch * sizes.columns();
+    const int64_t states = sizes.hidden_state() + cell_state();
+    return (sizes.steps + 1) * gates + states + (has_lengths() ? gates + states : 0);
   }
 
-  void Run(const InvocationArguments& arguments) const {
+  absl::Status Run(const InvocationArguments& arguments) const {
     const int64_t columns = sizes.columns();
     const int64_t rows = sizes.steps * sizes.batch;
     auto* projected = reinterpret_cast<float*>(arguments.scratch);
     auto* hidden = Result<float>(arguments, 0);
+    if (has_lengths()) {
+      RH_RETURN_IF_ERROR(CheckLengths(arguments));
+      std::fill_n(hidden, rows * sizes.directions * sizes.hidden, 0.0f);
+    }
     for (int64_t d = 0; d < sizes.directions; ++d) {
       arguments.threads.RunRanges(
           rows, std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, columns * sizes.inputs)),
@@ -217,80 +303,150 @@ struct Sequence {
           });
       Direct at;
       at.recurrent = recurrent->of(d);
-      at.recurrent_bias = has_recurrent_bias
-                              ? Input<float>(arguments, places.recurrent_bias) + d * columns
-                              : nullptr;
+      at.recurrent_bias = Part(arguments, places.recurrent_bias, d * columns);
+      at.projection = projection == nullptr ? nullptr : projection->of(d);
+      at.peephole = Part(arguments, places.peephole, d * 3 * sizes.cells);
       at.extra = projected + rows * columns;
       at.hidden = at.extra + sizes.batch * columns;
-      at.cell = at.hidden + sizes.state();
-      Begin(arguments, has_initial_hidden, places.initial_hidden, d, at.hidden);
-      if (has_cell()) Begin(arguments, has_initial_cell, places.initial_cell, d, at.cell);
+      at.cell = at.hidden + sizes.hidden_state();
+      Begin(Part(arguments, places.initial_hidden, d * sizes.hidden_state()), at.hidden,
+            sizes.hidden_state());
+      Begin(Part(arguments, places.initial_cell, d * sizes.cell_state()), at.cell, cell_state());
       const bool backward = direction == Direction::kBackward || d == 1;
       for (int64_t step = 0; step < sizes.steps; ++step) {
+        if (has_lengths()) {
+          StepOfSome(arguments, at, d, step, backward, projected, hidden);
+          continue;
+        }
         const int64_t time = backward ? sizes.steps - 1 - step : step;
         at.gates = projected + time * sizes.batch * columns;
         cells[d].Step(at);
-        std::copy_n(at.hidden, sizes.state(),
-                    hidden + (time * sizes.directions + d) * sizes.state());
+        std::copy_n(at.hidden, sizes.hidden_state(),
+                    hidden + (time * sizes.directions + d) * sizes.hidden_state());
       }
-      std::copy_n(at.hidden, sizes.state(), Result<float>(arguments, 1) + d * sizes.state());
-      if (has_cell())
-        std::copy_n(at.cell, sizes.state(), Result<float>(arguments, 2) + d * sizes.state());
+      std::copy_n(at.hidden, sizes.hidden_state(),
+                  Result<float>(arguments, 1) + d * sizes.hidden_state());
+      if (has_cell)
+        std::copy_n(at.cell, sizes.cell_state(),
+                    Result<float>(arguments, 2) + d * sizes.cell_state());
+    }
+    return absl::OkStatus();
+  }
+
+  // The same where some sequences may have ended: those keep their states.
+  void StepOfSome(const InvocationArguments& arguments, Direct at, int64_t d, int64_t step,
+                  bool backward, const float* projected, float* hidden) const {
+    const int64_t columns = sizes.columns();
+    at.gates = at.cell + cell_state();
+    float* const kept = at.gates + sizes.batch * columns;
+    const auto time_of = [&](int64_t sequence) {
+      return backward ? LengthOf(arguments, sequence) - 1 - step : step;
+    };
+    const auto has_ended = [&](int64_t sequence) { return step >= LengthOf(arguments, sequence); };
+    bool any_ended = false;
+    for (int64_t i = 0; i < sizes.batch; ++i) {
+      any_ended = any_ended || has_ended(i);
+      const int64_t time = has_ended(i) ? 0 : time_of(i);
+      std::copy_n(projected + (time * sizes.batch + i) * columns, columns, at.gates + i * columns);
+    }
+    // The cell's state is behind the hidden one.
+    const int64_t states = sizes.hidden_state() + cell_state();
+    if (any_ended) std::copy_n(at.hidden, states, kept);
+    cells[d].Step(at);
+    for (int64_t i = 0; i < sizes.batch; ++i) {
+      if (!has_ended(i)) {
+        std::copy_n(
+            at.hidden + i * sizes.hidden, sizes.hidden,
+            hidden + ((time_of(i) * sizes.directions + d) * sizes.batch + i) * sizes.hidden);
+        continue;
+      }
+      std::copy_n(kept + i * sizes.hidden, sizes.hidden, at.hidden + i * sizes.hidden);
+      if (has_cell)
+        std::copy_n(kept + sizes.hidden_state() + i * sizes.cells, sizes.cells,
+                    at.cell + i * sizes.cells);
     }
   }
 
-  void Begin(const InvocationArguments& arguments, bool is_given, int operand, int64_t d,
-             float* state) const {
-    if (is_given) {
-      std::copy_n(Input<float>(arguments, operand) + d * sizes.state(), sizes.state(), state);
+  int64_t LengthOf(const InvocationArguments& arguments, int64_t sequence) const {
+    return lengths_type.element_type().kind() == ElementKind::kI64
+               ? Input<int64_t>(arguments, places.lengths)[sequence]
+               : Input<int32_t>(arguments, places.lengths)[sequence];
+  }
+  absl::Status CheckLengths(const InvocationArguments& arguments) const {
+    for (int64_t i = 0; i < sizes.batch; ++i) {
+      const int64_t length = LengthOf(arguments, i);
+      if (length >= 0 && length <= sizes.steps) continue;
+      return absl::InvalidArgumentError(absl::StrCat(
+          "operand ", places.lengths, " (", lengths_type.ToString(), "): expected lengths in [0, ",
+          sizes.steps, "], the number of steps, found ", length));
+    }
+    return absl::OkStatus();
+  }
+
+  static const float* Part(const InvocationArguments& arguments, int operand, int64_t first) {
+    return operand < 0 ? nullptr : Input<float>(arguments, operand) + first;
+  }
+  static void Begin(const float* given, float* state, int64_t count) {
+    if (given != nullptr) {
+      std::copy_n(given, count, state);
     } else {
-      std::fill_n(state, sizes.state(), 0.0f);
+      std::fill_n(state, count, 0.0f);
     }
   }
 };
 
-bool AllAreF32(const NativeRequest& request) {
-  for (const Type& type : request.operands) {
-    if (!type.is_none() && type.element_type().kind() != ElementKind::kF32) return false;
+absl::Status CheckElements(const NativeRequest& request, int lengths) {
+  for (size_t i = 0; i < request.operands.size(); ++i) {
+    const Type& type = request.operands[i];
+    if (type.is_none()) continue;
+    const ElementKind kind = type.element_type().kind();
+    if (static_cast<int>(i) == lengths) {
+      if (kind != ElementKind::kI32 && kind != ElementKind::kI64)
+        return Declined("lengths of other kinds than i32 and i64");
+    } else if (kind != ElementKind::kF32) {
+      return Declined("elements of other kinds than f32");
+    }
   }
-  return true;
+  return absl::OkStatus();
 }
 
 // `parts` are the runs of a direction's recurrent weights that are multiplied at a time.
 template <typename Cell, typename Op, typename MakeCell>
 absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest& request,
-                                               int lengths, const Places& places,
-                                               const std::vector<int64_t>& parts,
+                                               Places places, const std::vector<int64_t>& parts,
                                                const MakeCell& make_cell) {
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
-  if (request.has_operand(lengths)) return Declined("sequences of different lengths");
-  if (op.clip) return Declined("a clip");
-  if (request.constant(1) == nullptr || request.constant(2) == nullptr)
-    return Declined("weights that are not constant");
+  RH_RETURN_IF_ERROR(CheckElements(request, places.lengths));
   if (request.num_results_elements() == 0) return Declined("no steps, or nothing in them");
+  for (int* place : {&places.lengths, &places.initial_hidden, &places.recurrent_bias,
+                     &places.initial_cell, &places.peephole, &places.projection}) {
+    if (*place >= 0 && !request.has_operand(*place)) *place = -1;
+  }
+  for (int operand : {1, 2, places.projection}) {
+    if (operand >= 0 && request.constant(operand) == nullptr)
+      return Declined("weights that are not constant");
+  }
   const absl::Span<const int64_t> input = request.sizes();
   const absl::Span<const int64_t> recurrent = request.sizes(2);
-  Sequence<Cell> sequence = {
-      .sizes = {.steps = input[0],
-                .batch = input[1],
-                .inputs = input[2],
-                .directions = recurrent[0],
-                .cells = recurrent[1] / Op::kGates,
-                .gates = Op::kGates},
-      .direction = op.direction,
-      .places = places,
-      .has_bias = request.has_operand(3),
-      .has_recurrent_bias =
-          places.recurrent_bias >= 0 && request.has_operand(places.recurrent_bias),
-      .has_initial_hidden = request.has_operand(places.initial_hidden),
-      .has_initial_cell = places.initial_cell >= 0 && request.has_operand(places.initial_cell)};
+  Sequence<Cell> sequence = {.sizes = {.steps = input[0],
+                                       .batch = input[1],
+                                       .inputs = input[2],
+                                       .directions = recurrent[0],
+                                       .cells = recurrent[1] / Op::kGates,
+                                       .hidden = recurrent[2],
+                                       .gates = Op::kGates},
+                             .direction = op.direction,
+                             .places = places,
+                             .has_cell = std::is_same_v<Op, canonical::Lstm>,
+                             .has_bias = request.has_operand(3)};
+  if (places.lengths >= 0) sequence.lengths_type = request.operands[places.lengths];
   const Sizes& sizes = sequence.sizes;
   RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
   const size_t per_direction = gates.functions.size() / sizes.directions;
   for (int64_t d = 0; d < sizes.directions; ++d) {
-    std::vector<FusedActivation> functions;
+    std::vector<Gate> functions;
     for (size_t i = d * per_direction; i < (d + 1) * per_direction; ++i)
-      functions.push_back(FusedActivationOf(gates.functions[i], gates.parameters[i]));
+      functions.push_back(
+          {ClipTo(op.clip), FusedActivationOf(gates.functions[i], gates.parameters[i])});
     sequence.cells.push_back(make_cell(sizes, functions));
   }
   RH_ASSIGN_OR_RETURN(sequence.weights,
@@ -298,43 +454,57 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
                                             {sizes.columns()}));
   RH_ASSIGN_OR_RETURN(
       sequence.recurrent,
-      PackedWeights::Create(*request.constant(2), sizes.directions, sizes.cells, parts));
+      PackedWeights::Create(*request.constant(2), sizes.directions, sizes.hidden, parts));
+  if (places.projection >= 0) {
+    RH_ASSIGN_OR_RETURN(sequence.projection,
+                        PackedWeights::Create(*request.constant(places.projection),
+                                              sizes.directions, sizes.cells, {sizes.hidden}));
+  }
   const auto scratch = static_cast<size_t>(sequence.scratch_floats()) * sizeof(float);
   return NewKernel(request,
                    [sequence = std::move(sequence)](const InvocationArguments& arguments) {
-                     sequence.Run(arguments);
+                     return sequence.Run(arguments);
                    },
                    {.scratch_bytes = scratch});
 }
 
 }  // namespace
 
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Rnn& op, const NativeRequest& request) {
+  return PrepareSequence<RnnCell>(op, request, {.lengths = 4, .initial_hidden = 5},
+                                  {request.sizes(2)[1]},
+                                  [](const Sizes& sizes, const std::vector<Gate>& functions) {
+                                    return RnnCell{sizes, functions[0]};
+                                  });
+}
+
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Gru& op, const NativeRequest& request) {
   const int64_t n = request.sizes(2)[1] / canonical::Gru::kGates;
   const std::vector<int64_t> parts =
       op.reset_after ? std::vector<int64_t>{3 * n} : std::vector<int64_t>{2 * n, n};
   return PrepareSequence<GruCell>(
-      op, request, /*lengths=*/5, {.recurrent_bias = 4, .initial_hidden = 6}, parts,
-      [&](const Sizes& sizes, const std::vector<FusedActivation>& functions) -> GruCell {
+      op, request, {.lengths = 5, .initial_hidden = 6, .recurrent_bias = 4}, parts,
+      [&](const Sizes& sizes, const std::vector<Gate>& functions) -> GruCell {
         return {sizes, functions[0], functions[1], op.reset_after};
       });
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Lstm& op, const NativeRequest& request) {
-  if (request.has_operand(7) || request.has_operand(8) || op.cell_clip || op.projection_clip ||
-      op.coupling != canonical::GateCoupling::kNone) {
-    return Declined("peepholes, projections, clips or coupled gates");
-  }
   const int64_t n = request.sizes(2)[1] / canonical::Lstm::kGates;
   return PrepareSequence<LstmCell>(
-      op, request, /*lengths=*/4, {.initial_hidden = 5, .initial_cell = 6}, {4 * n},
-      [](const Sizes& sizes, const std::vector<FusedActivation>& functions) -> LstmCell {
-        return {sizes, functions[0], functions[1], functions[2]};
+      op, request,
+      {.lengths = 4, .initial_hidden = 5, .initial_cell = 6, .peephole = 7, .projection = 8},
+      {4 * n}, [&](const Sizes& sizes, const std::vector<Gate>& functions) -> LstmCell {
+        return {.sizes = sizes,
+                .f = functions[0],
+                .g = functions[1],
+                .k = functions[2],
+                .cell_clip = ClipTo(op.cell_clip),
+                .projection_clip = ClipTo(op.projection_clip),
+                .coupling = op.coupling};
       });
 }
 
-void AddRecurrentKernels(KernelTable& table) {
-  table.Add(OpList<canonical::Gru, canonical::Lstm>{});
-}
+void AddRecurrentKernels(KernelTable& table) { table.Add(canonical::RecurrentOps{}); }
 
 }  // namespace roundhouse::native

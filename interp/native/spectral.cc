@@ -116,7 +116,7 @@ struct Moduli {
       const double x = std::fabs(static_cast<double>(from[2 * i]));
       const double y = std::fabs(static_cast<double>(from[2 * i + 1]));
       const double modulus = std::sqrt(x * x + y * y);
-      to[i] = static_cast<float>((x == kInfinity) | (y == kInfinity) ? kInfinity : modulus);
+      to[i] = static_cast<float>(((x == kInfinity) | (y == kInfinity)) ? kInfinity : modulus);
     }
   }
 };

@@ -1,0 +1,235 @@
+#include "roundhouse/interp/control_step.h"
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/static_plan.h"
+#include "roundhouse/interp/static_planner.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse::interp {
+namespace {
+
+// Each is a plan within a plan, made by a function within a function.
+constexpr int kMaxDepth = 16;
+
+// What it takes of memory whose places must be those of tensors.
+size_t Padded(int64_t bytes) {
+  return (static_cast<size_t>(bytes) / kTensorAlignment + 2) * kTensorAlignment;
+}
+
+bool IsCondition(const Type& type) {
+  return (type.is_tensor() || type.is_scalar()) && type.element_type().kind() == ElementKind::kI1 &&
+         ByteSize(type).value_or(0) == 1;
+}
+
+bool ReadCondition(const std::byte* condition) { return *condition != std::byte{0}; }
+
+// One that has two plans.
+class TwoPlans : public ControlStep {
+ public:
+  TwoPlans(const Planning& planning, const Node& node, std::unique_ptr<StaticPlan> first,
+           std::unique_ptr<StaticPlan> second)
+      : node_(node),
+        options_(planning.options),
+        cancelled_(planning.cancelled),
+        plans_({std::move(first), std::move(second)}) {}
+
+  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const override {
+    for (const auto& plan : plans_) plan->VisitSteps(visit);
+  }
+  int64_t held_bytes() const override { return plans_[0]->held_bytes() + plans_[1]->held_bytes(); }
+  size_t num_steps() const override { return plans_[0]->num_steps() + plans_[1]->num_steps(); }
+  size_t num_fast_steps() const override {
+    return plans_[0]->num_fast_steps() + plans_[1]->num_fast_steps();
+  }
+
+ protected:
+  absl::Status RunPlan(int plan, absl::Span<const std::byte* const> inputs,
+                       absl::Span<std::byte* const> results, ThreadPool& threads) {
+    return plans_[plan]->RunOn(inputs, results, threads, cancelled_, options_.timer);
+  }
+  const Node& node() const { return node_; }
+  bool is_cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+
+ private:
+  const Node& node_;
+  const SessionOptions& options_;
+  const std::atomic<bool>& cancelled_;
+  const std::array<std::unique_ptr<StaticPlan>, 2> plans_;
+};
+
+class Branch final : public TwoPlans {
+ public:
+  Branch(const Planning& planning, const Node& node, std::unique_ptr<StaticPlan> otherwise,
+         std::unique_ptr<StaticPlan> then, std::vector<Type> types)
+      : TwoPlans(planning, node, std::move(otherwise), std::move(then)), types_(std::move(types)) {}
+
+  absl::Span<const Type> result_types() const override { return types_; }
+  absl::Status Run(const InvocationArguments& arguments) override {
+    const int plan = ReadCondition(arguments.inputs[0]) ? 1 : 0;
+    return Annotate(
+        RunPlan(plan, arguments.inputs.subspan(1), arguments.results, arguments.threads),
+        node().DebugName());
+  }
+
+ private:
+  const std::vector<Type> types_;
+};
+
+// Goes back and forth between the places of its results and others of the same sizes.
+class Loop final : public TwoPlans {
+ public:
+  // `is_invariant` says for each value of the loop whether the body gives it as it got it.
+  Loop(const Planning& planning, const Node& node, std::unique_ptr<StaticPlan> condition,
+       std::unique_ptr<StaticPlan> body, std::vector<Type> types, std::vector<size_t> sizes,
+       const std::vector<bool>& is_invariant)
+      : TwoPlans(planning, node, std::move(condition), std::move(body)),
+        types_(std::move(types)),
+        sizes_(std::move(sizes)),
+        current_(types_.size()),
+        next_(types_.size()),
+        scratch_bytes_(Padded(1)) {
+    for (size_t i = 0; i < types_.size(); ++i) {
+      if (is_invariant[i]) continue;
+      changing_.push_back(i);
+      scratch_bytes_ += Padded(sizes_[i]);
+    }
+  }
+
+  absl::Span<const Type> result_types() const override { return types_; }
+  size_t scratch_bytes() const override { return scratch_bytes_; }
+
+  absl::Status Run(const InvocationArguments& arguments) override {
+    current_.assign(arguments.inputs.begin(), arguments.inputs.end());
+    for (int64_t iteration = 0;; ++iteration) {
+      if (is_cancelled())
+        return absl::CancelledError(absl::StrCat("cancelled in ", node().DebugName()));
+      std::byte* condition = arguments.scratch;
+      absl::Status status = RunPlan(0, current_, {&condition, 1}, arguments.threads);
+      if (!status.ok()) return In(status, " before", iteration);
+      if (!ReadCondition(condition)) break;
+      std::byte* spare = arguments.scratch + Padded(1);
+      for (size_t i : changing_) {
+        next_[i] = current_[i] == arguments.results[i] ? spare : arguments.results[i];
+        spare += Padded(sizes_[i]);
+      }
+      status = RunPlan(1, current_, next_, arguments.threads);
+      if (!status.ok()) return In(status, " in", iteration);
+      for (size_t i : changing_) current_[i] = next_[i];
+    }
+    for (size_t i = 0; i < types_.size(); ++i) {
+      if (sizes_[i] > 0 && current_[i] != arguments.results[i])
+        std::memcpy(arguments.results[i], current_[i], sizes_[i]);
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  absl::Status In(const absl::Status& error, absl::string_view when, int64_t iteration) const {
+    return Annotate(error, absl::StrCat(node().DebugName(), when, " iteration ", iteration));
+  }
+
+  const std::vector<Type> types_;
+  const std::vector<size_t> sizes_;
+  std::vector<size_t> changing_;
+  // Where the values of the loop are, and where the body puts those that change.
+  std::vector<const std::byte*> current_;
+  std::vector<std::byte*> next_;
+  size_t scratch_bytes_;
+};
+
+// Error: an output that carries no data, or whose bytes cannot be counted.
+absl::StatusOr<std::vector<Type>> OutputTypes(const StaticPlan& plan) {
+  std::vector<Type> types;
+  for (size_t i = 0; i < plan.outputs().size(); ++i) {
+    if (!plan.carries_data(i)) return absl::UnimplementedError("a result that carries no data");
+    types.push_back(plan.outputs()[i].type());
+    RH_RETURN_IF_ERROR(ByteSize(types.back()).status());
+  }
+  return types;
+}
+
+absl::StatusOr<std::unique_ptr<ControlStep>> PlanBranch(Planning& planning, const Step& step,
+                                                        absl::Span<const Type> types,
+                                                        absl::Span<const Tensor* const> known) {
+  if (!IsCondition(types[0])) return absl::InvalidArgumentError("a condition that is not one i1");
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> then,
+                      PlanInside(planning, step.target, types.subspan(1), known.subspan(1)));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> otherwise,
+                      PlanInside(planning, step.other_target, types.subspan(1), known.subspan(1)));
+  RH_ASSIGN_OR_RETURN(std::vector<Type> results, OutputTypes(*then));
+  RH_ASSIGN_OR_RETURN(const std::vector<Type> others, OutputTypes(*otherwise));
+  if (results != others)
+    return absl::UnimplementedError("results whose types depend on which branch is taken");
+  return std::make_unique<Branch>(planning, *step.node, std::move(otherwise), std::move(then),
+                                  std::move(results));
+}
+
+// By output of the graph: whether it is the input of that number, and nothing else.
+std::vector<bool> PassedThrough(const GraphPlan& graph) {
+  std::vector<bool> passed;
+  for (size_t i = 0; i < graph.outputs.size(); ++i) {
+    const Node& node = graph.outputs[i]->node();
+    const auto* query = node.service<GraphInputIndexQueryService>();
+    passed.push_back(IsInputNode(node) && query->index(node) == static_cast<int64_t>(i));
+  }
+  return passed;
+}
+
+absl::StatusOr<std::unique_ptr<ControlStep>> PlanLoop(Planning& planning, const Step& step,
+                                                      absl::Span<const Type> types,
+                                                      absl::Span<const Tensor* const> known) {
+  const std::vector<bool> is_invariant = PassedThrough(planning.program.graphs[step.other_target]);
+  std::vector<const Tensor*> invariants(known.begin(), known.end());
+  std::vector<size_t> sizes;
+  for (size_t i = 0; i < types.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(types[i]));
+    sizes.push_back(static_cast<size_t>(bytes));
+    if (!is_invariant[i]) invariants[i] = nullptr;
+  }
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> condition,
+                      PlanInside(planning, step.target, types, invariants));
+  RH_ASSIGN_OR_RETURN(const std::vector<Type> conditions, OutputTypes(*condition));
+  if (conditions.size() != 1 || !IsCondition(conditions[0]))
+    return absl::InvalidArgumentError("a condition that is not one i1");
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> body,
+                      PlanInside(planning, step.other_target, types, invariants));
+  RH_ASSIGN_OR_RETURN(const std::vector<Type> results, OutputTypes(*body));
+  if (absl::MakeConstSpan(results) != types)
+    return absl::UnimplementedError("values whose types change from iteration to iteration");
+  return std::make_unique<Loop>(planning, *step.node, std::move(condition), std::move(body),
+                                results, std::move(sizes), is_invariant);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<ControlStep>> PlanControl(Planning& planning, const Step& step,
+                                                         absl::Span<const Type> types,
+                                                         absl::Span<const Tensor* const> known) {
+  if (planning.depth >= kMaxDepth)
+    return absl::ResourceExhaustedError("branches and loops nest too deep");
+  ++planning.depth;
+  absl::StatusOr<std::unique_ptr<ControlStep>> planned =
+      step.kind == StepKind::kIf ? PlanBranch(planning, step, types, known)
+                                 : PlanLoop(planning, step, types, known);
+  --planning.depth;
+  return planned;
+}
+
+}  // namespace roundhouse::interp

@@ -1,0 +1,64 @@
+// What is too little for the call of a library is left to our own kernels, where there are any.
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/region.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+// Flops and bytes are 13 for each number of the result.
+constexpr char kSum[] = R"(
+ml_program.subgraph @main(%x: tensor<SIZExf32>, %y: tensor<SIZExf32>) -> tensor<SIZExf32> {
+  %z = "canonical.eltwise_add"(%x, %y) : (tensor<SIZExf32>, tensor<SIZExf32>) -> tensor<SIZExf32>
+  ml_program.output %z : tensor<SIZExf32>
+})";
+// There is no kernel of our own for it.
+constexpr char kResize[] = R"(
+ml_program.subgraph @main(%x: tensor<1x2x2x3xf32>) -> tensor<1x2x4x6xf32> {
+  %y = "canonical.resize"(%x) {axes = array<i64: 2, 3>, sizes = array<i64: 4, 6>} : (tensor<1x2x2x3xf32>) -> tensor<1x2x4x6xf32>
+  ml_program.output %y : tensor<1x2x4x6xf32>
+})";
+
+std::string SumOf(int64_t size) {
+  return absl::StrReplaceAll(kSum, {{"SIZE", absl::StrCat(size)}});
+}
+
+// How many regions oneDNN gets.
+absl::StatusOr<int> NumRegions(const std::string& text, const std::string& limits) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, Parse(*context, text));
+  RH_RETURN_IF_ERROR(RunPasses(*program, absl::StrCat("annotate_target{targets=onednn}, "
+                                                      "merge_regions",
+                                                      limits, ", partition, compile_regions"))
+                         .status());
+  int count = 0;
+  for (const Graph* graph : program->graphs()) count += IsRegion(*graph) ? 1 : 0;
+  return count;
+}
+
+TEST(TinyRegionsTest, AreLeftToOurOwnKernels) {
+  EXPECT_THAT(NumRegions(SumOf(100), "{min_work=1301}"), IsOkAndHolds(0));
+  EXPECT_THAT(NumRegions(SumOf(100), "{min_work=1300}"), IsOkAndHolds(1));
+  EXPECT_THAT(NumRegions(SumOf(100), ""), IsOkAndHolds(1));
+}
+
+TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
+  EXPECT_THAT(NumRegions(kResize, "{min_work=1000000}"), IsOkAndHolds(1));
+}
+
+}  // namespace
+}  // namespace roundhouse
