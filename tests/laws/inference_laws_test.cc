@@ -107,7 +107,9 @@ TEST_F(InferenceLawsTest, AnyTypeInAnyPlaceIsAnswered) {
         }
       }
     }
-    if (dialect->has_ops()) EXPECT_GT(asked, 100) << dialect->name();
+    if (dialect->has_ops()) {
+      EXPECT_GT(asked, 100) << dialect->name();
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -19,6 +20,46 @@
 
 namespace roundhouse::tfl_export {
 namespace {
+
+// A transpose of fewer axes that moves the same elements.
+struct FewerAxes {
+  Ints sizes;
+  Ints perm;
+};
+
+// Without axes of size 1, and with those that stay side by side as one.
+FewerAxes WithFewerAxes(absl::Span<const int64_t> sizes, const Ints& perm) {
+  Ints kept;
+  for (const int64_t axis : perm) {
+    if (sizes[axis] != 1) kept.push_back(axis);
+  }
+  std::vector<Ints> groups;
+  const auto follows = [&](int64_t before, int64_t axis) {
+    for (int64_t between = before + 1; between < axis; ++between) {
+      if (sizes[between] != 1) return false;
+    }
+    return before < axis;
+  };
+  for (const int64_t axis : kept) {
+    if (!groups.empty() && follows(groups.back().back(), axis)) {
+      groups.back().push_back(axis);
+    } else {
+      groups.push_back({axis});
+    }
+  }
+  FewerAxes fewer;
+  std::vector<size_t> order(groups.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return groups[a] < groups[b]; });
+  fewer.perm.resize(groups.size());
+  for (size_t place = 0; place < order.size(); ++place) {
+    int64_t size = 1;
+    for (const int64_t axis : groups[order[place]]) size *= sizes[axis];
+    fewer.sizes.push_back(size);
+    fewer.perm[order[place]] = static_cast<int64_t>(place);
+  }
+  return fewer;
+}
 
 using canonical::Activation;
 
@@ -271,6 +312,16 @@ Value* OpExport::Transpose(Value* value, const Ints& perm) {
       return plain.ok() ? Constant(*plain, type) : Fail(plain.status());
     }
   }
+  constexpr size_t kMostAxes = 5;  // Of TFLite's kernels, most of which take one more by now.
+  const Shape shape = value->type().is_tensor() ? value->type().shape() : Shape::Unranked();
+  if (perm.size() > kMostAxes && shape.is_static()) {
+    const FewerAxes fewer = WithFewerAxes(shape.sizes(), perm);
+    if (fewer.perm.size() <= kMostAxes) {
+      Ints sizes;
+      for (const int64_t axis : perm) sizes.push_back(*shape.size(axis));
+      return Reshape(Transpose(Reshape(value, fewer.sizes), fewer.perm), sizes);
+    }
+  }
   return (*this)("transpose", {value, List(perm)});
 }
 
@@ -368,8 +419,10 @@ Value* OpExport::Clamp(Value* value, double least, double greatest) {
                ? value
                : (*this)("relu_n1_to_1", {value}, {}, value->type());
   }
-  if (IsFloat(element.kind()) && least == 0 && greatest == 1) {
-    return (*this)("relu_0_to_1", {value}, {}, value->type());
+  if (IsFloat(element.kind()) && least == 0) {
+    // RELU_0_TO_1 is younger than many an interpreter, and a RELU is fused.
+    value = Clamp(value, 0, INFINITY);
+    least = -INFINITY;
   }
   const auto bound = [&](double number) {
     if (!element.is_quantized()) return Number(number, element.kind());
@@ -420,8 +473,12 @@ Value* OpExport::Activate(Value* value, Activation activation,
                     two("mul", one("elu"), number(parameter(0))), value);
     case Activation::kSigmoid:
       return one("logistic");
-    case Activation::kHardSigmoid:
-      return Clamp(two("add", two("mul", value, number(parameter(0))), number(parameter(1))), 0, 1);
+    case Activation::kHardSigmoid: {
+      // Six times as large, so that the clamp is one that is fused.
+      const float slope = 6 * static_cast<float>(parameter(0));
+      Value* line = slope == 1 ? value : two("mul", value, number(slope));
+      return two("mul", Clamp(two("add", line, number(6 * parameter(1))), 0, 6), number(1.0 / 6));
+    }
     case Activation::kTanh:
       return one("tanh");
     case Activation::kScaledTanh:

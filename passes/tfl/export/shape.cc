@@ -95,8 +95,22 @@ Value* ExportTensorBroadcast(OpExport& e, const canonical::TensorBroadcast& op) 
   return e("broadcast_to", {e.in(0), sizes}, {}, TflType(e.result_type()));
 }
 
+// Ranges of i64 count places and sizes, as a rule, for which TFLite has i32; its kernels of before
+// 2.13 have no others.
 Value* ExportRange(OpExport& e, const canonical::Range&) {
-  return e("range", {e.AsScalar(e.in(0)), e.AsScalar(e.in(1)), e.AsScalar(e.in(2))});
+  const bool is_wide = e.kind(0) == ElementKind::kI64;
+  Values operands;
+  for (int i = 0; i < 3; ++i) {
+    const std::optional<Ints> known = is_wide ? e.ints(i) : std::nullopt;
+    for (const int64_t number : known.value_or(Ints())) {
+      if (number != static_cast<int32_t>(number))
+        return e.Unsupported(absl::StrCat("TFLite counts in 32 bits, which do not hold ", number));
+    }
+    Value* operand = e.AsScalar(e.in(i));
+    operands.push_back(is_wide ? e.Cast(operand, ElementKind::kI32) : operand);
+  }
+  Value* range = e("range", operands);
+  return is_wide ? e.Cast(range, ElementKind::kI64) : range;
 }
 
 Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
