@@ -24,6 +24,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
@@ -63,6 +64,8 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Value* ConstantOfType(const Tensor& tensor, const Type& type);
   // The options of a custom operator whose kernel reads them as numbers of 32 bits.
   std::optional<Ints> CustomInts();
+  // Those of one that keeps them as a map of FlexBuffers.
+  std::optional<AttributeMap> CustomMap();
   // An attribute that is a list of lists.
   std::vector<Ints> IntLists(absl::string_view name) const;
 
@@ -74,6 +77,10 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Value* AsList(int operand);
   // A list of axes, from the front.
   std::optional<Ints> Axes(int operand, int64_t rank);
+
+ private:
+  // Nothing, and an error, where a custom operator has no options.
+  std::optional<Tensor> CustomBytes();
 };
 
 // The lowering of an operator for plain elements, run on other operands or attributes than its own.

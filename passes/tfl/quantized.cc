@@ -20,6 +20,7 @@
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/tfl/families.h"
+#include "roundhouse/passes/tfl/grids.h"
 #include "roundhouse/passes/tfl/lowering.h"
 #include "roundhouse/service/lowering.h"
 
@@ -29,30 +30,6 @@ namespace {
 using canonical::Rounding;
 
 constexpr absl::string_view kActivation = "fused_activation_function";
-
-const Quantization* GridOf(const Type& type) {
-  return type.is_tensor() ? type.element_type().quantization() : nullptr;
-}
-
-bool HasEightBits(const Type& type) {
-  return GridOf(type) != nullptr && BitWidth(type.element_type().kind()) == 8;
-}
-
-// The same elements, on another grid: no number changes.
-Value* TakenFor(Lowering& l, Value* value, const ElementType& element) {
-  if (value == nullptr || value->type().element_type() == element) return value;
-  return l(canonical::Bitcast{.to = element}, {value});
-}
-
-Value* Rounded(Lowering& l, Value* value, const Type& declared, Rounding rounding,
-               int64_t left_shift = 0) {
-  if (GridOf(declared) == nullptr) return l.NotKnown("the scale of the result");
-  if (value == nullptr) return nullptr;
-  const ElementType to = declared.element_type();
-  if (value->type().element_type() == to) return value;
-  return l(canonical::Requantize{.to = to, .rounding = rounding, .left_shift = left_shift},
-           {value});
-}
 
 // ---- Sums of products ----
 
@@ -107,10 +84,6 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
   if (sums.empty()) return {nullptr};
   return {l.Activated(Rounded(l, sums[0], l.declared(), rounding))};
 }
-
-// What TFLite leaves to its library of matrix products is rounded as that does it.
-constexpr Rounding kOfProducts = Rounding::kFixedPointTwiceUp;
-constexpr Rounding kOfOthers = Rounding::kFixedPointTwice;
 
 Values LowerConvolution(Lowering& l, RunPlain plain, Rounding rounding) {
   const bool in_f32 = l.request().operands[1]->type().is_tensor() &&
@@ -375,6 +348,7 @@ void AddQuantizedArithmetic(LoweringTable& table) {
                                      "sum",
                                      "tanh",
                                      "topk_v2",
+                                     "TFLite_Detection_PostProcess",
                                      "where"}) {
     if (table.HasPlain(op) && !table.HasQuantized(op)) table.AddQuantized(op, ThroughFloats);
   }

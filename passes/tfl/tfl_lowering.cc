@@ -45,10 +45,13 @@ LoweringTable MakeTable() {
   AddRecurrent(table);
   AddReduction(table);
   AddResize(table);
+  AddSelection(table);
   AddShape(table);
   AddSlicing(table);
   AddSparse(table);
   AddSpectral(table);
+  AddUnpooling(table);
+  AddQuantizedRecurrent(table);
   AddQuantizedArithmetic(table);
   return table;
 }

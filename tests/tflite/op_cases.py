@@ -1,5 +1,9 @@
 """The cases of make_op_cases.py: operators with attributes and operands, in many kinds of elements."""
 
+import math
+import struct
+
+from custom_cases import custom_cases
 from make_op_cases import Case, Operand
 
 Q, R, U = "i8:0.05:-7", "i8:0.07:11", "ui8:0.05:120"  # Grids that cover a few units around 0.
@@ -33,6 +37,11 @@ def c(*shape, e="f32", **kwargs):
     return Operand(shape, e, is_constant=True, **kwargs)
 
 
+def state(*shape, e="f32"):
+    """What the operator remembers, at first nothing."""
+    return Operand(shape, e, is_state=True)
+
+
 def ints(*values, e="i32"):
     return c(len(values), e=e, values=list(values))
 
@@ -49,12 +58,12 @@ def padded(*rows):
 def cases():
     found = []
 
-    def add(op, name, operands, results="f32", attributes="", tolerance=None):
+    def add(op, name, operands, results="f32", attributes="", tolerance=None, definition=None):
         results = results if isinstance(results, list) else [results]
         if tolerance is None:
             tolerance = STEPS.get("%s_%s" % (op, name), 1e-5 if "f32" in results else 0)
         found.append(Case(op, "%s_%s" % (op, name) if name else op, operands, attributes,
-                          [Operand([1], result) for result in results], tolerance))
+                          [Operand([1], result) for result in results], tolerance, definition))
 
     unary(add)
     binary(add)
@@ -63,6 +72,9 @@ def cases():
     reductions(add)
     gathers(add)
     others(add)
+    selections(add)
+    recurrent(add)
+    custom_cases(add, x, c)
     return found
 
 
@@ -334,3 +346,78 @@ def others(add):
     add("broadcast_args", "", [ints(2, 1, 3), ints(4, 1)], "i32")
     add("bucketize", "", [x(9)], "i32", "boundaries = array<f32: -1.5, 0.25, 2.0>")
     add("fake_quant", "", [x(24, low=-8, high=8)], attributes="max = 3.0 : f32, min = -2.5 : f32, num_bits = 8 : i64")
+
+
+def selections(add):
+    # Boxes whose overlaps are the whole numbers' ratios: at a half, and above and below it.
+    boxes = [0, 0, 4, 4, 0, 0, 4, 2, 1, 0, 5, 4, 8, 8, 6, 5, 6, 5, 8, 9, 0, 0.5, 4, 4.5, 6, 6, 8, 8]
+    scores = [0.5, 0.9375, 0.75, 0.25, 0.625, 0.125, 0.8125]
+
+    def operands(most, iou, score, **kwargs):
+        return [Operand([7, 4], "f32", boxes), Operand([7], "f32", scores), most if most is None else scalar(most, **kwargs),
+                scalar(iou, "f32"), scalar(score, "f32")]
+
+    for name, most, iou, score in (("", 5, 0.5, 0.0), ("all", 9, 0.5, 0.25), ("strict", 4, 0.25, 0.0),
+                                   ("disjoint", 3, 0.0, 0.0), ("few", 2, 0.75, 0.5)):
+        add("non_max_suppression_v4", name, operands(most, iou, score), ["i32", "i32"])
+        add("non_max_suppression_v5", name, operands(most, iou, score) + [scalar(0.0, "f32")], ["i32", "f32", "i32"])
+    for name, sigma, score in (("soft", 0.5, 0.0), ("soft_low", 0.25, 0.3)):
+        add("non_max_suppression_v5", name, operands(6, 0.75, score) + [scalar(sigma, "f32")], ["i32", "f32", "i32"])
+
+
+def rescaled(value, *scales):
+    """The value times a quotient of scales in fixed point, rounded twice."""
+    def f32(number):
+        return struct.unpack("<f", struct.pack("<f", number))[0]
+
+    in_, weights, out = [f32(float(scale)) for scale in scales]
+    fraction, exponent = math.frexp(f32(f32(in_ * weights) / out))
+    multiplier = int(math.floor(fraction * 2 ** 31 + 0.5))
+    value = value * 2 ** max(exponent, 0) * multiplier
+    value = (value + 2 ** 30) >> 31
+    shift = max(-exponent, 0)
+    rounding = 1 << (shift - 1) if shift else 0
+    return -((-value + rounding) >> shift) if value < 0 else (value + rounding) >> shift
+
+
+def svdf_i8(rank, input_, weights, time_weights, bias, state_):
+    steps, batch, inputs = input_.shape
+    filters, memory = time_weights.shape
+    scales = [operand.grid[0] for operand in (input_, weights, time_weights, state_)]
+    input_zero, state_zero = int(input_.grid[1]), int(state_.grid[1])
+    state_now = list(state_.values)
+    values = []
+    for step in range(steps):
+        for b in range(batch):
+            row = input_.values[(step * batch + b) * inputs:][:inputs]
+            totals = list(bias.values)
+            for f in range(filters):
+                entering = sum((row[i] - input_zero) * weights.values[f * inputs + i] for i in range(inputs))
+                entering = rescaled(entering, scales[0], scales[1], scales[3]) + state_zero
+                at = (b * filters + f) * memory
+                state_now[at:at + memory] = state_now[at + 1:at + memory] + [min(max(entering, -128), 127)]
+                totals[f // rank] += sum((state_now[at + i] - state_zero) * time_weights.values[f * memory + i]
+                                         for i in range(memory))
+            values += [min(max(rescaled(total, scales[3], scales[2], 0.06) - 128, -128), 127) for total in totals]
+    return [([steps, batch, filters // rank], values)]
+
+
+def recurrent(add):
+    def svdf(name, rank, bias, batch=2, steps=5, filters=6, memory=3):
+        attributes = 'rank = %d : i64, fused_activation_function = "RELU"' % rank
+        add("svdf", name, [x(steps, batch, 4), c(filters, 4), c(filters, memory), c(filters // rank) if bias else None,
+                           state(batch, filters * memory)], attributes=attributes, tolerance=1e-4)
+        add("svdf", (name + "_i8").strip("_"), [
+            x(steps, batch, 4, e="i8:0.05:-7"), c(filters, 4, e="i8:0.02:0", low=-127),
+            c(filters, memory, e="i16:0.0002:0"), c(filters // rank, e="i32:0.000001:0", low=-900000, high=900000) if bias else None,
+            state(batch, filters * memory, e="i16:0.005:0")], "i8:0.03:-128", attributes)
+
+    # States of 8 bits are what TFLite for microcontrollers has.
+    add("svdf", "i8_state", [
+        x(6, 2, 4, e="i8:0.05:-7"), c(6, 4, e="i8:0.02:0", low=-127), c(6, 3, e="i8:0.01:0", low=-127),
+        c(3, e="i32:0.0003:0", low=-9000, high=9000), state(2, 18, e="i8:0.08:-20")], "i8:0.06:-128",
+        'rank = 2 : i64, fused_activation_function = "RELU"', definition=lambda operands: svdf_i8(2, *operands))
+    svdf("", 1, True)
+    svdf("rank", 2, True)
+    svdf("no_bias", 3, False)
+    svdf("long", 1, True, batch=1, steps=4, memory=10)
