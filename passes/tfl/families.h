@@ -17,6 +17,7 @@ void AddPooling(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
 // After all others, as some of these are made of the lowerings for plain elements.
 void AddQuantizedArithmetic(LoweringTable& table);
+void AddQuantizedFunctions(LoweringTable& table);
 void AddQuantizedRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);

@@ -18,6 +18,8 @@ inline constexpr canonical::Rounding kOfOthers = canonical::Rounding::kFixedPoin
 // Null where the elements are not quantised.
 const Quantization* GridOf(const Type& type);
 bool HasEightBits(const Type& type);
+// Quantised, and not along an axis.
+bool HasOneScale(const Type& type);
 
 // The same elements, on another grid: no number changes.
 Value* TakenFor(Lowering& l, Value* value, const ElementType& element);
@@ -29,6 +31,10 @@ Value* Rounded(Lowering& l, Value* value, const Type& declared, canonical::Round
 // The same of whole numbers (i32), each of which counts for `factor` steps of that grid.
 Value* RoundedSteps(Lowering& l, Value* value, double factor, const Type& declared,
                     canonical::Rounding rounding);
+
+// The lowering for plain elements on the numbers that the operands stand for; its results are
+// rounded to their grids.
+Values ThroughFloats(Lowering& l, RunPlain plain);
 
 }  // namespace roundhouse::tfl_lowering
 

@@ -51,6 +51,7 @@ LoweringTable MakeTable() {
   AddSparse(table);
   AddSpectral(table);
   AddUnpooling(table);
+  AddQuantizedFunctions(table);
   AddQuantizedRecurrent(table);
   AddQuantizedArithmetic(table);
   return table;
