@@ -419,3 +419,78 @@ def recurrent(add):
     svdf("rank", 2, True)
     svdf("no_bias", 3, False)
     svdf("long", 1, True, batch=1, steps=4, memory=10)
+
+    def lstm(name, op="unidirectional_sequence_lstm", coupled=False, peephole=False, projects=False, further=None, merge=True,
+             time_major=True, clip=0.0):
+        steps, time, batch, inputs, cells = 2, 3, 2, 3, 4
+        outputs = 2 if projects else cells
+        sizes = (time, batch) if time_major else (batch, time)
+
+        def small(*shape):
+            return c(*shape, low=-1, high=1)
+
+        def gates(make, is_there=True):
+            return [make() if is_there and not (coupled and gate == 0) else None for gate in range(4)]
+
+        def direction():
+            return (gates(lambda: small(cells, inputs)) + gates(lambda: small(cells, outputs)) +
+                    ([None if coupled else small(cells)] + [small(cells), small(cells)] if peephole else [None] * 3) +
+                    gates(lambda: small(cells)) + [small(outputs, cells) if projects else None, None])
+
+        def states():
+            return [state(batch, outputs), state(batch, cells)]
+
+        operands = [x(steps, *sizes, inputs, low=-2, high=2)] + direction()
+        attributes = 'fused_activation_function = "TANH", time_major = %s, cell_clip = %s : f32' % (
+            str(time_major).lower(), clip)
+        if op.startswith("bi"):
+            operands += direction() + states() + states()
+            operands += [x(*sizes, inputs, low=-2, high=2) if further else None]
+            operands += [weights for _ in range(2)
+                         for weights in gates(lambda: small(cells, inputs), further == "weights")]
+            attributes += ", merge_outputs = %s" % str(merge).lower()
+        else:
+            operands += states() + [None] * 4
+        add(op, name, operands, ["f32"] * (1 if merge else 2), attributes, 1e-4)
+
+    lstm("")
+    lstm("batch_major", time_major=False)
+    lstm("coupled_clipped", coupled=True, clip=0.25)
+    lstm("projected", peephole=True, projects=True)
+    both = "bidirectional_sequence_lstm"
+    lstm("", both)
+    # TFLite confuses the states of the batches where it merges what lies batch by batch.
+    lstm("batch_major", both, time_major=False, merge=False)
+    lstm("apart", both, merge=False)
+    lstm("coupled", both, coupled=True, peephole=True)
+    lstm("projected", both, projects=True, clip=0.5)
+    lstm("further_input", both, further="input")
+    lstm("further_weights", both, further="weights", merge=False)
+
+    def rnn(name, op, further=None, merge=True, time_major=True):
+        # TFLite exchanges time and batch in the shape of what the backward direction gives by itself.
+        steps, time, batch, inputs, cells = 2, 3 if merge else 2, 2, 3, 4
+        sizes = (time, batch) if time_major else (batch, time)
+
+        def small(*shape):
+            return c(*shape, low=-1, high=1)
+
+        def direction():
+            return [small(cells, inputs), small(cells, cells), small(cells), state(batch, cells)]
+
+        operands = [x(steps, *sizes, inputs, low=-2, high=2)] + direction()
+        attributes = 'fused_activation_function = "TANH", time_major = %s' % str(time_major).lower()
+        if op.startswith("bi"):
+            operands += direction() + [x(*sizes, inputs, low=-2, high=2) if further else None]
+            operands += [small(cells, inputs) if further == "weights" else None for _ in range(2)]
+            attributes += ", merge_outputs = %s" % str(merge).lower()
+        add(op, name, operands, ["f32"] * (1 if merge else 2), attributes, 1e-4)
+
+    rnn("", "unidirectional_sequence_rnn")
+    rnn("batch_major", "unidirectional_sequence_rnn", time_major=False)
+    both = "bidirectional_sequence_rnn"
+    rnn("", both)
+    rnn("batch_major", both, time_major=False)
+    rnn("apart", both, merge=False)
+    rnn("further_input", both, further="input", merge=False)
+    rnn("further_weights", both, further="weights")
