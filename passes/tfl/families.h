@@ -26,6 +26,7 @@ void AddShape(LoweringTable& table);
 void AddSlicing(LoweringTable& table);
 void AddSparse(LoweringTable& table);
 void AddSpectral(LoweringTable& table);
+void AddStablehlo(LoweringTable& table);
 void AddUnpooling(LoweringTable& table);
 
 }  // namespace roundhouse::tfl_lowering

@@ -164,6 +164,11 @@ std::optional<Ints> Lowering::Axes(int operand, int64_t rank) {
 
 bool LoweringTable::Has(absl::string_view op) const { return HasPlain(op) || HasQuantized(op); }
 
+absl::string_view LoweringTable::ReasonAgainst(absl::string_view op) const {
+  const auto found = reasons_.find(std::string(op));
+  return found == reasons_.end() ? absl::string_view() : absl::string_view(found->second);
+}
+
 Values LoweringTable::Run(absl::string_view op, Lowering& lowering) const {
   const bool is_quantized = lowering.has_quantized();
   const std::map<std::string, Entry>& entries = is_quantized ? quantized_ : plain_;

@@ -118,6 +118,12 @@ class LoweringTable {
   bool Has(absl::string_view op) const;
   bool HasPlain(absl::string_view op) const { return plain_.contains(std::string(op)); }
   bool HasQuantized(absl::string_view op) const { return quantized_.contains(std::string(op)); }
+  // For an operator that is not lowered: what is said of it.
+  void AddReason(absl::string_view op, absl::string_view reason) {
+    reasons_[std::string(op)] = std::string(reason);
+  }
+  // Empty where there is none.
+  absl::string_view ReasonAgainst(absl::string_view op) const;
   // Picks by the elements of the node; an error in `lowering` where there is none for those.
   Values Run(absl::string_view op, Lowering& lowering) const;
 
@@ -131,6 +137,7 @@ class LoweringTable {
 
   std::map<std::string, Entry> plain_;
   std::map<std::string, Entry> quantized_;
+  std::map<std::string, std::string> reasons_;
 };
 
 }  // namespace roundhouse::tfl_lowering

@@ -63,6 +63,18 @@ TEST(Custom, OperatorsAreKeptAndReported) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("'Mystery'")));
 }
 
+TEST(NotLowered, TheReasonIsSaid) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(TfliteTestContext(), R"(
+module {
+  ml_program.subgraph @main(%x: tensor<1xi32>) -> tensor<?xf32> {
+    %y = "tfl.random_uniform"(%x) : (tensor<1xi32>) -> tensor<?xf32>
+    ml_program.output %y : tensor<?xf32>
+  }
+})"));
+  EXPECT_THAT(LowerProgram(*program).status(),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("random numbers")));
+}
+
 // What an input of 1, 2, 3, 4 becomes under the filter 1, 10, 100, 1000 and a bias of a half.
 std::vector<float> SpreadByCustomOperator(const std::string& options, const std::string& output) {
   const std::string text =
