@@ -17,12 +17,17 @@ void AddPooling(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
 // After all others, as some of these are made of the lowerings for plain elements.
 void AddQuantizedArithmetic(LoweringTable& table);
+void AddQuantizedFunctions(LoweringTable& table);
+void AddQuantizedRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
+void AddSelection(LoweringTable& table);
 void AddShape(LoweringTable& table);
 void AddSlicing(LoweringTable& table);
 void AddSparse(LoweringTable& table);
 void AddSpectral(LoweringTable& table);
+void AddStablehlo(LoweringTable& table);
+void AddUnpooling(LoweringTable& table);
 
 }  // namespace roundhouse::tfl_lowering
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -19,6 +20,7 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/tfl/flex_options.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 
 namespace roundhouse::tfl_lowering {
@@ -81,26 +83,41 @@ Value* Lowering::ConstantOfType(const Tensor& tensor, const Type& type) {
   return node.ok() ? &(*node)->result(0) : Fail(node.status());
 }
 
-std::optional<Ints> Lowering::CustomInts() {
+std::optional<Tensor> Lowering::CustomBytes() {
   const Tensor* options = TensorOf(tfl::kCustomOptions);
   if (options == nullptr) {
     Invalid("it has no options");
     return std::nullopt;
   }
-  const absl::StatusOr<Tensor> dense = options->Materialize();
+  absl::StatusOr<Tensor> dense = options->Materialize();
   if (!dense.ok()) {
     Fail(dense.status());
     return std::nullopt;
   }
+  return *std::move(dense);
+}
+
+std::optional<Ints> Lowering::CustomInts() {
+  const std::optional<Tensor> options = CustomBytes();
+  if (!options) return std::nullopt;
   Ints numbers;
-  for (size_t i = 0; i + 4 <= dense->bytes().size(); i += 4) {
+  for (size_t i = 0; i + 4 <= options->bytes().size(); i += 4) {
     uint32_t number = 0;
     for (size_t byte = 4; byte-- > 0;) {
-      number = number << 8 | static_cast<uint32_t>(dense->bytes()[i + byte]);
+      number = number << 8 | static_cast<uint32_t>(options->bytes()[i + byte]);
     }
     numbers.push_back(static_cast<int32_t>(number));
   }
   return numbers;
+}
+
+std::optional<AttributeMap> Lowering::CustomMap() {
+  const std::optional<Tensor> options = CustomBytes();
+  if (!options) return std::nullopt;
+  absl::StatusOr<AttributeMap> map = tfl::ParseFlexOptions(options->bytes());
+  if (map.ok()) return *std::move(map);
+  Fail(map.status());
+  return std::nullopt;
 }
 
 std::vector<Ints> Lowering::IntLists(absl::string_view name) const {
@@ -146,6 +163,11 @@ std::optional<Ints> Lowering::Axes(int operand, int64_t rank) {
 }
 
 bool LoweringTable::Has(absl::string_view op) const { return HasPlain(op) || HasQuantized(op); }
+
+absl::string_view LoweringTable::ReasonAgainst(absl::string_view op) const {
+  const auto found = reasons_.find(std::string(op));
+  return found == reasons_.end() ? absl::string_view() : absl::string_view(found->second);
+}
 
 Values LoweringTable::Run(absl::string_view op, Lowering& lowering) const {
   const bool is_quantized = lowering.has_quantized();

@@ -24,6 +24,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
@@ -63,6 +64,8 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Value* ConstantOfType(const Tensor& tensor, const Type& type);
   // The options of a custom operator whose kernel reads them as numbers of 32 bits.
   std::optional<Ints> CustomInts();
+  // Those of one that keeps them as a map of FlexBuffers.
+  std::optional<AttributeMap> CustomMap();
   // An attribute that is a list of lists.
   std::vector<Ints> IntLists(absl::string_view name) const;
 
@@ -74,6 +77,10 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Value* AsList(int operand);
   // A list of axes, from the front.
   std::optional<Ints> Axes(int operand, int64_t rank);
+
+ private:
+  // Nothing, and an error, where a custom operator has no options.
+  std::optional<Tensor> CustomBytes();
 };
 
 // The lowering of an operator for plain elements, run on other operands or attributes than its own.
@@ -111,6 +118,12 @@ class LoweringTable {
   bool Has(absl::string_view op) const;
   bool HasPlain(absl::string_view op) const { return plain_.contains(std::string(op)); }
   bool HasQuantized(absl::string_view op) const { return quantized_.contains(std::string(op)); }
+  // For an operator that is not lowered: what is said of it.
+  void AddReason(absl::string_view op, absl::string_view reason) {
+    reasons_[std::string(op)] = std::string(reason);
+  }
+  // Empty where there is none.
+  absl::string_view ReasonAgainst(absl::string_view op) const;
   // Picks by the elements of the node; an error in `lowering` where there is none for those.
   Values Run(absl::string_view op, Lowering& lowering) const;
 
@@ -124,6 +137,7 @@ class LoweringTable {
 
   std::map<std::string, Entry> plain_;
   std::map<std::string, Entry> quantized_;
+  std::map<std::string, std::string> reasons_;
 };
 
 }  // namespace roundhouse::tfl_lowering

@@ -20,7 +20,9 @@
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/tfl/families.h"
+#include "roundhouse/passes/tfl/grids.h"
 #include "roundhouse/passes/tfl/lowering.h"
+#include "roundhouse/passes/tfl/short_fixed_point.h"
 #include "roundhouse/service/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -30,30 +32,6 @@ using canonical::Rounding;
 
 constexpr absl::string_view kActivation = "fused_activation_function";
 
-const Quantization* GridOf(const Type& type) {
-  return type.is_tensor() ? type.element_type().quantization() : nullptr;
-}
-
-bool HasEightBits(const Type& type) {
-  return GridOf(type) != nullptr && BitWidth(type.element_type().kind()) == 8;
-}
-
-// The same elements, on another grid: no number changes.
-Value* TakenFor(Lowering& l, Value* value, const ElementType& element) {
-  if (value == nullptr || value->type().element_type() == element) return value;
-  return l(canonical::Bitcast{.to = element}, {value});
-}
-
-Value* Rounded(Lowering& l, Value* value, const Type& declared, Rounding rounding,
-               int64_t left_shift = 0) {
-  if (GridOf(declared) == nullptr) return l.NotKnown("the scale of the result");
-  if (value == nullptr) return nullptr;
-  const ElementType to = declared.element_type();
-  if (value->type().element_type() == to) return value;
-  return l(canonical::Requantize{.to = to, .rounding = rounding, .left_shift = left_shift},
-           {value});
-}
-
 // ---- Sums of products ----
 
 // Where an operator has its operands; -1 for none.
@@ -61,6 +39,7 @@ struct LayerOperands {
   int input = 0;
   int weights = 1;
   int bias = 2;
+  bool has_sums = true;  // Not of single products.
 };
 
 // Where there is one scale for all weights, the kernels multiply the scales of input and weights in
@@ -74,6 +53,20 @@ ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementTyp
   return ElementType::Quantized(weights.kind(), std::move(grid));
 }
 
+// TFLite's kernels for 16 bits have sums of 64 bits, of which they take the product with 16 bits of
+// the factor, rounded once; these are the scales of weights with such factors.
+ElementType WithShortFactors(const ElementType& weights, const ElementType& input,
+                             const ElementType& output) {
+  Quantization grid = *weights.quantization();
+  const double step = output.quantization()->scales[0] / input.quantization()->scales[0];
+  if (!std::isfinite(step)) return weights;
+  for (double& scale : grid.scales) {
+    const ShortFactor factor(scale / step);
+    scale = std::ldexp(factor.multiplier, factor.exponent - 15) * step;
+  }
+  return ElementType::Quantized(weights.kind(), std::move(grid));
+}
+
 Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool multiplies_in_f32,
                   Rounding rounding) {
   Values operands(l.request().operands.begin(), l.request().operands.end());
@@ -84,10 +77,14 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
     return {l.Unsupported("one side that is quantised and one that is not")};
   const ElementType input_grid = input->type().element_type();
   ElementType weights_grid = weights->type().element_type();
-  if (multiplies_in_f32 && !weights_grid.quantization()->axis.has_value()) {
+  if (multiplies_in_f32 && !weights_grid.quantization()->axis.has_value())
     weights_grid = WithScaleOfProductInF32(weights_grid, input_grid);
-    operands[where.weights] = TakenFor(l, weights, weights_grid);
+  if (where.has_sums && BitWidth(input_grid.kind()) == 16 && HasOneScale(input->type()) &&
+      HasOneScale(l.declared())) {
+    weights_grid = WithShortFactors(weights_grid, input_grid, l.declared().element_type());
+    rounding = Rounding::kFixedPoint;
   }
+  operands[where.weights] = TakenFor(l, weights, weights_grid);
   if (where.bias >= 0 && l.has(where.bias)) {
     const ElementType sum = canonical::AccumulatorOfProduct(input_grid, weights_grid, 0);
     if (BitWidth(l.kind(l.in(where.bias))) != BitWidth(sum.kind()))
@@ -108,10 +105,6 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
   return {l.Activated(Rounded(l, sums[0], l.declared(), rounding))};
 }
 
-// What TFLite leaves to its library of matrix products is rounded as that does it.
-constexpr Rounding kOfProducts = Rounding::kFixedPointTwiceUp;
-constexpr Rounding kOfOthers = Rounding::kFixedPointTwice;
-
 Values LowerConvolution(Lowering& l, RunPlain plain, Rounding rounding) {
   const bool in_f32 = l.request().operands[1]->type().is_tensor() &&
                       l.kind(l.request().operands[1]) == ElementKind::kU8;
@@ -130,38 +123,8 @@ Values LowerTransposed(Lowering& l, RunPlain plain) {
                     /*multiplies_in_f32=*/false, kOfOthers);
 }
 Values LowerMul(Lowering& l, RunPlain plain) {
-  return LowerLayer(l, plain, {.bias = -1},
+  return LowerLayer(l, plain, {.bias = -1, .has_sums = false},
                     /*multiplies_in_f32=*/false, kOfOthers);
-}
-
-// ---- By way of floats ----
-
-Values ThroughFloats(Lowering& l, RunPlain plain) {
-  Values operands(l.request().operands.begin(), l.request().operands.end());
-  for (Value*& operand : operands) {
-    if (l.is_quantized(operand)) operand = l(canonical::Dequantize{}, {operand});
-  }
-  if (!l.ok()) return Values(static_cast<size_t>(l.num_results()), nullptr);
-  std::vector<Type> types(l.request().result_types.begin(), l.request().result_types.end());
-  for (Type& type : types) {
-    if (const Quantization* grid = GridOf(type)) type = type.WithElementType(grid->expressed);
-  }
-  Values results = plain({.op = l.request().op,
-                          .operands = operands,
-                          .attributes = l.request().attributes,
-                          .num_results = l.num_results(),
-                          .build = l.request().build,
-                          .is_sketch = l.request().is_sketch,
-                          .name = l.request().name,
-                          .result_types = types});
-  for (size_t i = 0; i < results.size(); ++i) {
-    const Type declared = l.declared(static_cast<int>(i));
-    if (GridOf(declared) == nullptr) continue;
-    results[i] =
-        l(canonical::Quantize{.to = declared.element_type(), .rounding = Rounding::kHalfAway},
-          {results[i]});
-  }
-  return results;
 }
 
 // ---- Resizing ----
@@ -272,19 +235,42 @@ Values LowerSum(Lowering& l, RunPlain plain) {
   return {l.Activated(Rounded(l, sum, l.declared(), Rounding::kFixedPointTwice))};
 }
 
-// Each side of 0 is rounded by itself. Both rounded ones lie in the order of the numbers.
-Values LowerLeakyRelu(Lowering& l, RunPlain plain) {
+// ---- Sums over axes ----
+
+// Of 8 bits: the sum of the stored integers, which is scaled in f32. TFLite's does not saturate.
+Values LowerReducedSum(Lowering& l, RunPlain plain) {
   Value* input = l.need(0);
+  const std::optional<Ints> axes = l.IntsOf(l.need(1));
+  const std::optional<Ints> sizes = l.sizes(input);
   if (!l.ok()) return {nullptr};
-  const float alpha = l.Float("alpha");
-  if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr || !(alpha > 0))
+  if (!HasEightBits(input->type()) || !HasEightBits(l.declared()) || !HasOneScale(input->type()) ||
+      !HasOneScale(l.declared()) || !axes || !sizes) {
     return ThroughFloats(l, plain);
-  Quantization steeper = *GridOf(input->type());
-  for (double& scale : steeper.scales) scale *= static_cast<double>(alpha);
-  const ElementType scaled = ElementType::Quantized(l.kind(input), std::move(steeper));
-  const Values sides = {Rounded(l, input, l.declared(), kOfOthers),
-                        Rounded(l, TakenFor(l, input, scaled), l.declared(), kOfOthers)};
-  return {alpha <= 1 ? l(canonical::EltwiseMax{}, sides) : l(canonical::EltwiseMin{}, sides)};
+  }
+  const std::optional<Ints> reduced = l.Axes(1, static_cast<int64_t>(sizes->size()));
+  if (!reduced || !l.ok()) return {nullptr};
+  float count = 1;
+  for (const int64_t axis : *reduced) count *= static_cast<float>((*sizes)[axis]);
+  const Quantization& from = *GridOf(input->type());
+  const Quantization& to = *GridOf(l.declared());
+  const float scale = static_cast<float>(from.scales[0]) / static_cast<float>(to.scales[0]);
+  const float offset = static_cast<float>(-from.zero_points[0]) * scale * count;
+  Value* stored = l.Cast(TakenFor(l, input, l.kind(input)), ElementKind::kI32);
+  const Values sums = plain({.op = l.request().op,
+                             .operands = {stored, l.need(1)},
+                             .attributes = l.request().attributes,
+                             .num_results = l.num_results(),
+                             .build = l.request().build,
+                             .is_sketch = l.request().is_sketch,
+                             .name = l.request().name});
+  if (sums.empty() || sums[0] == nullptr) return {nullptr};
+  Value* steps =
+      l.Add(l.Mul(l.Cast(sums[0], ElementKind::kF32), l.Number(scale, ElementKind::kF32)),
+            l.Number(offset, ElementKind::kF32));
+  const ElementType whole = ElementType::Quantized(
+      l.declared_kind(), {.scales = {1.0}, .zero_points = {to.zero_points[0]}});
+  steps = l(canonical::Quantize{.to = whole, .rounding = Rounding::kHalfAway}, {steps});
+  return {TakenFor(l, steps, l.declared().element_type())};
 }
 
 // ---- Conversions ----
@@ -328,8 +314,8 @@ void AddQuantizedArithmetic(LoweringTable& table) {
   table.AddQuantized("mul", LowerMul);
   table.AddQuantized("sub", LowerSum<canonical::EltwiseSub>);
 
-  table.AddQuantized("leaky_relu", LowerLeakyRelu);
   table.AddQuantized("resize_bilinear", LowerResizeBilinear);
+  table.AddQuantized("sum", LowerReducedSum);
 
   table.AddQuantized("dequantize", LowerDequantize);
   table.AddQuantized("quantize", LowerQuantize);
@@ -346,13 +332,11 @@ void AddQuantizedArithmetic(LoweringTable& table) {
                                      "gelu",
                                      "greater",
                                      "greater_equal",
-                                     "hard_swish",
                                      "l2_normalization",
                                      "less",
                                      "less_equal",
                                      "log",
                                      "log_softmax",
-                                     "logistic",
                                      "maximum",
                                      "mean",
                                      "minimum",
@@ -372,9 +356,8 @@ void AddQuantizedArithmetic(LoweringTable& table) {
                                      "sqrt",
                                      "square",
                                      "squared_difference",
-                                     "sum",
-                                     "tanh",
                                      "topk_v2",
+                                     "TFLite_Detection_PostProcess",
                                      "where"}) {
     if (table.HasPlain(op) && !table.HasQuantized(op)) table.AddQuantized(op, ThroughFloats);
   }

@@ -16,20 +16,21 @@ namespace roundhouse::tfl_lowering {
 namespace {
 
 using canonical::Activation;
+using canonical::Direction;
 
-// Where the operands of an LSTM are.
-enum LstmOperand {
-  kInput = 0,
-  kInputWeights = 1,  // Four: input, forget, cell, output; so are the next but one.
-  kRecurrentWeights = 5,
-  kPeephole = 9,  // Three: input, forget, output.
-  kBias = 12,     // Four.
-  kProjection = 16,
-  kProjectionBias = 17,
-  kActivationState = 18,
-  kCellState = 19,
-  kLayerNorm = 20,  // Four.
+// Where the operands of one direction are; -1 for what it does not have.
+struct LstmOperands {
+  int weights = 1;  // Four: input, forget, cell, output. Behind them those that are counted below.
+  int state = 18;   // Of the activation, then of the cell.
+  int layer_norm = 20;       // Four.
+  int further_weights = -1;  // Four, of further inputs.
 };
+// From the first weights on.
+constexpr int kRecurrentWeights = 4;
+constexpr int kPeephole = 8;  // Three: input, forget, output.
+constexpr int kBias = 11;     // Four.
+constexpr int kProjection = 15;
+constexpr int kProjectionBias = 16;
 constexpr int kInputGate = 0;
 constexpr int kForgetGate = 1;
 constexpr int kCellGate = 2;
@@ -38,8 +39,9 @@ constexpr int kOutputGate = 3;
 constexpr int kGateOrder[] = {kInputGate, kOutputGate, kForgetGate, kCellGate};
 
 // The four of a kind, one behind the other, under a leading direction. An input gate that is not
-// there is coupled to the forget gate, and what stands for it is not read.
-Value* Gates(Lowering& l, int first) {
+// there is coupled to the forget gate, and what stands for it is not read. `further` are those for
+// further inputs, behind the others along the inputs.
+Value* Gates(Lowering& l, int first, int further = -1) {
   Values parts;
   for (int gate : kGateOrder) {
     Value* part = l.in(first + gate);
@@ -49,22 +51,33 @@ Value* Gates(Lowering& l, int first) {
       if (!sizes) return l.NotKnown("the size of the gates");
       part = l.Splat(0, l.kind(like), *sizes);
     }
-    parts.push_back(part == nullptr ? l.need(first + gate) : part);
+    if (part == nullptr) part = l.need(first + gate);
+    if (further >= 0) {
+      Value* more = l.in(further + gate);
+      if (more == nullptr && gate != kInputGate) more = l.need(further + gate);
+      if (more == nullptr) {
+        const std::optional<Ints> sizes = l.sizes(l.need(further + kForgetGate));
+        if (!sizes) return l.NotKnown("the size of the gates");
+        more = l.Splat(0, l.kind(part), *sizes);
+      }
+      part = l.Concat({part, more}, 1);
+    }
+    parts.push_back(part);
   }
   return l.Unsqueeze(l.Concat(parts, 0), {0});
 }
 
 // Input, output, forget; null where there are none.
-Value* Peepholes(Lowering& l) {
-  if (!l.has(kPeephole + 1) && !l.has(kPeephole + 2)) return l.none();
-  Value* forget = l.need(kPeephole + 1);
-  Value* input = l.in(kPeephole);
+Value* Peepholes(Lowering& l, int first) {
+  if (!l.has(first + 1) && !l.has(first + 2)) return l.none();
+  Value* forget = l.need(first + 1);
+  Value* input = l.in(first);
   if (input == nullptr) {
     const std::optional<Ints> sizes = l.sizes(forget);
     if (!sizes) return l.NotKnown("the size of the gates");
     input = l.Splat(0, l.kind(forget), *sizes);
   }
-  return l.Unsqueeze(l.Concat({input, l.need(kPeephole + 2), forget}, 0), {0});
+  return l.Unsqueeze(l.Concat({input, l.need(first + 2), forget}, 0), {0});
 }
 
 std::optional<float> Clip(Lowering& l, absl::string_view name) {
@@ -72,34 +85,45 @@ std::optional<float> Clip(Lowering& l, absl::string_view name) {
   return clip > 0 ? std::optional<float>(clip) : std::nullopt;
 }
 
-// The first axis is the steps.
-Values RunLstm(Lowering& l, Value* sequence) {
-  for (int i = kLayerNorm; i < kLayerNorm + 4; ++i) {
-    if (l.has(i)) return {l.Unsupported("an LSTM that normalises its gates")};
+// The first axis is the steps. Gives the outputs and the two states behind the last step.
+Values RunLstm(Lowering& l, Value* sequence, const LstmOperands& where = {},
+               Direction direction = Direction::kForward) {
+  for (int i = 0; where.layer_norm >= 0 && i < 4; ++i) {
+    if (l.has(where.layer_norm + i)) {
+      return {l.Unsupported("an LSTM that normalises its gates"), nullptr, nullptr};
+    }
   }
-  if (l.has(kProjectionBias)) return {l.Unsupported("an LSTM with a bias of its projection")};
+  if (l.has(where.weights + kProjectionBias)) {
+    return {l.Unsupported("an LSTM with a bias of its projection"), nullptr, nullptr};
+  }
   if (l.Bool("diagonal_recurrent_tensors")) {
-    return {l.Unsupported("an LSTM with diagonal recurrent weights")};
+    return {l.Unsupported("an LSTM with diagonal recurrent weights"), nullptr, nullptr};
   }
-  canonical::Lstm lstm = {.cell_clip = Clip(l, "cell_clip"),
+  canonical::Lstm lstm = {.direction = direction,
+                          .cell_clip = Clip(l, "cell_clip"),
                           .projection_clip = Clip(l, "proj_clip")};
-  if (!l.has(kInputWeights + kInputGate)) lstm.coupling = canonical::GateCoupling::kInputFromForget;
+  if (!l.has(where.weights + kInputGate)) {
+    lstm.coupling = canonical::GateCoupling::kInputFromForget;
+  }
   const Activation activation = l.FusedActivation();
   if (activation != Activation::kTanh) {
     lstm.activations = {Activation::kSigmoid, activation, activation};
   }
-  Value* projection = l.has(kProjection) ? l.Unsqueeze(l.in(kProjection), {0}) : l.none();
-  Values results = l.All(lstm,
-                         {sequence, Gates(l, kInputWeights), Gates(l, kRecurrentWeights),
-                          Gates(l, kBias), l.none(), l.Unsqueeze(l.need(kActivationState), {0}),
-                          l.Unsqueeze(l.need(kCellState), {0}), Peepholes(l), projection},
-                         3);
+  Value* projection = l.in(where.weights + kProjection);
+  projection = projection == nullptr ? l.none() : l.Unsqueeze(projection, {0});
+  Values results =
+      l.All(lstm,
+            {sequence, Gates(l, where.weights, where.further_weights),
+             Gates(l, where.weights + kRecurrentWeights), Gates(l, where.weights + kBias), l.none(),
+             l.Unsqueeze(l.need(where.state), {0}), l.Unsqueeze(l.need(where.state + 1), {0}),
+             Peepholes(l, where.weights + kPeephole), projection},
+            3);
   return {l.Squeeze(results[0], {1}), l.Squeeze(results[1], {0}), l.Squeeze(results[2], {0})};
 }
 
 Values LowerSequenceLstm(Lowering& l) {
   const bool is_time_major = l.Bool("time_major");
-  Value* input = l.need(kInput);
+  Value* input = l.need(0);
   Values results = RunLstm(l, is_time_major ? input : l.Transpose(input, {1, 0, 2}));
   if (!is_time_major) results[0] = l.Transpose(results[0], {1, 0, 2});
   return results;
@@ -126,18 +150,23 @@ Values LowerBasicLstm(Lowering& l) {
 
 Values LowerLstm(Lowering& l) {
   if (l.String("kernel_type") == "BASIC") return LowerBasicLstm(l);
-  Values results = RunLstm(l, l.Unsqueeze(l.need(kInput), {0}));
+  Values results = RunLstm(l, l.Unsqueeze(l.need(0), {0}));
   results[0] = l.Squeeze(results[0], {0});
   return results;
 }
 
-// Input, weights, recurrent weights, bias, state.
-Values RunRnn(Lowering& l, Value* sequence) {
-  const canonical::Rnn rnn = {.activations = {l.FusedActivation()}};
-  const Values results = l.All(rnn,
-                               {sequence, l.Unsqueeze(l.need(1), {0}), l.Unsqueeze(l.need(2), {0}),
-                                l.Unsqueeze(l.need(3), {0}), l.none(), l.Unsqueeze(l.need(4), {0})},
-                               2);
+// Weights, recurrent weights, bias, state, from `first` on; `further_weights` are those of further
+// inputs, null where there are none. Gives the outputs and the state behind the last step.
+Values RunRnn(Lowering& l, Value* sequence, int first = 1, Value* further_weights = nullptr,
+              Direction direction = Direction::kForward) {
+  const canonical::Rnn rnn = {.direction = direction, .activations = {l.FusedActivation()}};
+  Value* weights = l.need(first);
+  if (further_weights != nullptr) weights = l.Concat({weights, further_weights}, 1);
+  const Values results =
+      l.All(rnn,
+            {sequence, l.Unsqueeze(weights, {0}), l.Unsqueeze(l.need(first + 1), {0}),
+             l.Unsqueeze(l.need(first + 2), {0}), l.none(), l.Unsqueeze(l.need(first + 3), {0})},
+            2);
   return {l.Squeeze(results[0], {1}), l.Squeeze(results[1], {0})};
 }
 
@@ -152,6 +181,69 @@ Values LowerSequenceRnn(Lowering& l) {
   Values results = RunRnn(l, is_time_major ? l.need(0) : l.Transpose(l.need(0), {1, 0, 2}));
   if (!is_time_major) results[0] = l.Transpose(results[0], {1, 0, 2});
   return results;
+}
+
+// ---- Both directions ----
+
+// What the two directions read, steps first. A further input goes to both where there are weights
+// for it; else it is what the backward direction reads.
+struct Sequences {
+  Value* forward = nullptr;
+  Value* backward = nullptr;
+  bool has_further_weights = false;
+};
+Sequences BothSequences(Lowering& l, int further_input, int further_weights) {
+  const bool is_time_major = l.Bool("time_major");
+  const auto steps_first = [&](Value* value) {
+    return is_time_major || value == nullptr ? value : l.Transpose(value, {1, 0, 2});
+  };
+  Value* input = steps_first(l.need(0));
+  Value* further = steps_first(l.in(further_input));
+  if (further == nullptr) return {.forward = input, .backward = input};
+  if (!l.has(further_weights)) return {.forward = input, .backward = further};
+  Value* both = l.Concat({input, further}, 2);
+  return {.forward = both, .backward = both, .has_further_weights = true};
+}
+
+// The outputs of both, and their states.
+Values BothResults(Lowering& l, Values forward, Values backward) {
+  if (!l.ok()) return {nullptr};
+  Values results;
+  if (l.Bool("merge_outputs")) {
+    results = {l.Concat({forward[0], backward[0]}, 2)};
+  } else {
+    results = {forward[0], backward[0]};
+  }
+  if (!l.Bool("time_major")) {
+    for (Value*& result : results) result = l.Transpose(result, {1, 0, 2});
+  }
+  results.insert(results.end(), forward.begin() + 1, forward.end());
+  results.insert(results.end(), backward.begin() + 1, backward.end());
+  return results;
+}
+
+Values LowerBothLstm(Lowering& l) {
+  constexpr int kFurtherInput = 39;
+  // The input gate has none where it is coupled to the forget gate.
+  constexpr int kFurtherForget = kFurtherInput + 1 + kForgetGate;
+  const Sequences sequences = BothSequences(l, kFurtherInput, kFurtherForget);
+  const int further = sequences.has_further_weights ? kFurtherInput + 1 : -1;
+  const LstmOperands forward = {
+      .weights = 1, .state = 35, .layer_norm = -1, .further_weights = further};
+  const LstmOperands backward = {.weights = 18,
+                                 .state = 37,
+                                 .layer_norm = -1,
+                                 .further_weights = further < 0 ? -1 : further + 4};
+  return BothResults(l, RunLstm(l, sequences.forward, forward),
+                     RunLstm(l, sequences.backward, backward, Direction::kBackward));
+}
+
+Values LowerBothRnn(Lowering& l) {
+  const Sequences sequences = BothSequences(l, 9, 10);
+  const bool has_further = sequences.has_further_weights;
+  return BothResults(
+      l, RunRnn(l, sequences.forward, 1, has_further ? l.need(10) : nullptr),
+      RunRnn(l, sequences.backward, 5, has_further ? l.need(11) : nullptr, Direction::kBackward));
 }
 
 // Each filter remembers what its last inputs were worth; `rank` filters make a unit.
@@ -180,6 +272,8 @@ Values LowerSvdf(Lowering& l) {
 }  // namespace
 
 void AddRecurrent(LoweringTable& table) {
+  table.Add("bidirectional_sequence_lstm", LowerBothLstm);
+  table.Add("bidirectional_sequence_rnn", LowerBothRnn);
   table.Add("lstm", LowerLstm);
   table.Add("rnn", LowerRnn);
   table.Add("svdf", LowerSvdf);

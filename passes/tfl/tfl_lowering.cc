@@ -32,6 +32,23 @@ namespace roundhouse {
 namespace tfl_lowering {
 namespace {
 
+// Why what is not lowered is not.
+void AddReasons(LoweringTable& table) {
+  for (const absl::string_view op :
+       {"hashtable", "hashtable_find", "hashtable_import", "hashtable_size", "hashtable_lookup"}) {
+    table.AddReason(op, "there are no tables that look up keys here");
+  }
+  for (const absl::string_view op : {"multinomial", "random_standard_normal", "random_uniform"}) {
+    table.AddReason(op, "TFLite's sequences of random numbers are not reproduced");
+  }
+  for (const absl::string_view op : {"lsh_projection", "skip_gram"}) {
+    table.AddReason(op, "it works on hashes or strings of TensorFlow's own");
+  }
+  for (const absl::string_view op : {"concat_embeddings", "embedding_lookup_sparse"}) {
+    table.AddReason(op, "it is deprecated, and no model is known that has it");
+  }
+}
+
 LoweringTable MakeTable() {
   LoweringTable table;
   AddActivation(table);
@@ -45,11 +62,17 @@ LoweringTable MakeTable() {
   AddRecurrent(table);
   AddReduction(table);
   AddResize(table);
+  AddSelection(table);
   AddShape(table);
   AddSlicing(table);
   AddSparse(table);
   AddSpectral(table);
+  AddStablehlo(table);
+  AddUnpooling(table);
+  AddQuantizedFunctions(table);
+  AddQuantizedRecurrent(table);
   AddQuantizedArithmetic(table);
+  AddReasons(table);
   return table;
 }
 
@@ -59,13 +82,18 @@ class TflLowering final : public LoweringService {
 
   absl::string_view target() const override { return "canonical"; }
 
-  // Says of an operator that nobody knows which one that is.
+  // Says of an operator that nobody knows which one that is, and of some why they are not lowered.
   bool CanLower(const OpInfo& op) const override {
-    return op.name == tfl::kCustom || table_.Has(op.short_name());
+    return op.name == tfl::kCustom || table_.Has(op.short_name()) ||
+           !table_.ReasonAgainst(op.short_name()).empty();
   }
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
-    if (!table_.Has(KeyOf(request))) return UnknownOperator(request.attributes);
+    if (!table_.Has(KeyOf(request))) {
+      const absl::string_view reason = table_.ReasonAgainst(request.op.short_name());
+      return reason.empty() ? UnknownOperator(request.attributes)
+                            : absl::UnimplementedError(reason);
+    }
     if (!HasQuantizedWeights(request)) return LowerAs(request);
     // Weights alone are quantised, to be small: what they stand for is what is computed with.
     std::vector<Value*> operands(request.operands.begin(), request.operands.end());

@@ -57,6 +57,10 @@ TEST(EveryByte, OfASmallModel) { ChangeEveryByte(kSmallModel); }
 
 TEST(EveryByte, OfAModelWithState) { ChangeEveryByte(kStatefulModel); }
 
+TEST(EveryByte, OfAModelWithAMapOfOptions) { ChangeEveryByte(kDetectionModel); }
+
+TEST(EveryByte, OfAModelWithNumbersForOptions) { ChangeEveryByte(kPoolModel); }
+
 TEST(Truncated, ModelsAreErrors) {
   ASSERT_OK_AND_ASSIGN(const std::string bytes, TfliteModel(kSmallModel));
   for (size_t size = 0; size < bytes.size(); ++size) {

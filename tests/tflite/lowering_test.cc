@@ -1,4 +1,5 @@
 // What TFLite models mean: lowered and run.
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -62,6 +63,18 @@ TEST(Custom, OperatorsAreKeptAndReported) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("'Mystery'")));
 }
 
+TEST(NotLowered, TheReasonIsSaid) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(TfliteTestContext(), R"(
+module {
+  ml_program.subgraph @main(%x: tensor<1xi32>) -> tensor<?xf32> {
+    %y = "tfl.random_uniform"(%x) : (tensor<1xi32>) -> tensor<?xf32>
+    ml_program.output %y : tensor<?xf32>
+  }
+})"));
+  EXPECT_THAT(LowerProgram(*program).status(),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("random numbers")));
+}
+
 // What an input of 1, 2, 3, 4 becomes under the filter 1, 10, 100, 1000 and a bias of a half.
 std::vector<float> SpreadByCustomOperator(const std::string& options, const std::string& output) {
   const std::string text =
@@ -101,6 +114,63 @@ TEST(Custom, TransposedConvolutionOfMediaPipe) {
               ElementsAre(1.5, 12.5, 103.5, 1234.5));
   EXPECT_THAT(SpreadByCustomOperator("2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0", "tensor<1x3x3x1xf32>"),
               ElementsAre(1.5, 12.5, 20.5, 103.5, 1234.5, 2040.5, 300.5, 3400.5, 4000.5));
+}
+
+// A model that is read from the bytes of a file, run on these inputs.
+std::vector<Tensor> RunModel(absl::string_view text, const std::vector<Tensor>& inputs) {
+  const absl::StatusOr<std::string> bytes = TfliteModel(text);
+  EXPECT_THAT(bytes.status(), IsOk());
+  const absl::StatusOr<std::unique_ptr<Program>> program = ReadTfliteBytes(*bytes);
+  EXPECT_THAT(program.status(), IsOk());
+  EXPECT_THAT(LowerProgram(**program).status(), IsOk());
+  const absl::StatusOr<std::unique_ptr<Session>> session = Session::Create(**program);
+  EXPECT_THAT(session.status(), IsOk());
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    EXPECT_THAT((*session)->set_input(static_cast<int>(i), inputs[i]), IsOk());
+  }
+  EXPECT_THAT((*session)->infer(), IsOk());
+  std::vector<Tensor> outputs;
+  for (int i = 0; i < (*session)->num_outputs(); ++i) {
+    outputs.push_back(*(*session)->get_output(i));
+  }
+  return outputs;
+}
+
+TEST(Custom, DetectionsOfAFile) {
+  // Two boxes that are their anchors, and overlap by a fifth.
+  const std::vector<Tensor> outputs =
+      RunModel(kDetectionModel, {Tensor::Of<float>({1, 2, 4}, {0, 0, 0, 0, 0, 0, 0, 0}),
+                                 Tensor::Of<float>({1, 2, 3}, {0, 0.5, 0.25, 0, 0.75, 0.125})});
+  ASSERT_EQ(outputs.size(), 4);
+  EXPECT_THAT(outputs[0].data<float>(), ElementsAre(0, 0.75, 1, 1.25, 0, 0, 1, 1, 0, 0, 1, 1));
+  EXPECT_THAT(outputs[1].data<float>(), ElementsAre(0, 0, 1));
+  EXPECT_THAT(outputs[2].data<float>(), ElementsAre(0.75, 0.5, 0.25));
+  EXPECT_THAT(outputs[3].data<float>(), ElementsAre(3));
+}
+
+TEST(Custom, PoolsOfAFileAreUndone) {
+  const std::vector<Tensor> outputs =
+      RunModel(kPoolModel, {Tensor::Of<float>({1, 4, 4, 1}, {1, 2, 9, 4, 5, 3, 2, 1,  //
+                                                             7, 1, 0, 1, 1, 1, 2, 8})});
+  ASSERT_EQ(outputs.size(), 1);
+  EXPECT_THAT(outputs[0].data<float>(),
+              ElementsAre(0, 0, 9, 0, 5, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 8));
+}
+
+TEST(Custom, OptionsThatMakeNoSenseAreErrors) {
+  const auto status_of = [](absl::string_view options) {
+    const std::string text = absl::StrCat(
+        R"(module { ml_program.subgraph @main(%b: tensor<1x2x4xf32>, %s: tensor<1x2x3xf32>, %a: tensor<2x4xf32>) -> tensor<1x3x4xf32> {
+        %r:4 = "tfl.custom"(%b, %s, %a) {custom_code = "TFLite_Detection_PostProcess", tfl.custom_options = dense<[)",
+        options,
+        R"(]> : tensor<3xui8>} : (tensor<1x2x4xf32>, tensor<1x2x3xf32>, tensor<2x4xf32>) -> (tensor<1x3x4xf32>, tensor<1x3xf32>, tensor<1x3xf32>, tensor<1xf32>)
+        ml_program.output %r#0 : tensor<1x3x4xf32> } })");
+    const absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), text);
+    return program.ok() ? LowerProgram(**program).status() : program.status();
+  };
+  EXPECT_THAT(status_of("1, 2, 3").message(), HasSubstr("are not a map of FlexBuffers"));
+  // A map without entries: neither keys nor values.
+  EXPECT_THAT(status_of("0, 36, 1").message(), HasSubstr("are not a map of FlexBuffers"));
 }
 
 // What the one operator of `body` (from %x to %y, with the constants %w) gives.

@@ -9,6 +9,7 @@ and results are written down as a program that checks itself. Only the files of 
 anew: run this when a case is added, and read what has changed.
 """
 
+import copy
 import ctypes
 import os
 import random
@@ -36,10 +37,11 @@ TYPE_OF = {1: "f32", 2: "i32", 3: "ui8", 4: "i64", 6: "i1", 7: "i16", 9: "i8"}
 
 
 class Operand:
-    """A tensor of a case: shape, elements ("f32", or "i8:0.5:3" on a grid), values, and whether the model has it."""
+    """A tensor of a case: shape, elements ("f32", or "i8:0.5:3" on a grid), values, and whether the model has it
+    as a constant or as the operator's state."""
 
-    def __init__(self, shape, elements, values=None, low=None, high=None, is_constant=False):
-        self.shape, self.is_constant = list(shape), is_constant
+    def __init__(self, shape, elements, values=None, low=None, high=None, is_constant=False, is_state=False):
+        self.shape, self.is_constant, self.is_state = list(shape), is_constant, is_state
         self.storage, *grid = elements.split(":")
         self.grid = grid
         self.values, self.low, self.high = values, low, high
@@ -53,7 +55,10 @@ class Operand:
         count = 1
         for size in self.shape:
             count *= size
-        if code == "f":
+        if self.is_state:
+            # As TFLite resets it.
+            self.values = [int(self.grid[1]) if self.storage == "i8" else 0] * count
+        elif code == "f":
             # Few digits, so that the program is short and exact.
             self.values = [generator.randint(int(low * 16), int(high * 16)) / 16 for _ in range(count)]
         else:
@@ -81,6 +86,16 @@ class Operand:
                     elements = elements.replace(":0>", ">")
         sizes = [sizes] if sizes else [str(size) for size in self.shape]
         return "tensor<%s>" % "x".join(sizes + [elements])
+
+    def rows(self):
+        """One tensor for each index of the first axis."""
+        size = len(self.values) // self.shape[0]
+        made = []
+        for i in range(self.shape[0]):
+            row = copy.copy(self)
+            row.shape, row.values = self.shape[1:], self.values[i * size:(i + 1) * size]
+            made.append(row)
+        return made
 
     def dense(self):
         def text(value):
@@ -113,40 +128,61 @@ def spelled(value):
 
 
 class Case:
-    """An operator with its attributes, operands and the elements of its results."""
+    """An operator with its attributes, operands and the elements of its results. One with states is run once for
+    each row of its first operand, which then has the steps for its first axis, as have the results."""
 
-    # `tolerance` is absolute and relative for real numbers, and so many steps of a grid otherwise.
-    def __init__(self, op, name, operands, attributes, results, tolerance):
+    # `tolerance` is absolute and relative for real numbers, and so many steps of a grid otherwise. What TFLite's
+    # library does not have is computed by its `definition`: shapes and values of the operands.
+    def __init__(self, op, name, operands, attributes, results, tolerance, definition=None):
+        self.definition = definition
         self.op, self.name, self.operands = op, name, operands
         self.attributes, self.results, self.tolerance = attributes, results, tolerance
+        self.states = [i for i, operand in enumerate(operands) if operand is not None and operand.is_state]
+        self.steps = operands[0].shape[0] if self.states else 1
+
+    def rows(self, operand):
+        """The tensors of the steps, where it has several."""
+        return operand.rows() if self.states else [operand]
 
     def model(self, version):
         """The program of which the model is made. The results' sizes are TFLite's business."""
-        lines, header, values, types = [], [], [], []
+        lines, header, inputs, values, types = [], [], [], [], []
         for i, operand in enumerate(self.operands):
+            values.append("%%o%d" % i)
             if operand is None:
                 lines.append("    %%o%d = \"control.none\"() : () -> none" % i)
-                values.append("%%o%d" % i)
                 types.append("none")
                 continue
-            values.append("%%o%d" % i)
+            if i == 0:
+                operand = self.rows(operand)[0]
             types.append(operand.type())
             if operand.is_constant:
                 header.append("  ml_program.global private @c%d(%s) : %s" % (i, operand.dense(), operand.type()))
                 lines.append("    %%o%d = ml_program.global_load_const @c%d : %s" % (i, i, operand.type()))
-        inputs = ["%%o%d: %s" % (i, operand.type()) for i, operand in enumerate(self.operands)
-                  if operand is not None and not operand.is_constant]
+            elif operand.is_state:
+                header.append("  ml_program.global private mutable @c%d(%s) : %s" % (i, operand.dense(), operand.type()))
+                lines.append("    %%o%d = ml_program.global_load @c%d : %s" % (i, i, operand.type()))
+            else:
+                inputs.append("%%o%d: %s" % (i, operand.type()))
         outs = [result.type(sizes="*") for result in self.results]
         names = ["%%r%d" % i for i in range(len(outs))]
+        states = ["%%s%d" % i for i in self.states]
+        all_types = outs + [self.operands[i].type() for i in self.states]
         lines.append("    %s = \"tfl.%s\"(%s)%s : (%s) -> %s" % (
-            ", ".join(names), self.op, ", ".join(values), self.attribute_text(version), ", ".join(types),
-            outs[0] if len(outs) == 1 else "(%s)" % ", ".join(outs)))
-        lines.append("    ml_program.output %s : %s" % (", ".join(names), ", ".join(outs)))
-        return "module {\n%s\n  ml_program.subgraph @main(%s) -> (%s) {\n%s\n  }\n}\n" % (
-            "\n".join(header), ", ".join(inputs), ", ".join(outs), "\n".join(lines))
+            ", ".join(names + states), self.op, ", ".join(values), self.attribute_text(version), ", ".join(types),
+            all_types[0] if len(all_types) == 1 else "(%s)" % ", ".join(all_types)))
+        for i in self.states:
+            lines.append("    ml_program.global_store @c%d = %%s%d : %s" % (i, i, self.operands[i].type()))
+        kind, end = ("func", "return") if self.states else ("subgraph", "output")
+        lines.append("    ml_program.%s %s : %s" % (end, ", ".join(names), ", ".join(outs)))
+        return "module {\n%s\n  ml_program.%s @main(%s) -> (%s) {\n%s\n  }\n}\n" % (
+            "\n".join(header), kind, ", ".join(inputs), ", ".join(outs), "\n".join(lines))
 
     def attribute_text(self, version=1):
         attributes = self.attributes
+        if self.states:
+            listed = "tfl.states = array<i64: %s>" % ", ".join(map(str, self.states))
+            attributes = ", ".join(filter(None, [attributes, listed]))
         if version > 1:
             attributes = ", ".join(filter(None, [attributes, "tfl.version = %d : i64" % version]))
         return " {%s}" % attributes if attributes else ""
@@ -161,20 +197,35 @@ class Case:
                 lines.append("  %%o%d = \"control.none\"() : () -> none" % i)
                 continue
             name = "@%s_%d" % (self.name, i)
+            if i == 0 and self.states:
+                types[0] = self.rows(operand)[0].type()
+                for step, row in enumerate(self.rows(operand)):
+                    globals_.append("ml_program.global private %s_%d(%s) : %s" % (name, step, row.dense(), types[0]))
+                    lines.append("  %%o0_%d = ml_program.global_load_const %s_%d : %s" % (step, name, step, types[0]))
+                continue
             globals_.append("ml_program.global private %s(%s) : %s" % (name, operand.dense(), operand.type()))
             lines.append("  %%o%d = ml_program.global_load_const %s : %s" % (i, name, operand.type()))
-        outs = [result.type() for result in self.results]
-        names = ["%%r%d" % i for i in range(len(outs))]
-        lines.append("  %s = \"tfl.%s\"(%s)%s : (%s) -> %s" % (
-            ", ".join(names), self.op, ", ".join(values), self.attribute_text(), ", ".join(types),
-            outs[0] if len(outs) == 1 else "(%s)" % ", ".join(outs)))
-        for name, result in zip(names, self.results):
-            if self.tolerance:
-                relative = self.tolerance if result.storage == "f32" else 0.0
-                lines.append("  \"check.almost_eq\"(%s) {atol = %s, rtol = %s, expected = %s} : (%s) -> ()" % (
-                    name, spelled64(self.tolerance), spelled64(relative), result.dense(), result.type()))
-            else:
-                lines.append("  \"check.eq\"(%s) {expected = %s} : (%s) -> ()" % (name, result.dense(), result.type()))
+        for step in range(self.steps):
+            suffix = "_%d" % step if self.states else ""
+            results = [self.rows(result)[step] for result in self.results]
+            outs = [result.type() for result in results]
+            names = ["%%r%d%s" % (i, suffix) for i in range(len(outs))]
+            states = ["%%s%d%s" % (i, suffix) for i in self.states]
+            if self.states:
+                values[0] = "%%o0_%d" % step
+            all_types = outs + [self.operands[i].type() for i in self.states]
+            lines.append("  %s = \"tfl.%s\"(%s)%s : (%s) -> %s" % (
+                ", ".join(names + states), self.op, ", ".join(values), self.attribute_text(), ", ".join(types),
+                all_types[0] if len(all_types) == 1 else "(%s)" % ", ".join(all_types)))
+            for i, state in zip(self.states, states):
+                values[i] = state
+            for name, result in zip(names, results):
+                if self.tolerance:
+                    relative = self.tolerance if result.storage == "f32" else 0.0
+                    lines.append("  \"check.almost_eq\"(%s) {atol = %s, rtol = %s, expected = %s} : (%s) -> ()" % (
+                        name, spelled64(self.tolerance), spelled64(relative), result.dense(), result.type()))
+                else:
+                    lines.append("  \"check.eq\"(%s) {expected = %s} : (%s) -> ()" % (name, result.dense(), result.type()))
         lines.append("  ml_program.output")
         return "%s\nml_program.subgraph @%s() {\n%s\n}\n" % ("\n".join(globals_), self.name, "\n".join(lines))
 
@@ -217,26 +268,34 @@ class Tflite:
             interpreter = ctypes.c_void_p(lib.TfLiteInterpreterCreate(read, options))
             if not interpreter or lib.TfLiteInterpreterAllocateTensors(interpreter) != tflite_peer.OK:
                 raise ValueError("TFLite cannot prepare it")
-            inputs = [operand for operand in case.operands if operand is not None and not operand.is_constant]
-            for i, operand in enumerate(inputs):
-                tensor = ctypes.c_void_p(lib.TfLiteInterpreterGetInputTensor(interpreter, i))
-                data = operand.bytes()
-                if lib.TfLiteTensorCopyFromBuffer(tensor, data, ctypes.c_size_t(len(data))) != tflite_peer.OK:
-                    raise ValueError("operand %d has other sizes" % i)
-            if lib.TfLiteInterpreterInvoke(interpreter) != tflite_peer.OK:
-                raise ValueError("TFLite cannot run it")
-            for i, result in enumerate(case.results):
-                tensor = ctypes.c_void_p(lib.TfLiteInterpreterGetOutputTensor(interpreter, i))
-                result.shape = [lib.TfLiteTensorDim(tensor, axis) for axis in range(lib.TfLiteTensorNumDims(tensor))]
-                size = lib.TfLiteTensorByteSize(tensor)
-                data = ctypes.string_at(lib.TfLiteTensorData(tensor), size)
-                code = STORAGE[result.storage][0]
-                if TYPE_OF.get(lib.TfLiteTensorType(tensor)) != result.storage:
-                    raise ValueError("result %d is of type %d" % (i, lib.TfLiteTensorType(tensor)))
-                result.values = list(struct.unpack("<%d%s" % (size // struct.calcsize("<" + code), code), data))
+            inputs = [operand for operand in case.operands
+                      if operand is not None and not operand.is_constant and not operand.is_state]
+            for result in case.results:
+                result.values = []
+            for step in range(case.steps):
+                for i, operand in enumerate(inputs):
+                    tensor = ctypes.c_void_p(lib.TfLiteInterpreterGetInputTensor(interpreter, i))
+                    data = (case.rows(operand)[step] if i == 0 else operand).bytes()
+                    if lib.TfLiteTensorCopyFromBuffer(tensor, data, ctypes.c_size_t(len(data))) != tflite_peer.OK:
+                        raise ValueError("operand %d has other sizes" % i)
+                if lib.TfLiteInterpreterInvoke(interpreter) != tflite_peer.OK:
+                    raise ValueError("TFLite cannot run it")
+                for i, result in enumerate(case.results):
+                    tensor = ctypes.c_void_p(lib.TfLiteInterpreterGetOutputTensor(interpreter, i))
+                    result.shape = [lib.TfLiteTensorDim(tensor, axis)
+                                    for axis in range(lib.TfLiteTensorNumDims(tensor))]
+                    size = lib.TfLiteTensorByteSize(tensor)
+                    data = ctypes.string_at(lib.TfLiteTensorData(tensor), size)
+                    code = STORAGE[result.storage][0]
+                    if TYPE_OF.get(lib.TfLiteTensorType(tensor)) != result.storage:
+                        raise ValueError("result %d is of type %d" % (i, lib.TfLiteTensorType(tensor)))
+                    result.values += struct.unpack("<%d%s" % (size // struct.calcsize("<" + code), code), data)
+            if case.states:
+                for result in case.results:
+                    result.shape = [case.steps] + result.shape
 
 
-HEADER = """// Made by make_op_cases.py of what TFLite 2.9's builtin kernels compute; do not edit.
+HEADER = """// Made by make_op_cases.py of what TFLite 2.9's builtin kernels compute%s; do not edit.
 
 """
 
@@ -257,7 +316,11 @@ def main():
             if operand is not None:
                 operand.fill(generator)
         try:
-            tflite.run(case)
+            if case.definition:
+                for result, (shape, values) in zip(case.results, case.definition(case.operands)):
+                    result.shape, result.values = shape, values
+            else:
+                tflite.run(case)
         except ValueError as error:
             print("%s: %s" % (case.name, error), file=sys.stderr)
             failures += 1
@@ -265,7 +328,8 @@ def main():
         files.setdefault(case.op, []).append(case.program())
     for op, programs in files.items():
         with open(os.path.join(HERE, "ops", op + ".mlir"), "w") as file:
-            file.write(HEADER + "// -----\n".join(programs))
+            defined = ", or by definition" if any(case.definition for case in cases() if case.op == op) else ""
+            file.write(HEADER % defined + "// -----\n".join(programs))
     sys.exit(1 if failures else 0)
 
 

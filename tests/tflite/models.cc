@@ -103,4 +103,23 @@ module {
   }
 })";
 
+const absl::string_view kDetectionModel = R"(
+module {
+  ml_program.global private @anchors(dense<[[0.5, 0.5, 1.0, 1.0], [0.5, 1.0, 1.0, 0.5]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+  ml_program.subgraph @main(%b: tensor<1x2x4xf32> {ml_program.identifier = "b"}, %s: tensor<1x2x3xf32> {ml_program.identifier = "s"}) -> (tensor<1x3x4xf32> {ml_program.identifier = "boxes"}, tensor<1x3xf32> {ml_program.identifier = "classes"}, tensor<1x3xf32> {ml_program.identifier = "scores"}, tensor<1xf32> {ml_program.identifier = "count"}) {
+    %a = ml_program.global_load_const @anchors : tensor<2x4xf32> loc("anchors")
+    %r:4 = "tfl.custom"(%b, %s, %a) {custom_code = "TFLite_Detection_PostProcess", tfl.custom_options = dense<[104, 95, 115, 99, 97, 108, 101, 0, 109, 97, 120, 95, 99, 108, 97, 115, 115, 101, 115, 95, 112, 101, 114, 95, 100, 101, 116, 101, 99, 116, 105, 111, 110, 0, 109, 97, 120, 95, 100, 101, 116, 101, 99, 116, 105, 111, 110, 115, 0, 110, 109, 115, 95, 105, 111, 117, 95, 116, 104, 114, 101, 115, 104, 111, 108, 100, 0, 110, 109, 115, 95, 115, 99, 111, 114, 101, 95, 116, 104, 114, 101, 115, 104, 111, 108, 100, 0, 110, 117, 109, 95, 99, 108, 97, 115, 115, 101, 115, 0, 117, 115, 101, 95, 114, 101, 103, 117, 108, 97, 114, 95, 110, 109, 115, 0, 119, 95, 115, 99, 97, 108, 101, 0, 120, 95, 115, 99, 97, 108, 101, 0, 121, 95, 115, 99, 97, 108, 101, 0, 0, 10, 0, 0, 0, 144, 0, 0, 0, 140, 0, 0, 0, 118, 0, 0, 0, 107, 0, 0, 0, 93, 0, 0, 0, 77, 0, 0, 0, 69, 0, 0, 0, 57, 0, 0, 0, 53, 0, 0, 0, 49, 0, 0, 0, 40, 0, 0, 0, 4, 0, 0, 0, 10, 0, 0, 0, 0, 0, 160, 64, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 63, 0, 0, 128, 62, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 160, 64, 0, 0, 32, 65, 0, 0, 32, 65, 14, 6, 6, 14, 14, 6, 106, 14, 14, 14, 0, 0, 52, 0, 0, 0, 38, 4]> : tensor<254xui8>} : (tensor<1x2x4xf32>, tensor<1x2x3xf32>, tensor<2x4xf32>) -> (tensor<1x3x4xf32>, tensor<1x3xf32>, tensor<1x3xf32>, tensor<1xf32>) loc("boxes")
+    ml_program.output %r#0, %r#1, %r#2, %r#3 : tensor<1x3x4xf32>, tensor<1x3xf32>, tensor<1x3xf32>, tensor<1xf32>
+  }
+})";
+
+const absl::string_view kPoolModel = R"(
+module {
+  ml_program.subgraph @main(%x: tensor<1x4x4x1xf32> {ml_program.identifier = "x"}) -> (tensor<1x4x4x1xf32> {ml_program.identifier = "y"}) {
+    %p:2 = "tfl.custom"(%x) {custom_code = "MaxPoolingWithArgmax2D", tfl.custom_options = dense<[1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]> : tensor<24xui8>} : (tensor<1x4x4x1xf32>) -> (tensor<1x2x2x1xf32>, tensor<1x2x2x1xf32>) loc("p")
+    %y = "tfl.custom"(%p#0, %p#1) {custom_code = "MaxUnpooling2D", tfl.custom_options = dense<[1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]> : tensor<24xui8>} : (tensor<1x2x2x1xf32>, tensor<1x2x2x1xf32>) -> tensor<1x4x4x1xf32> loc("y")
+    ml_program.output %y : tensor<1x4x4x1xf32>
+  }
+})";
+
 }  // namespace roundhouse

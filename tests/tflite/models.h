@@ -30,6 +30,9 @@ extern const absl::string_view kStatefulModel;
 extern const absl::string_view kSparseModel;
 // An operator that nobody knows.
 extern const absl::string_view kCustomModel;
+// Custom operators whose options are a map of FlexBuffers, and numbers of 32 bits.
+extern const absl::string_view kDetectionModel;
+extern const absl::string_view kPoolModel;
 
 }  // namespace roundhouse
 

@@ -36,6 +36,6 @@ ml_program.subgraph @batch_matmul_i8() {
   %o0 = ml_program.global_load_const @batch_matmul_i8_0 : tensor<2x3x8x!quant.uniform<i8:f32, 0.05000000074505806:-7>>
   %o1 = ml_program.global_load_const @batch_matmul_i8_1 : tensor<2x8x5x!quant.uniform<i8:f32, 0.07000000029802322:11>>
   %r0 = "tfl.batch_matmul"(%o0, %o1) : (tensor<2x3x8x!quant.uniform<i8:f32, 0.05000000074505806:-7>>, tensor<2x8x5x!quant.uniform<i8:f32, 0.07000000029802322:11>>) -> tensor<2x3x5x!quant.uniform<i8:f32, 0.4000000059604645:5>>
-  "check.almost_eq"(%r0) {atol = 1.0, rtol = 0.0, expected = dense<[[[-32, 57, 127, 6, 127], [-36, 57, 127, 93, 127], [30, 17, -33, 121, 80]], [[-14, 125, 107, 0, 1], [127, -111, -20, -46, -64], [-44, 52, 85, -57, -128]]]> : tensor<2x3x5xi8>} : (tensor<2x3x5x!quant.uniform<i8:f32, 0.4000000059604645:5>>) -> ()
+  "check.eq"(%r0) {expected = dense<[[[-32, 57, 127, 6, 127], [-36, 57, 127, 93, 127], [30, 17, -33, 121, 80]], [[-14, 125, 107, 0, 1], [127, -111, -20, -46, -64], [-44, 52, 85, -57, -128]]]> : tensor<2x3x5xi8>} : (tensor<2x3x5x!quant.uniform<i8:f32, 0.4000000059604645:5>>) -> ()
   ml_program.output
 }

@@ -46,3 +46,65 @@ ml_program.subgraph @fake_quant_narrow() {
   "check.almost_eq"(%y) {expected = dense<[-1.5, -1.0, 0.5, 0.0, 1.5, 1.5]> : tensor<6xf32>} : (tensor<6xf32>) -> ()
   ml_program.output
 }
+// -----
+// Operators of StableHLO: elements of the same shape, whose divisions of integers go towards 0.
+ml_program.global private @some(dense<[-1.5, 0.0, 4.0]> : tensor<3xf32>) : tensor<3xf32>
+ml_program.global private @others(dense<[2.0, 0.5, 2.0]> : tensor<3xf32>) : tensor<3xf32>
+ml_program.global private @dividends(dense<[-7, 7, 6]> : tensor<3xi32>) : tensor<3xi32>
+ml_program.global private @divisors(dense<[2, -2, 4]> : tensor<3xi32>) : tensor<3xi32>
+ml_program.global private @upper_bound(dense<1.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @lower_bound(dense<-1.0> : tensor<f32>) : tensor<f32>
+ml_program.subgraph @stablehlo_elementwise() {
+  %a = ml_program.global_load_const @some : tensor<3xf32>
+  %b = ml_program.global_load_const @others : tensor<3xf32>
+  %m = ml_program.global_load_const @dividends : tensor<3xi32>
+  %n = ml_program.global_load_const @divisors : tensor<3xi32>
+  %low = ml_program.global_load_const @lower_bound : tensor<f32>
+  %high = ml_program.global_load_const @upper_bound : tensor<f32>
+  %add = "tfl.stablehlo_add"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%add) {expected = dense<[0.5, 0.5, 6.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %subtract = "tfl.stablehlo_subtract"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%subtract) {expected = dense<[-3.5, -0.5, 2.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %multiply = "tfl.stablehlo_multiply"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%multiply) {expected = dense<[-3.0, 0.0, 8.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %divide = "tfl.stablehlo_divide"(%m, %n) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  "check.eq"(%divide) {expected = dense<[-3, -3, 1]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  %and = "tfl.stablehlo_and"(%m, %n) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  "check.eq"(%and) {expected = dense<[0, 6, 4]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  %or = "tfl.stablehlo_or"(%m, %n) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  "check.eq"(%or) {expected = dense<[-5, -1, 6]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  %maximum = "tfl.stablehlo_maximum"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%maximum) {expected = dense<[2.0, 0.5, 4.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %minimum = "tfl.stablehlo_minimum"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%minimum) {expected = dense<[-1.5, 0.0, 2.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %power = "tfl.stablehlo_power"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%power) {expected = dense<[2.25, 0.0, 16.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %abs = "tfl.stablehlo_abs"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%abs) {expected = dense<[1.5, 0.0, 4.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %negate = "tfl.stablehlo_negate"(%m) : (tensor<3xi32>) -> tensor<3xi32>
+  "check.eq"(%negate) {expected = dense<[7, -7, -6]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  %floor = "tfl.stablehlo_floor"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%floor) {expected = dense<[-2.0, 0.0, 4.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %cosine = "tfl.stablehlo_cosine"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%cosine) {expected = dense<[0.0707372, 1.0, -0.6536436]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %exponential = "tfl.stablehlo_exponential"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%exponential) {expected = dense<[0.22313016, 1.0, 54.59815]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %log = "tfl.stablehlo_log"(%b) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%log) {expected = dense<[0.6931472, -0.6931472, 0.6931472]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %rsqrt = "tfl.stablehlo_rsqrt"(%b) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%rsqrt) {expected = dense<[0.70710677, 1.4142135, 0.70710677]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %logistic = "tfl.stablehlo_logistic"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%logistic) {expected = dense<[0.18242552, 0.5, 0.98201376]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %tanh = "tfl.stablehlo_tanh"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  "check.almost_eq"(%tanh) {expected = dense<[-0.90514827, 0.0, 0.9993293]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %clamp = "tfl.stablehlo_clamp"(%low, %a, %high) : (tensor<f32>, tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+  "check.eq"(%clamp) {expected = dense<[-1.0, 0.0, 1.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %condition = "tfl.greater"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  %select = "tfl.stablehlo_select"(%condition, %a, %b) : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  "check.eq"(%select) {expected = dense<[2.0, 0.5, 4.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  %convert = "tfl.stablehlo_convert"(%a) : (tensor<3xf32>) -> tensor<3xi32>
+  "check.eq"(%convert) {expected = dense<[-1, 0, 4]> : tensor<3xi32>} : (tensor<3xi32>) -> ()
+  %reshape = "tfl.stablehlo_reshape"(%m) : (tensor<3xi32>) -> tensor<1x3x1xi32>
+  "check.eq"(%reshape) {expected = dense<[[[-7], [7], [6]]]> : tensor<1x3x1xi32>} : (tensor<1x3x1xi32>) -> ()
+  ml_program.output
+}

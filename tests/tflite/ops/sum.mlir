@@ -26,7 +26,7 @@ ml_program.subgraph @sum_i8() {
   %o0 = ml_program.global_load_const @sum_i8_0 : tensor<2x3x14x!quant.uniform<i8:f32, 0.05000000074505806:-7>>
   %o1 = ml_program.global_load_const @sum_i8_1 : tensor<1xi32>
   %r0 = "tfl.sum"(%o0, %o1) : (tensor<2x3x14x!quant.uniform<i8:f32, 0.05000000074505806:-7>>, tensor<1xi32>) -> tensor<2x14x!quant.uniform<i8:f32, 0.8999999761581421:3>>
-  "check.almost_eq"(%r0) {atol = 1.0, rtol = 0.0, expected = dense<[[13, 5, 17, -2, -2, 14, 16, 9, 6, 14, 9, 9, -9, 1], [12, -4, 0, 0, 2, -1, -1, 7, 12, 1, -8, 6, 7, -7]]> : tensor<2x14xi8>} : (tensor<2x14x!quant.uniform<i8:f32, 0.8999999761581421:3>>) -> ()
+  "check.eq"(%r0) {expected = dense<[[13, 5, 17, -2, -2, 14, 16, 9, 6, 14, 9, 9, -9, 1], [12, -4, 0, 0, 2, -1, -1, 7, 12, 1, -8, 6, 7, -7]]> : tensor<2x14xi8>} : (tensor<2x14x!quant.uniform<i8:f32, 0.8999999761581421:3>>) -> ()
   ml_program.output
 }
 // -----
