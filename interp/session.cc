@@ -287,8 +287,7 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
     planned.inputs.push_back(input.get() == nullptr ? Type::None() : input.get()->type());
   }
   absl::StatusOr<std::unique_ptr<interp::StaticPlan>> plan = interp::PlanStatically(
-      compiled_->plan(), entry_plan().plan, planned.inputs, state_, options_, threads_,
-      cancelled_);
+      compiled_->plan(), entry_plan().plan, planned.inputs, state_, options_, threads_, cancelled_);
   if (plan.ok()) planned.plan = *std::move(plan);
   if (entry.plans.size() < kMaxPlans) {
     entry.plans.push_back(std::move(planned));

@@ -376,9 +376,9 @@ struct Sequence {
     for (int64_t i = 0; i < sizes.batch; ++i) {
       const int64_t length = LengthOf(arguments, i);
       if (length >= 0 && length <= sizes.steps) continue;
-      return absl::InvalidArgumentError(absl::StrCat(
-          "operand ", places.lengths, " (", lengths_type.ToString(), "): expected lengths in [0, ",
-          sizes.steps, "], the number of steps, found ", length));
+      return absl::InvalidArgumentError(absl::StrCat("lengths (", lengths_type.ToString(),
+                                                     "): expected lengths in [0, ", sizes.steps,
+                                                     "], the number of steps, found ", length));
     }
     return absl::OkStatus();
   }

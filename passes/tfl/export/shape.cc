@@ -95,10 +95,10 @@ Value* ExportTensorBroadcast(OpExport& e, const canonical::TensorBroadcast& op) 
   return e("broadcast_to", {e.in(0), sizes}, {}, TflType(e.result_type()));
 }
 
-// Ranges of i64 count places and sizes, as a rule, for which TFLite has i32; its kernels of before
-// 2.13 have no others.
+// Ranges of i64 count places and sizes, as a rule, for which TFLite has i32; its older kernels have
+// no others.
 Value* ExportRange(OpExport& e, const canonical::Range&) {
-  const bool is_wide = e.kind(0) == ElementKind::kI64;
+  const bool is_wide = e.kind(0) == ElementKind::kI64 || e.kind(0) == ElementKind::kU32;
   Values operands;
   for (int i = 0; i < 3; ++i) {
     const std::optional<Ints> known = is_wide ? e.ints(i) : std::nullopt;
@@ -110,7 +110,7 @@ Value* ExportRange(OpExport& e, const canonical::Range&) {
     operands.push_back(is_wide ? e.Cast(operand, ElementKind::kI32) : operand);
   }
   Value* range = e("range", operands);
-  return is_wide ? e.Cast(range, ElementKind::kI64) : range;
+  return is_wide ? e.Cast(range, e.kind(0)) : range;
 }
 
 Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
