@@ -10,10 +10,12 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -238,6 +240,19 @@ Value* Shaped(Lowering& l, Value* scalar, const Type& wanted) {
   return l.Reshape(scalar, Ints(wanted.shape().rank(), 1));
 }
 
+// Whether a step of the body computes if there is another one; else the number of steps is all that
+// decides, as far as one sees.
+bool EndsByData(const Graph& body) {
+  const absl::StatusOr<std::vector<Node*>> outputs = output_nodes(body);
+  if (!outputs.ok() || outputs->empty()) return false;
+  const Value* go = &(*outputs)[0]->operand(0);
+  while (absl::StartsWith(go->node().op_name(), "onnx.Identity_")) go = &go->node().operand(0);
+  return !IsInputNode(go->node()) && !ConstantValue(*go).has_value();
+}
+
+// A stack that can be so large from the beginning need not grow.
+constexpr int64_t kMostStackBytes = 1 << 24;
+
 // A while loop over: the step's number, whether to go on, the number of steps (if it is limited),
 // the states, what is stacked so far, and what does not change.
 class WhileLoop {
@@ -248,6 +263,10 @@ class WhileLoop {
                const Values& captures) {
     has_limit_ = limit != nullptr;
     if (!CheckStates()) return {nullptr};
+    if (is_loop_ && has_limit_ && EndsByData(*parts_.body)) {
+      if (const std::optional<Ints> known = l_.IntsOf(limit); known && known->size() == 1)
+        most_steps_ = known->front();
+    }
     Values state = {l_.Number(0, ElementKind::kI64), go};
     if (has_limit_) state.push_back(limit);
     state.insert(state.end(), states.begin(), states.end());
@@ -264,7 +283,14 @@ class WhileLoop {
                static_cast<int>(state.size()));
     if (!l_.ok()) return {nullptr};
     const auto first = results.begin() + (has_limit_ ? 3 : 2);
-    return Values(first, first + parts_.states + parts_.scans_out);
+    Values wanted(first, first + parts_.states + parts_.scans_out);
+    for (int64_t i = 0; i < parts_.scans_out; ++i) {
+      if (!IsWhole(i)) continue;
+      Value*& stack = wanted[parts_.states + i];
+      stack = l_(canonical::Slice{.starts = Ints{0}, .axes = Ints{0}},
+                 {stack, l_.none(), l_.Unsqueeze(results[0], {0})});
+    }
+    return wanted;
   }
 
  private:
@@ -289,9 +315,25 @@ class WhileLoop {
     return l_.Axis(axis, rank + 1);
   }
 
+  // Whether the stack, along the first axis, has room for all steps that there may be: nothing in
+  // the loop then changes its size.
+  bool IsWhole(int64_t index) const {
+    const Type& one = outputs()[parts_.first + parts_.states + index].type;
+    if (!most_steps_ || *most_steps_ < 1 || !one.is_tensor() || !one.shape().is_static()) {
+      return false;
+    }
+    const ElementKind kind = one.element_type().kind();
+    const int64_t bytes =
+        std::max<int64_t>(1, one.shape().NumElements().value_or(kMostStackBytes)) *
+        std::max(1, BitWidth(kind) / 8);
+    return IsFloat(kind) && !one.element_type().is_quantized() &&
+           bytes <= kMostStackBytes / *most_steps_;
+  }
+
   Type StackType(int64_t index) {
     const Type& one = outputs()[parts_.first + parts_.states + index].type;
-    return Stacked(one, ElementOr(l_.IntList("scan_output_axes"), index, 0), Dim::Unknown());
+    return Stacked(one, ElementOr(l_.IntList("scan_output_axes"), index, 0),
+                   IsWhole(index) ? Dim(*most_steps_) : Dim::Unknown());
   }
 
   Value* EmptyStack(int64_t index) {
@@ -301,7 +343,7 @@ class WhileLoop {
     }
     Ints sizes(one.shape().sizes().begin(), one.shape().sizes().end());
     const int64_t axis = StackAxis(index, one.shape().rank());
-    sizes.insert(sizes.begin() + axis, 0);
+    sizes.insert(sizes.begin() + axis, IsWhole(index) ? *most_steps_ : 0);
     absl::StatusOr<Tensor> empty =
         Tensor::Zeros(Type::Tensor(one.element_type(), Shape::Of(sizes)));
     return empty.ok() ? l_.Constant(*empty) : l_.Fail(empty.status());
@@ -373,7 +415,7 @@ class WhileLoop {
     if (has_limit_) inside.Output(state.limit);
     for (int64_t i = 0; i < parts_.states; ++i) inside.Output(results[parts_.first + i]);
     for (int64_t i = 0; i < parts_.scans_out; ++i) {
-      inside.Output(Stack(*inside, state.stacks[i], results[parts_.first + parts_.states + i], i));
+      inside.Output(Stack(*inside, state, results[parts_.first + parts_.states + i], i));
     }
     for (Value* value : state.whole) inside.Output(value);
     for (Value* value : state.captures) inside.Output(value);
@@ -392,9 +434,16 @@ class WhileLoop {
     return l(canonical::Gather{.axis = axis}, {whole, place});
   }
 
-  Value* Stack(Lowering& l, Value* stack, Value* one, int64_t index) {
+  Value* Stack(Lowering& l, const State& state, Value* one, int64_t index) {
+    Value* stack = state.stacks[index];
     const int64_t axis = StackAxis(index, l.rank(one));
     Value* layer = l.Unsqueeze(one, {axis});
+    if (IsWhole(index)) {
+      const Ints behind(outputs()[parts_.first + parts_.states + index].type.shape().rank(), 0);
+      Value* place = l.Unsqueeze(state.step, {0});
+      if (!behind.empty()) place = l.Concat({place, l.IntsConstant(behind)}, 0);
+      return l(canonical::DynamicUpdateSlice{}, {stack, layer, place});
+    }
     const bool is_backward = ElementOr(l.IntList("scan_output_directions"), index, 0) != 0;
     return is_backward ? l.Concat({layer, stack}, axis) : l.Concat({stack, layer}, axis);
   }
@@ -403,6 +452,7 @@ class WhileLoop {
   const BodyParts parts_;
   const bool is_loop_;
   bool has_limit_ = false;
+  std::optional<int64_t> most_steps_;  // Where it is known, but not whether all are taken.
   std::vector<Type> whole_types_;
 };
 

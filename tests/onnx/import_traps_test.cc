@@ -169,6 +169,33 @@ TEST(Captures, OfAValueTwoGraphsAround) {
       Tensor::Of<float>({2}, {4, 13}));
 }
 
+// What the steps give is stacked, as many as there were until the data said that it is enough.
+TEST(Loops, StackWhatTheirStepsGiveUntilDataEndsThem) {
+  for (const char* limit : {"n = Constant<value = int64 {5}>()", "n = Identity(most)"}) {
+    const std::string model = ModelBytes(
+        "g (float[2] x, float enough, int64 most, bool first) => "
+        "(float[N,2] y) {" +
+        std::string(limit) + R"(
+      last, y = Loop(n, first, x) <
+        body = b (int64 i, bool more, float[2] s) => (bool next, float[2] sum, float[2] out) {
+          sum = Add(s, s)
+          out = Neg(sum)
+          greatest = ReduceMax<keepdims = 0>(sum)
+          next = Less(greatest, enough)
+        }>
+    })");
+    const auto run = [&](float enough, bool first) {
+      return RunModel(model, {Tensor::Of<float>({2}, {1, -1}), Tensor::Scalar<float>(enough),
+                              Tensor::Scalar<int64_t>(5), Tensor::Scalar<bool>(first)})
+          .value();
+    };
+    EXPECT_EQ(run(1e9F, true), Tensor::Of<float>({5, 2}, {-2, 2, -4, 4, -8, 8, -16, 16, -32, 32}));
+    EXPECT_EQ(run(5, true), Tensor::Of<float>({3, 2}, {-2, 2, -4, 4, -8, 8}));
+    EXPECT_EQ(run(0, true), Tensor::Of<float>({1, 2}, {-2, 2}));
+    EXPECT_EQ(run(0, false), Tensor::Of<float>({0, 2}, {}));
+  }
+}
+
 // A weight of a body hides the value of its name around it.
 TEST(Captures, AreHiddenByWeightsOfTheBody) {
   const std::string model = ModelBytes(R"(g (float[2] x, bool c) => (float[2] y) {
