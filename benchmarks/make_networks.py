@@ -670,6 +670,16 @@ def recommender(n, features=8, width=16):
     n.output(n.node("Sigmoid", [n.linear(x, inputs, 1)]), ["batch", 1])
 
 
+@network
+def tiny_nodes(n, count=500, width=16):
+    """A chain of so little work that all that counts is what a node costs."""
+    x = n.feed("x", [1, width])
+    for i in range(count // 4):
+        x = n.node("Sin", [n.add(x, n.floats([width], 0.3))])
+        x = n.node("Softmax", [n.mul(x, n.floats([width], 1.0))], axis=-1)
+    n.output(x, [1, width])
+
+
 def write_npy(path, kind, sizes, numbers):
     descr, code = NPY_KINDS[kind]
     shape = "(" + "".join(f"{size}, " for size in sizes) + ")"

@@ -180,6 +180,46 @@ RH_UNARY_KERNEL(Mish, Mish)
 RH_UNARY_KERNEL(Softplus, Softplus)
 #undef RH_UNARY_KERNEL
 
+namespace {
+
+template <int64_t kQuarters>
+struct SinusoidRow {
+  static RH_INLINE void Run(const float* x, float* y, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(Sinusoid(x[i], kQuarters));
+    for (int64_t i = 0; i < count; ++i) {
+      if (AbsoluteOf(x[i]) <= kFarthestAngle) continue;
+      const double far = x[i];
+      y[i] = static_cast<float>(kQuarters == 0 ? std::sin(far) : std::cos(far));
+    }
+  }
+};
+
+template <int64_t kQuarters>
+absl::StatusOr<PreparedKernel> MapSinusoid(const NativeRequest& request) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  return NewKernel(
+      request,
+      [function = ForThisProcessor<SinusoidRow<kQuarters>, const float*, float*, int64_t>(),
+       count = request.num_elements()](const InvocationArguments& arguments) {
+        const auto* x = Input<float>(arguments);
+        auto* y = Result<float>(arguments);
+        arguments.threads.RunRanges(count, 1 << 12, [&](int64_t begin, int64_t end, int) {
+          function(x + begin, y + begin, end - begin);
+        });
+      });
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Sin&, const NativeRequest& request) {
+  return MapSinusoid<0>(request);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Cos&, const NativeRequest& request) {
+  return MapSinusoid<1>(request);
+}
+
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Abs&, const NativeRequest& request) {
   if (IsComplex(request.kind())) return PrepareModulus(request);
   return Map<AbsoluteValue>(request);
@@ -215,13 +255,13 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Forward&, const NativeRe
 }
 
 void AddUnaryKernels(KernelTable& table) {
-  table.Add(
-      OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
-             canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
-             canonical::Rsqrt, canonical::Erf, canonical::Relu, canonical::Relu6, canonical::Clamp,
-             canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
-             canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
-             canonical::Mish, canonical::Softplus, canonical::Forward>{});
+  table.Add(OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor,
+                   canonical::Ceil, canonical::Round, canonical::Exp, canonical::Log,
+                   canonical::EltwiseSqrt, canonical::Rsqrt, canonical::Erf, canonical::Sin,
+                   canonical::Cos, canonical::Relu, canonical::Relu6, canonical::Clamp,
+                   canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
+                   canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
+                   canonical::Mish, canonical::Softplus, canonical::Forward>{});
 }
 
 }  // namespace roundhouse::native

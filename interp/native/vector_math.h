@@ -113,6 +113,38 @@ RH_INLINE double Logarithm(double x) {
   return x < kInfinity ? result : x;  // Infinity and NaN are their own.
 }
 
+// How far from 0 Sinusoid is right. There are whole numbers of quarter turns of 20 bits in it,
+// whose products with the 33 bits of the first part of a quarter turn are exact.
+inline constexpr double kFarthestAngle = 1e6;
+
+// sin(x), or sin(x + quarters * pi / 2).
+RH_INLINE double Sinusoid(double x, int64_t quarters) {
+  constexpr double kQuartersPerUnit = 0.63661977236758138;
+  constexpr double kQuarter = 1.57079632673412561417;
+  constexpr double kRestOfQuarter = 6.07710050650619224932e-11;
+  constexpr double kMagic = 6755399441055744.0;  // Adding it leaves whole numbers in the low bits.
+  const double shifted = x * kQuartersPerUnit + kMagic;
+  const double turns = shifted - kMagic;
+  const double r = (x - turns * kQuarter) - turns * kRestOfQuarter;
+  const double u = r * r;
+  double sine = -1.0 / 39916800;
+  sine = sine * u + 1.0 / 362880;
+  sine = sine * u - 1.0 / 5040;
+  sine = sine * u + 1.0 / 120;
+  sine = sine * u - 1.0 / 6;
+  sine = sine * u * r + r;
+  double cosine = 1.0 / 479001600;
+  cosine = cosine * u - 1.0 / 3628800;
+  cosine = cosine * u + 1.0 / 40320;
+  cosine = cosine * u - 1.0 / 720;
+  cosine = cosine * u + 1.0 / 24;
+  cosine = cosine * u - 0.5;
+  cosine = cosine * u + 1;
+  const int64_t quadrant = std::bit_cast<int64_t>(shifted) + quarters;
+  const double value = (quadrant & 1) != 0 ? cosine : sine;
+  return (quadrant & 2) != 0 ? -value : value;
+}
+
 // log(1 + exp(x))
 RH_INLINE double SoftplusOf(double x) {
   const double e = Exponential(-AbsoluteOf(x));
