@@ -132,7 +132,7 @@ RH_INLINE double Sinusoid(double x, int64_t quarters) {
   sine = sine * u - 1.0 / 5040;
   sine = sine * u + 1.0 / 120;
   sine = sine * u - 1.0 / 6;
-  sine = sine * u * r + r;
+  sine = (sine * u + 1) * r;  // So that -0 stays what it is.
   double cosine = 1.0 / 479001600;
   cosine = cosine * u - 1.0 / 3628800;
   cosine = cosine * u + 1.0 / 40320;
