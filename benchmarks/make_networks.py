@@ -15,7 +15,7 @@ import os
 import random
 import sys
 
-from onnx_writer import BOOL, FLOAT, INT32, INT64, INT8, UINT8, Graph
+from onnx_writer import BOOL, FLOAT, FLOAT16, INT32, INT64, INT8, UINT8, Graph
 
 NPY_KINDS = {FLOAT: ("<f4", "f"), INT64: ("<i8", "q"), INT32: ("<i4", "i"), BOOL: ("|b1", "B"), UINT8: ("|u1", "B")}
 
@@ -36,7 +36,14 @@ class Network(Graph):
         else:
             numbers = [self.random.randrange(below) for _ in range(count)]
         self.feeds.append((kind, sizes, numbers))
-        return name
+        is_cast = kind == FLOAT and self.float_kind != FLOAT
+        return self.node("Cast", [name], to=self.float_kind) if is_cast else name
+
+    def output(self, value, sizes=None, kind=FLOAT):
+        """Numbers go in and out as f32, whatever is between."""
+        if kind == FLOAT and self.float_kind != FLOAT:
+            value = self.node("Cast", [value], to=FLOAT)
+        super().output(value, sizes, kind)
 
     def feed_numbers(self, name, sizes, numbers, declared=None, kind=INT64):
         self.input(name, declared or sizes, kind)
@@ -178,6 +185,13 @@ def vision_transformer(n, width=192, heads=3, layers=4):
     first = n.node("Gather", [n.layer_norm(x, width), n.int(0)], axis=1)
     n.output(n.node("Gemm", [first, n.floats([1000, width], width**-0.5), n.floats([1000], 0.1)], transB=1),
              ["batch", 1000])
+
+
+@network
+def half_precision(n):
+    """A transformer whose weights and arithmetic are f16."""
+    n.float_kind = FLOAT16
+    vision_transformer(n)
 
 
 @network

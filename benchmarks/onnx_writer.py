@@ -8,7 +8,7 @@ import math
 import random
 import struct
 
-FLOAT, UINT8, INT8, INT32, INT64, BOOL = 1, 2, 3, 6, 7, 9
+FLOAT, UINT8, INT8, INT32, INT64, BOOL, FLOAT16 = 1, 2, 3, 6, 7, 9, 10
 _CODES = {FLOAT: "f", UINT8: "B", INT8: "b", INT32: "i", INT64: "q", BOOL: "B"}
 
 # Drawing each weight of a large network alone takes longer than what is to be done with it.
@@ -79,6 +79,8 @@ class Graph:
         self.drawn = outer.drawn if outer else [self.random.gauss(0, 1) for _ in range(_DRAWN)]
         self.nodes, self.weights, self.inputs, self.outputs = [], [], [], []
         self.domains = {} if outer is None else outer.domains
+        # What floats and scalar make: FLOAT or FLOAT16.
+        self.float_kind = FLOAT if outer is None else outer.float_kind
 
     def body(self, name):
         return Graph(name, outer=self)
@@ -98,7 +100,10 @@ class Graph:
 
     def constant(self, kind, sizes, numbers):
         name = self.fresh("weight")
-        data = array.array(_CODES[kind], numbers).tobytes()
+        if kind == FLOAT16:
+            data = struct.pack(f"<{len(numbers)}e", *numbers)
+        else:
+            data = array.array(_CODES[kind], numbers).tobytes()
         self.weights.append(_tensor(name, kind, sizes, data))
         return name
 
@@ -108,10 +113,10 @@ class Graph:
         turned = self.drawn[start:] + self.drawn[:start]
         block = array.array("f", (middle + spread * one for one in turned))
         numbers = block * (count // _DRAWN) + block[: count % _DRAWN]
-        return self.constant(FLOAT, sizes, numbers)
+        return self.constant(self.float_kind, sizes, numbers)
 
     def scalar(self, number):
-        return self.constant(FLOAT, [], [number])
+        return self.constant(self.float_kind, [], [number])
 
     def ints(self, *numbers):
         return self.constant(INT64, [len(numbers)], numbers)

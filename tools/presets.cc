@@ -37,8 +37,8 @@ constexpr absl::string_view kExact = "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "]
   "[inline, infer_types, canonicalize, fold_constants{keep=[\"canonical.dequantize\"]}, " \
   "propagate_qparams, fold_qdq, cse, dce], "
 // Functions are raised before their arithmetic is made into other arithmetic.
-#define RH_PRESET_MIDDLE                                                             \
-  RH_PRESET_QUANTIZED "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE \
+#define RH_PRESET_MIDDLE                                                                           \
+  RH_PRESET_QUANTIZED "widen_halves, [" RH_PRESET_STATE ", " RH_PRESET_CLEAN "], " RH_PRESET_RAISE \
                       ", " RH_PRESET_LAYOUT ", " RH_PRESET_FUSION
 constexpr absl::string_view kReassociating = RH_PRESET_MIDDLE ", [" RH_PRESET_CLEAN "]";
 constexpr absl::string_view kApproximating =

@@ -1,0 +1,90 @@
+// The pass widen_halves.
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_info.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+// What says itself which elements it takes and gives.
+using ConversionOps = OpList<Cast, Bitcast, Quantize, Dequantize, Forward>;
+
+bool HasHalves(const Type& type) {
+  if (!type.is_tensor() || type.element_type().is_quantized()) return false;
+  const ElementKind kind = type.element_type().kind();
+  return kind == ElementKind::kF16 || kind == ElementKind::kBF16;
+}
+
+bool HasFloats(const Type& type) {
+  return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
+}
+
+// op(x) -> cast(op(cast(x)))
+absl::StatusOr<Replacement> ComputeInFloats(Node& node, Rewriter& rewrite) {
+  if (node.op().dialect_name() != "canonical" || node.has_control_edges() || IsBoundaryNode(node) ||
+      IsOneOf(node, ConversionOps{})) {
+    return kNoMatch;
+  }
+  bool has_halves = false;
+  std::vector<Value*> operands = node.operands();
+  for (const Value* operand : operands) has_halves |= HasHalves(operand->type());
+  if (!has_halves) return kNoMatch;
+  for (Value*& operand : operands) {
+    if (!HasHalves(operand->type())) continue;
+    RH_ASSIGN_OR_RETURN(operand, rewrite(Cast{.to = ElementKind::kF32}, {operand}));
+  }
+  RH_ASSIGN_OR_RETURN(Node * wide, rewrite.Make(node.op_name(), operands, node.attributes()));
+  if (wide->num_results() != node.num_results()) return kNoMatch;
+  std::vector<Value*> results;
+  for (int i = 0; i < node.num_results(); ++i) {
+    Value* result = &wide->result(i);
+    const Type& wanted = node.result(i).type();
+    if (HasHalves(wanted) && HasFloats(result->type())) {
+      RH_ASSIGN_OR_RETURN(result, rewrite(Cast{.to = wanted.element_type().kind()}, {result}));
+    } else if (!wanted.is_tensor() || !result->type().is_tensor() ||
+               wanted.element_type() != result->type().element_type()) {
+      return kNoMatch;
+    }
+    results.push_back(result);
+  }
+  return results;
+}
+
+// cast(cast(x)) -> x, where that only took away digits of x in between.
+absl::StatusOr<Replacement> KeepDigits(Node& node, Rewriter&) {
+  const Node& narrow = node.operand(0).node();
+  if (!HasFloats(node.result().type()) || !HasHalves(node.operand(0).type()) || !Is<Cast>(narrow) ||
+      node.has_control_edges() || narrow.has_control_edges() ||
+      !HasFloats(narrow.operand(0).type())) {
+    return kNoMatch;
+  }
+  return &narrow.operand(0);
+}
+
+class WidenHalves final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.AddForAnyOp("compute_in_floats", ComputeInFloats);
+    patterns.Add<Cast>("keep_digits", KeepDigits);
+  }
+};
+
+RH_REGISTER_PASS(widen_halves, WidenHalves)
+    .Doc(
+        "Lets what computes with f16 or bf16 do so with f32, for which there are fast kernels: the "
+        "elements are rounded where they enter and leave, and no more in between.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical
