@@ -34,7 +34,8 @@ struct Couple {
   static constexpr roundhouse::OpSpec kSpec = {.name = "toy.couple",
                                                .summary = "Makes a train of cars.",
                                                .operands = "cars...",
-                                               .results = "train"};
+                                               .results = "train",
+                                               .takes_any_type = true};
 };
 absl::StatusOr<roundhouse::Type> Infer(const Couple& op,
                                        const roundhouse::InferenceContext& context);
