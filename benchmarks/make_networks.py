@@ -4,8 +4,7 @@
     benchmarks/make_networks.py FOLDER [NAME...]      FOLDER/NAME/model.onnx and input_0.npy …; all by default
     benchmarks/make_networks.py --list
 
-They stand for kinds of networks, not for single models: what is measured or tested with them was not made to
-fit them. compare_peers.py reads the folder.
+They stand for kinds of networks, to find what is slow or wrong in general. compare_peers.py reads the folder.
 """
 
 import argparse

@@ -68,14 +68,18 @@ bool IsClamp(const Node& node) { return Is<Relu>(node) || Is<Relu6>(node) || Is<
 
 // Whether the value does nothing but wait to be rounded to bytes.
 bool IsQuantizedNext(const Value& value) {
-  if (!value.has_one_use()) return false;
-  const Node& user = (*value.uses().begin()).user();
-  if (IsClamp(user) || IsOneOf(user, LayoutOps{})) {
-    return !user.has_control_edges() && IsQuantizedNext(user.result());
+  constexpr int kMostBetween = 8;
+  const Value* next = &value;
+  for (int i = 0; i <= kMostBetween && next->has_one_use(); ++i) {
+    const Node& user = (*next->uses().begin()).user();
+    if (Is<Quantize>(user)) {
+      const absl::StatusOr<Quantize> op = View<Quantize>(user);
+      return op.ok() && BitWidth(op->to.kind()) <= 8;
+    }
+    if (user.has_control_edges() || !(IsClamp(user) || IsOneOf(user, LayoutOps{}))) return false;
+    next = &user.result();
   }
-  if (!Is<Quantize>(user)) return false;
-  const absl::StatusOr<Quantize> op = View<Quantize>(user);
-  return op.ok() && BitWidth(op->to.kind()) <= 8;
+  return false;
 }
 
 // A constant bias as a summand of `sum`; null where one does not fit.

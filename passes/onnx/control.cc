@@ -246,7 +246,8 @@ bool EndsByData(const Graph& body) {
   const absl::StatusOr<std::vector<Node*>> outputs = output_nodes(body);
   if (!outputs.ok() || outputs->empty()) return false;
   const Value* go = &(*outputs)[0]->operand(0);
-  while (absl::StartsWith(go->node().op_name(), "onnx.Identity_")) go = &go->node().operand(0);
+  while (absl::StartsWith(go->node().op_name(), "onnx.Identity_") && go->node().num_operands() == 1)
+    go = &go->node().operand(0);
   return !IsInputNode(go->node()) && !ConstantValue(*go).has_value();
 }
 
