@@ -14,8 +14,10 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   layers     proof that the guards of the layers refuse what they must
   sanitized  the tests of what reads files and text, with clang, layering check, address and
              undefined-behaviour sanitizers; with --long, all tests
-  fuzz       each fuzz target on the same 4,000 inputs
-  consumer   another workspace that uses this one (examples/consumer)
+  fuzz       each fuzz target on the same 1,500 inputs
+  consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
+             need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
+             part of this workspace)
 
   --long     also: every test under the thread sanitizer (stage threads), minutes of fuzzing for each
              target, the consumer with an Abseil built from source (stage source_absl, needs network)
@@ -31,7 +33,7 @@ cd "$(dirname "$0")"
 
 long=false
 install=true
-fuzz_amount=--runs=4000
+fuzz_amount=--runs=1500
 selected=()
 stages=(sources tests layers sanitized fuzz consumer)
 long_stages=(threads source_absl)
@@ -138,7 +140,11 @@ stage_fuzz() {
 
 stage_consumer() {
   pushd examples/consumer >/dev/null
+  check "consumer's targets load" $BAZEL build --nobuild //...
+  # All of this workspace is compiled once more for its tools.
+  $long || targets=(//:hello //:adder //:consumer_test)
   bazel_tests "consumer" none
+  targets=(//...)
   # shellcheck disable=SC2086  # A command and its options.
   check "consumer's program" $BAZEL run //:hello
   $BAZEL shutdown >/dev/null 2>&1 || true

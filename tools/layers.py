@@ -18,8 +18,8 @@ LOWERING_TARGET = "canonical"
 TOP = ["benchmarks", "tests", "tools"]
 LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp"] + TOP
 
-# Targets without code of their own, open to all folders.
-OPEN = ["build_defs", "third_party"]
+# Targets without code of their own, open to all folders, and another project, which sees what is public.
+OPEN = ["build_defs", "third_party", "examples/consumer"]
 
 # Test code that the tests of every folder may use.
 TEST_SUPPORT = "tests/testing"
