@@ -16,6 +16,7 @@
 #include "roundhouse/interp/native/quantized_elementwise.h"
 #include "roundhouse/interp/native/recurrent.h"
 #include "roundhouse/interp/native/reduction.h"
+#include "roundhouse/interp/native/resize.h"
 #include "roundhouse/interp/native/spectral.h"
 #include "roundhouse/interp/native/unary.h"
 #include "roundhouse/service/kernels.h"
@@ -35,6 +36,7 @@ void RegisterNativeKernels(Context& context) {
   native::AddQuantizedElementwiseKernels(*table);
   native::AddRecurrentKernels(*table);
   native::AddReductionKernels(*table);
+  native::AddResizeKernels(*table);
   native::AddSpectralKernels(*table);
   native::AddUnaryKernels(*table);
   context.AttachService<KernelService>("canonical", std::move(table));

@@ -41,6 +41,7 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/interp/reference/reference.h"
 #include "roundhouse/service/evaluation.h"
@@ -532,6 +533,35 @@ TEST_F(NativeTest, TheGreatestInOrder) {
     op.largest = Draw(0, 1) == 1;
     op.k = Draw(0, sizes[op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis]);
     ExpectAgreement(op, {x}, {}, 0);
+  }
+}
+
+TEST_F(NativeTest, Resizes) {
+  using canonical::Interpolation;
+  const canonical::CoordinateMode modes[] = {
+      canonical::CoordinateMode::kHalfPixel, canonical::CoordinateMode::kAlignCorners,
+      canonical::CoordinateMode::kAsymmetric, canonical::CoordinateMode::kTfHalfPixelForNn};
+  for (int round = 0; round < 2 * kRounds; ++round) {
+    const std::vector<int64_t> sizes = DrawSizes(1, 4, round % 3 == 0 ? 30 : 6);
+    if (Product(sizes) == 0) continue;
+    canonical::Resize op = {.mode = static_cast<Interpolation>(Draw(0, 2)),
+                            .coordinates = modes[Draw(0, 3)],
+                            .rounding = static_cast<canonical::NearestRounding>(Draw(0, 3))};
+    for (int64_t axis = 0; axis < static_cast<int64_t>(sizes.size()); ++axis) {
+      if (Draw(0, 2) == 0) continue;
+      op.axes.push_back(axis);
+      op.sizes.push_back(Draw(0, 3) == 0 ? sizes[axis] : Draw(1, 20));
+    }
+    if (op.axes.empty()) continue;
+    if (op.mode != Interpolation::kNearest) {
+      op.antialias = Draw(0, 1) == 0;
+      op.exclude_outside = Draw(0, 1) == 0;
+    }
+    Tensor x = DrawTensor(sizes);
+    ExpectAgreement(op, {x, std::nullopt, std::nullopt});
+    // What is infinite stays so, and makes nothing else NaN.
+    x.mutable_data<float>()[0] = INFINITY;
+    ExpectAgreement(op, {x, std::nullopt, std::nullopt});
   }
 }
 

@@ -18,7 +18,7 @@
 #include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/interp/reference/accumulator.h"
-#include "roundhouse/interp/reference/resize.h"
+#include "roundhouse/interp/reference/resize_taps.h"
 #include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::reference {
