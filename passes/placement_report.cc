@@ -84,6 +84,8 @@ void Work::Add(const Node& node) {
 
 absl::StatusOr<PlacementReport> MakePlacementReport(const Program& program) {
   PlacementReport report;
+  const Attribute* tuned = program.attributes().Find(kTunedAttribute);
+  if (tuned != nullptr && tuned->if_string() != nullptr) report.tuned = *tuned->if_string();
   std::set<std::string> targets;
   for (const Graph* graph : program.graphs()) {
     for (const std::string& target : TargetsOf(*graph)) {

@@ -61,6 +61,7 @@ struct PlacementReport {
   std::vector<Island> islands;
   std::map<std::string, Work> by_backend;  // Under "" what is on none.
   Work all;
+  std::string tuned;  // Where it was measured who is fastest; empty: nowhere.
   // Those that would make fewer islands, or have something to compute; the most telling first.
   std::vector<WhatIf> what_if;
 };

@@ -99,7 +99,8 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   return PipelineWithTargets(context, passes,
                              {.backends = options.targets,
                               .precision = options.precision,
-                              .error_budget = options.error_budget});
+                              .error_budget = options.error_budget,
+                              .strict = options.strict});
 }
 
 absl::Status BindShapeFlags(Program& program, const OptimizeOptions& options) {
@@ -121,7 +122,8 @@ absl::Status Tune(Program& program, const OptimizeOptions& options, std::ostream
       TunePlacement(program,
                     {.placement = {.backends = options.targets.empty() ? "auto" : options.targets,
                                    .precision = options.precision,
-                                   .error_budget = options.error_budget},
+                                   .error_budget = options.error_budget,
+                                   .strict = options.strict},
                      .entry = options.entry,
                      .threads = static_cast<int>(options.threads),
                      .progress = options.progress},
@@ -471,6 +473,8 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("error_budget", &options.error_budget, "E",
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
+  flags.Flag("strict", &options.strict,
+             "of --targets: fails where a backend does not compile what it was given");
   flags.Flag(
       "tune", &options.tune,
       "measures who of --targets (auto unless given), and our own kernels, runs what fastest "

@@ -160,6 +160,8 @@ std::string PlacementText(const PlacementReport& report) {
       "backends: ",
       report.targets.empty() ? std::string("none was asked") : absl::StrJoin(report.targets, ", "),
       "\n");
+  if (!report.tuned.empty())
+    absl::StrAppend(&text, "placed by what was measured on ", report.tuned, "\n");
   absl::StrAppendFormat(&text, "%8s %7s %12s %7s %8s  %s\n", "nodes", "%", "Mflops", "%", "unknown",
                         "on");
   for (const auto& [backend, work] : report.by_backend) {
@@ -211,6 +213,7 @@ void PlacementJson(const PlacementReport& report, JsonWriter& json) {
     json.Key("targets").Array([&] {
       for (const std::string& target : report.targets) json.String(target);
     });
+    if (!report.tuned.empty()) json.Key("tuned").String(report.tuned);
     JsonOfWork(report.all, json);
     json.Key("by_backend").Object([&] {
       for (const auto& [backend, work] : report.by_backend)

@@ -76,6 +76,8 @@ TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
   EXPECT_THAT(PipelineWithTargets(*context_, "cse, dce", {.backends = "sums, relus"}),
               IsOkAndHolds("cse, dce, annotate_target{targets=\"sums,relus\"}, merge_regions, "
                            "partition, compile_regions"));
+  EXPECT_THAT(PipelineWithTargets(*context_, "", {.backends = "sums", .strict = true}),
+              IsOkAndHolds(HasSubstr("partition, compile_regions{strict}")));
   EXPECT_THAT(PipelineWithTargets(*context_, "", {}),
               IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}, "
                                      "merge_regions{min_work=65536}, partition")));

@@ -114,6 +114,9 @@ TEST_F(TuneTest, TheChoiceIsKeptInTheProgram) {
   ASSERT_NE(tuned, nullptr) << text;
   EXPECT_EQ(*tuned->if_string(), TuningPlace(1));
   EXPECT_THAT(PlacementNotes(*read, 1), IsEmpty());
+  ASSERT_OK_AND_ASSIGN(const PlacementReport placement, MakePlacementReport(*read));
+  EXPECT_THAT(PlacementText(placement),
+              HasSubstr("placed by what was measured on " + TuningPlace(1) + "\n"));
   ASSERT_THAT(PlaceOnBackends(*read, {}), IsOk());
   EXPECT_EQ(Targets(*read), targets);
 }
