@@ -18,6 +18,7 @@ void AddRecurrent(LoweringTable& table);
 // After all others, as some of these are made of the lowerings for plain elements.
 void AddQuantizedArithmetic(LoweringTable& table);
 void AddQuantizedFunctions(LoweringTable& table);
+void AddQuantizedLstm(LoweringTable& table);
 void AddQuantizedRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
