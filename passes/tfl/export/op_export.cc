@@ -396,7 +396,7 @@ bool OpExport::FuseActivation(Value* value, absl::string_view name) {
       std::end(kActivating)) {
     return false;
   }
-  if (node.attribute(kFused) != nullptr) return false;
+  if (node.attributes().contains(kFused)) return false;
   for (const Value* operand : node_.operands()) {
     if (made(*operand) == value && !IsOnlyUser(*operand)) return false;
   }
