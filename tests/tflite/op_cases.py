@@ -326,6 +326,18 @@ def gathers(add):
         gather("gather", "batch", [x(2, 5, 3, e=e), c(2, 2, e="i32", values=[4, 0, 1, 1])], "axis = 1 : i64, batch_dims = 1 : i64")
         gather("gather_nd", "", [x(3, 4, 2, e=e), c(2, 2, e="i32", values=[0, 3, 2, 1])])
         gather("embedding_lookup", "", [ints(2, 0), x(3, 4, e=e)])
+    # The last list but one of the first two has no rows.
+    lists = c(5, 3, e="i32", values=[0, 0, 0, 0, 1, 3, 0, 1, 4, 1, 1, 0, 1, 1, 2])
+    weights = c(5, e="f32", values=[0.5, 1.0, -0.25, 2.0, 3.0])
+    for combiner in ("SUM", "MEAN", "SQRTN"):
+        attributes = 'combiner = "%s"' % combiner
+        add("embedding_lookup_sparse", combiner.lower(), [
+            ints(3, 0, 2, 2, 1), lists, ints(2, 2, 5), weights, x(4, 2, 3)], attributes=attributes)
+        add("embedding_lookup_sparse", "%s_list" % combiner.lower(), [
+            ints(3, 0, 2), c(3, 2, e="i32", values=[0, 0, 0, 1, 2, 0]), ints(4, 2), c(3, e="f32", values=[0.5, 1.0, 2.0]),
+            x(4, 3)], attributes=attributes)
+    add("hashtable_lookup", "", [ints(7, -3, 8, 12, 7), ints(-3, 0, 7, 12), x(4, 2)], ["f32", "ui8"])
+    add("hashtable_lookup", "numbers", [ints(0, 1), ints(0, 5, 6), x(3, e="i32")], ["i32", "ui8"])
     add("scatter_nd", "", [c(3, 1, e="i32", values=[4, 1, 4]), x(3, 2), ints(5, 2)])
     add("one_hot", "", [ints(0, 2, 4, -1), scalar(4), scalar(2.5, "f32"), scalar(-1.0, "f32")], attributes="axis = -1 : i64")
     add("one_hot", "axis", [ints(0, 2, 1), scalar(3), scalar(1), scalar(0)], "i32", "axis = 0 : i64")
