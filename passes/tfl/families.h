@@ -13,11 +13,13 @@ void AddConversion(LoweringTable& table);
 void AddElementwise(LoweringTable& table);
 void AddGather(LoweringTable& table);
 void AddLinear(LoweringTable& table);
+void AddLookup(LoweringTable& table);
 void AddPooling(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
 // After all others, as some of these are made of the lowerings for plain elements.
 void AddQuantizedArithmetic(LoweringTable& table);
 void AddQuantizedFunctions(LoweringTable& table);
+void AddQuantizedLstm(LoweringTable& table);
 void AddQuantizedRecurrent(LoweringTable& table);
 void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);

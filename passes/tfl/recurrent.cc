@@ -11,6 +11,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
+#include "roundhouse/passes/tfl/lstm_operands.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
@@ -18,23 +19,6 @@ namespace {
 using canonical::Activation;
 using canonical::Direction;
 
-// Where the operands of one direction are; -1 for what it does not have.
-struct LstmOperands {
-  int weights = 1;  // Four: input, forget, cell, output. Behind them those that are counted below.
-  int state = 18;   // Of the activation, then of the cell.
-  int layer_norm = 20;       // Four.
-  int further_weights = -1;  // Four, of further inputs.
-};
-// From the first weights on.
-constexpr int kRecurrentWeights = 4;
-constexpr int kPeephole = 8;  // Three: input, forget, output.
-constexpr int kBias = 11;     // Four.
-constexpr int kProjection = 15;
-constexpr int kProjectionBias = 16;
-constexpr int kInputGate = 0;
-constexpr int kForgetGate = 1;
-constexpr int kCellGate = 2;
-constexpr int kOutputGate = 3;
 // The order in which the canonical op has them.
 constexpr int kGateOrder[] = {kInputGate, kOutputGate, kForgetGate, kCellGate};
 

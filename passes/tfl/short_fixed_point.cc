@@ -31,7 +31,7 @@ int32_t ExpOfPart(int32_t a) {
 // exp of a <= 0 with `integer_bits` in front of the point; the result has 15 bits behind it.
 int32_t ExpOf(int32_t a, int integer_bits) {
   // exp of -1/4, -1/2, -1 …
-  static constexpr int32_t kExpOfPowers[] = {25520, 19875, 12055, 4435, 600, 11};
+  static constexpr int32_t kExpOfPowers[] = {25520, 19875, 12055, 4435, 600, 11, 0, 0, 0};
   if (a == 0) return kGreatest;
   const int fraction_bits = 15 - integer_bits;
   const int32_t quarter = 1 << (fraction_bits - 2);
@@ -102,10 +102,13 @@ int32_t LogisticOf(int32_t x) {
   return x > 0 ? upper : kGreatest - upper;
 }
 
-int32_t TanhOf(int32_t x) {
+int32_t TanhOf(int32_t x) { return TanhOf(x, 3); }
+
+int32_t TanhOf(int32_t x, int integer_bits) {
   if (x == 0) return 0;
   // Of twice the number, which is the same bits with another point.
-  const int32_t tanh = ShiftedUp(TwiceReciprocalOfOnePlus(ExpOf(-std::abs(x), 4)) - (1 << 13), 2);
+  const int32_t exp = ExpOf(-std::abs(x), integer_bits + 1);
+  const int32_t tanh = ShiftedUp(TwiceReciprocalOfOnePlus(exp) - (1 << 13), 2);
   return x > 0 ? tanh : -tanh;
 }
 

@@ -28,6 +28,8 @@ int32_t ShiftedDown(int32_t value, int bits);
 // The functions of x * 2^-12, times 2^15.
 int32_t LogisticOf(int32_t x);
 int32_t TanhOf(int32_t x);
+// Of x with so many bits in front of the point, 0 to 6.
+int32_t TanhOf(int32_t x, int integer_bits);
 
 // The same, interpolated in a table of 256 numbers: x in steps of 1 / (3 * 2^12). TFLite's table is
 // of numbers up to one greater than the function's, against what interpolation loses, so that these

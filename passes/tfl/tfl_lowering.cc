@@ -35,7 +35,7 @@ namespace {
 // Why what is not lowered is not.
 void AddReasons(LoweringTable& table) {
   for (const absl::string_view op :
-       {"hashtable", "hashtable_find", "hashtable_import", "hashtable_size", "hashtable_lookup"}) {
+       {"hashtable", "hashtable_find", "hashtable_import", "hashtable_size"}) {
     table.AddReason(op, "there are no tables that look up keys here");
   }
   for (const absl::string_view op : {"multinomial", "random_standard_normal", "random_uniform"}) {
@@ -44,9 +44,7 @@ void AddReasons(LoweringTable& table) {
   for (const absl::string_view op : {"lsh_projection", "skip_gram"}) {
     table.AddReason(op, "it works on hashes or strings of TensorFlow's own");
   }
-  for (const absl::string_view op : {"concat_embeddings", "embedding_lookup_sparse"}) {
-    table.AddReason(op, "it is deprecated, and no model is known that has it");
-  }
+  table.AddReason("concat_embeddings", "it is deprecated, and no model is known that has it");
 }
 
 LoweringTable MakeTable() {
@@ -58,6 +56,7 @@ LoweringTable MakeTable() {
   AddElementwise(table);
   AddGather(table);
   AddLinear(table);
+  AddLookup(table);
   AddPooling(table);
   AddRecurrent(table);
   AddReduction(table);
@@ -70,6 +69,7 @@ LoweringTable MakeTable() {
   AddStablehlo(table);
   AddUnpooling(table);
   AddQuantizedFunctions(table);
+  AddQuantizedLstm(table);
   AddQuantizedRecurrent(table);
   AddQuantizedArithmetic(table);
   AddReasons(table);

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Exports what a model is when it is optimised to TFLite, reads that, and runs it on the stored inputs, if there
-# are any. Where
-# UNSAID is not empty it must be the reason why there is no export.
-#   export_model_test.sh RUN CONVERT OPTIMIZE TOLERANCE UNSAID FILE...     (FILE: of the model's folder)
+# are any. Where UNSAID is not empty it must be the reason why there is no export. SHAPES are options of OPTIMIZE,
+# the FILEs those of the model's folder.
+#   export_model_test.sh RUN CONVERT OPTIMIZE TOLERANCE UNSAID SHAPES FILE...
 set -euo pipefail
 run=$1 convert=$2 optimize=$3 tolerance=$4 unsaid=$5
-folder=$(dirname "$6")
+read -r -a shapes <<< "$6"
+folder=$(dirname "$7")
 model=$(ls "$folder"/model.*)
-"$optimize" "$model" -o "$TEST_TMPDIR/optimized.rh" -O2
+"$optimize" "$model" -o "$TEST_TMPDIR/optimized.rh" -O2 ${shapes[@]+"${shapes[@]}"}
 if [[ -n "$unsaid" ]]; then
   if "$convert" "$TEST_TMPDIR/optimized.rh" -o "$TEST_TMPDIR/exported.tflite" 2> "$TEST_TMPDIR/errors"; then
     echo "it can be exported, although it is listed that TFLite cannot say: $unsaid" >&2

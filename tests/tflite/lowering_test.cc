@@ -254,5 +254,55 @@ module {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("quantised elements")));
 }
 
+// What is said of an LSTM of 8 bits with these types of its own tensors and these coefficients.
+absl::Status StatusOfLstm(absl::string_view own, absl::string_view coefficients,
+                          absl::string_view cell_scale = "0.00048828125", int steps = 2) {
+  constexpr absl::string_view kW = "tensor<1x1x!quant.uniform<i8:f32, 0.5>>";
+  constexpr absl::string_view kB = "tensor<1x!quant.uniform<i32:f32, 0.25>>";
+  const std::string sequence = absl::StrCat("tensor<", steps, "x1x1x!quant.uniform<i8:f32, 0.5>>");
+  const std::string cell = absl::StrCat("tensor<1x1x!quant.uniform<i16:f32, ", cell_scale, ">>");
+  std::string operands = "%x";
+  std::string types = sequence;
+  const auto add = [&](int count, absl::string_view operand, absl::string_view type) {
+    for (int i = 0; i < count; ++i) {
+      absl::StrAppend(&operands, ", ", operand);
+      absl::StrAppend(&types, ", ", type);
+    }
+  };
+  add(8, "%w", kW);
+  add(3, "%n", "none");
+  add(4, "%b", kB);
+  add(2, "%n", "none");
+  add(1, "%w", kW);
+  add(1, "%c", cell);
+  add(4, coefficients == "none" ? "%n" : "%l", coefficients);
+  const std::string text = absl::StrCat(
+      "module { ml_program.subgraph @main(%x: ", sequence, ", %w: ", kW, ", %b: ", kB,
+      ", %c: ", cell, coefficients == "none" ? "" : absl::StrCat(", %l: ", coefficients), ") -> ",
+      sequence,
+      " {\n%n = \"control.none\"() : () -> none\n%y:3 = \"tfl.unidirectional_sequence_lstm\"(",
+      operands,
+      ") {fused_activation_function = \"TANH\", time_major = true, tfl.intermediate_types = [", own,
+      "]} : (", types, ") -> (", sequence, ", ", kW, ", ", cell,
+      ")\nml_program.output %y#0 : ", sequence, "\n}\n}");
+  const absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), text);
+  return program.ok() ? LowerProgram(**program).status() : program.status();
+}
+
+TEST(Quantized, LstmsThatAreNotLoweredSayWhy) {
+  const std::string gate = "tensor<!quant.uniform<i16:f32, 0.000244140625>>";
+  const std::string hidden = "tensor<!quant.uniform<i8:f32, 0.5>>";
+  const std::string own = absl::StrCat(gate, ", ", gate, ", ", gate, ", ", gate, ", ", hidden);
+  EXPECT_THAT(StatusOfLstm(own, "none"), IsOk());
+  EXPECT_THAT(StatusOfLstm(own, "tensor<1x!quant.uniform<i16:f32, 0.5>>"),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("that normalises its gates")));
+  EXPECT_THAT(StatusOfLstm(gate, "none"),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("1 intermediate tensors")));
+  EXPECT_THAT(StatusOfLstm(own, "none", "0.0005"),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("a cell's scale of 0.0005")));
+  EXPECT_THAT(StatusOfLstm(own, "none", "0.00048828125", 1025),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("1025 steps")));
+}
+
 }  // namespace
 }  // namespace roundhouse

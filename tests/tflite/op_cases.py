@@ -1,10 +1,8 @@
 """The cases of make_op_cases.py: operators with attributes and operands, in many kinds of elements."""
 
-import math
-import struct
-
 from custom_cases import custom_cases
 from make_op_cases import Case, Operand
+from recurrent_cases import recurrent_cases
 
 Q, R, U = "i8:0.05:-7", "i8:0.07:11", "ui8:0.05:120"  # Grids that cover a few units around 0.
 S = "i16:0.0002"
@@ -69,7 +67,7 @@ def cases():
     gathers(add)
     others(add)
     selections(add)
-    recurrent(add)
+    recurrent_cases(add, x, c, state)
     custom_cases(add, x, c)
     return found
 
@@ -328,6 +326,18 @@ def gathers(add):
         gather("gather", "batch", [x(2, 5, 3, e=e), c(2, 2, e="i32", values=[4, 0, 1, 1])], "axis = 1 : i64, batch_dims = 1 : i64")
         gather("gather_nd", "", [x(3, 4, 2, e=e), c(2, 2, e="i32", values=[0, 3, 2, 1])])
         gather("embedding_lookup", "", [ints(2, 0), x(3, 4, e=e)])
+    # The last list but one of the first two has no rows.
+    lists = c(5, 3, e="i32", values=[0, 0, 0, 0, 1, 3, 0, 1, 4, 1, 1, 0, 1, 1, 2])
+    weights = c(5, e="f32", values=[0.5, 1.0, -0.25, 2.0, 3.0])
+    for combiner in ("SUM", "MEAN", "SQRTN"):
+        attributes = 'combiner = "%s"' % combiner
+        add("embedding_lookup_sparse", combiner.lower(), [
+            ints(3, 0, 2, 2, 1), lists, ints(2, 2, 5), weights, x(4, 2, 3)], attributes=attributes)
+        add("embedding_lookup_sparse", "%s_list" % combiner.lower(), [
+            ints(3, 0, 2), c(3, 2, e="i32", values=[0, 0, 0, 1, 2, 0]), ints(4, 2), c(3, e="f32", values=[0.5, 1.0, 2.0]),
+            x(4, 3)], attributes=attributes)
+    add("hashtable_lookup", "", [ints(7, -3, 8, 12, 7), ints(-3, 0, 7, 12), x(4, 2)], ["f32", "ui8"])
+    add("hashtable_lookup", "numbers", [ints(0, 1), ints(0, 5, 6), x(3, e="i32")], ["i32", "ui8"])
     add("scatter_nd", "", [c(3, 1, e="i32", values=[4, 1, 4]), x(3, 2), ints(5, 2)])
     add("one_hot", "", [ints(0, 2, 4, -1), scalar(4), scalar(2.5, "f32"), scalar(-1.0, "f32")], attributes="axis = -1 : i64")
     add("one_hot", "axis", [ints(0, 2, 1), scalar(3), scalar(1), scalar(0)], "i32", "axis = 0 : i64")
@@ -361,136 +371,3 @@ def selections(add):
         add("non_max_suppression_v5", name, operands(most, iou, score) + [scalar(0.0, "f32")], ["i32", "f32", "i32"])
     for name, sigma, score in (("soft", 0.5, 0.0), ("soft_low", 0.25, 0.3)):
         add("non_max_suppression_v5", name, operands(6, 0.75, score) + [scalar(sigma, "f32")], ["i32", "f32", "i32"])
-
-
-def rescaled(value, *scales):
-    """The value times a quotient of scales in fixed point, rounded twice."""
-    def f32(number):
-        return struct.unpack("<f", struct.pack("<f", number))[0]
-
-    in_, weights, out = [f32(float(scale)) for scale in scales]
-    fraction, exponent = math.frexp(f32(f32(in_ * weights) / out))
-    multiplier = int(math.floor(fraction * 2 ** 31 + 0.5))
-    value = value * 2 ** max(exponent, 0) * multiplier
-    value = (value + 2 ** 30) >> 31
-    shift = max(-exponent, 0)
-    rounding = 1 << (shift - 1) if shift else 0
-    return -((-value + rounding) >> shift) if value < 0 else (value + rounding) >> shift
-
-
-def svdf_i8(rank, input_, weights, time_weights, bias, state_):
-    steps, batch, inputs = input_.shape
-    filters, memory = time_weights.shape
-    scales = [operand.grid[0] for operand in (input_, weights, time_weights, state_)]
-    input_zero, state_zero = int(input_.grid[1]), int(state_.grid[1])
-    state_now = list(state_.values)
-    values = []
-    for step in range(steps):
-        for b in range(batch):
-            row = input_.values[(step * batch + b) * inputs:][:inputs]
-            totals = list(bias.values)
-            for f in range(filters):
-                entering = sum((row[i] - input_zero) * weights.values[f * inputs + i] for i in range(inputs))
-                entering = rescaled(entering, scales[0], scales[1], scales[3]) + state_zero
-                at = (b * filters + f) * memory
-                state_now[at:at + memory] = state_now[at + 1:at + memory] + [min(max(entering, -128), 127)]
-                totals[f // rank] += sum((state_now[at + i] - state_zero) * time_weights.values[f * memory + i]
-                                         for i in range(memory))
-            values += [min(max(rescaled(total, scales[3], scales[2], 0.06) - 128, -128), 127) for total in totals]
-    return [([steps, batch, filters // rank], values)]
-
-
-def recurrent(add):
-    def svdf(name, rank, bias, batch=2, steps=5, filters=6, memory=3):
-        attributes = 'rank = %d : i64, fused_activation_function = "RELU"' % rank
-        add("svdf", name, [x(steps, batch, 4), c(filters, 4), c(filters, memory), c(filters // rank) if bias else None,
-                           state(batch, filters * memory)], attributes=attributes, tolerance=1e-4)
-        add("svdf", (name + "_i8").strip("_"), [
-            x(steps, batch, 4, e="i8:0.05:-7"), c(filters, 4, e="i8:0.02:0", low=-127),
-            c(filters, memory, e="i16:0.0002:0"), c(filters // rank, e="i32:0.000001:0", low=-900000, high=900000) if bias else None,
-            state(batch, filters * memory, e="i16:0.005:0")], "i8:0.03:-128", attributes)
-
-    # States of 8 bits are what TFLite for microcontrollers has.
-    add("svdf", "i8_state", [
-        x(6, 2, 4, e="i8:0.05:-7"), c(6, 4, e="i8:0.02:0", low=-127), c(6, 3, e="i8:0.01:0", low=-127),
-        c(3, e="i32:0.0003:0", low=-9000, high=9000), state(2, 18, e="i8:0.08:-20")], "i8:0.06:-128",
-        'rank = 2 : i64, fused_activation_function = "RELU"', definition=lambda operands: svdf_i8(2, *operands))
-    svdf("", 1, True)
-    svdf("rank", 2, True)
-    svdf("no_bias", 3, False)
-    svdf("long", 1, True, batch=1, steps=4, memory=10)
-
-    def lstm(name, op="unidirectional_sequence_lstm", coupled=False, peephole=False, projects=False, further=None, merge=True,
-             time_major=True, clip=0.0):
-        steps, time, batch, inputs, cells = 2, 3, 2, 3, 4
-        outputs = 2 if projects else cells
-        sizes = (time, batch) if time_major else (batch, time)
-
-        def small(*shape):
-            return c(*shape, low=-1, high=1)
-
-        def gates(make, is_there=True):
-            return [make() if is_there and not (coupled and gate == 0) else None for gate in range(4)]
-
-        def direction():
-            return (gates(lambda: small(cells, inputs)) + gates(lambda: small(cells, outputs)) +
-                    ([None if coupled else small(cells)] + [small(cells), small(cells)] if peephole else [None] * 3) +
-                    gates(lambda: small(cells)) + [small(outputs, cells) if projects else None, None])
-
-        def states():
-            return [state(batch, outputs), state(batch, cells)]
-
-        operands = [x(steps, *sizes, inputs, low=-2, high=2)] + direction()
-        attributes = 'fused_activation_function = "TANH", time_major = %s, cell_clip = %s : f32' % (
-            str(time_major).lower(), clip)
-        if op.startswith("bi"):
-            operands += direction() + states() + states()
-            operands += [x(*sizes, inputs, low=-2, high=2) if further else None]
-            operands += [weights for _ in range(2)
-                         for weights in gates(lambda: small(cells, inputs), further == "weights")]
-            attributes += ", merge_outputs = %s" % str(merge).lower()
-        else:
-            operands += states() + [None] * 4
-        add(op, name, operands, ["f32"] * (1 if merge else 2), attributes, 1e-4)
-
-    lstm("")
-    lstm("batch_major", time_major=False)
-    lstm("coupled_clipped", coupled=True, clip=0.25)
-    lstm("projected", peephole=True, projects=True)
-    both = "bidirectional_sequence_lstm"
-    lstm("", both)
-    # TFLite confuses the states of the batches where it merges what lies batch by batch.
-    lstm("batch_major", both, time_major=False, merge=False)
-    lstm("apart", both, merge=False)
-    lstm("coupled", both, coupled=True, peephole=True)
-    lstm("projected", both, projects=True, clip=0.5)
-    lstm("further_input", both, further="input")
-    lstm("further_weights", both, further="weights", merge=False)
-
-    def rnn(name, op, further=None, merge=True, time_major=True):
-        # TFLite exchanges time and batch in the shape of what the backward direction gives by itself.
-        steps, time, batch, inputs, cells = 2, 3 if merge else 2, 2, 3, 4
-        sizes = (time, batch) if time_major else (batch, time)
-
-        def small(*shape):
-            return c(*shape, low=-1, high=1)
-
-        def direction():
-            return [small(cells, inputs), small(cells, cells), small(cells), state(batch, cells)]
-
-        operands = [x(steps, *sizes, inputs, low=-2, high=2)] + direction()
-        attributes = 'fused_activation_function = "TANH", time_major = %s' % str(time_major).lower()
-        if op.startswith("bi"):
-            operands += direction() + [x(*sizes, inputs, low=-2, high=2) if further else None]
-            operands += [small(cells, inputs) if further == "weights" else None for _ in range(2)]
-            attributes += ", merge_outputs = %s" % str(merge).lower()
-        add(op, name, operands, ["f32"] * (1 if merge else 2), attributes, 1e-4)
-
-    rnn("", "unidirectional_sequence_rnn")
-    rnn("batch_major", "unidirectional_sequence_rnn", time_major=False)
-    both = "bidirectional_sequence_rnn"
-    rnn("", both)
-    rnn("batch_major", both, time_major=False)
-    rnn("apart", both, merge=False)
-    rnn("further_input", both, further="input", merge=False)
-    rnn("further_weights", both, further="weights")

@@ -12,6 +12,7 @@ void AddElementwise(ExportTable& table);
 void AddGatherScatter(ExportTable& table);
 void AddLinear(ExportTable& table);
 void AddMovement(ExportTable& table);
+void AddRecurrent(ExportTable& table);
 void AddReduction(ExportTable& table);
 void AddSampling(ExportTable& table);
 void AddShape(ExportTable& table);

@@ -8,7 +8,6 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/einsum.h"
-#include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
@@ -52,11 +51,6 @@ Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
 void AddLinear(ExportTable& table) {
   table.Add(ExportMatMul);
   table.AddRefused<canonical::Einsum>("this einsum is no product of matrices");
-  constexpr char kNoStates[] =
-      "TFLite's operators for sequences keep their states themselves, and have no export yet";
-  table.AddRefused<canonical::Gru>(kNoStates);
-  table.AddRefused<canonical::Lstm>(kNoStates);
-  table.AddRefused<canonical::Rnn>(kNoStates);
 }
 
 }  // namespace roundhouse::tfl_export

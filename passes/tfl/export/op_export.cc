@@ -390,13 +390,13 @@ bool OpExport::IsOnlyUser(const Value& operand) const {
 bool OpExport::FuseActivation(Value* value, absl::string_view name) {
   Node& node = value->node();
   const ElementType& element = value->type().element_type();
-  if (value->num_uses() != 0 || &node.graph() != &graph_) return false;
+  if (value->num_uses() != 0 || kept_.contains(value) || &node.graph() != &graph_) return false;
   if (!element.is_quantized() && element.kind() != ElementKind::kF32) return false;
   if (std::find(std::begin(kActivating), std::end(kActivating), node.op_name()) ==
       std::end(kActivating)) {
     return false;
   }
-  if (node.attribute(kFused) != nullptr) return false;
+  if (node.attributes().contains(kFused)) return false;
   for (const Value* operand : node_.operands()) {
     if (made(*operand) == value && !IsOnlyUser(*operand)) return false;
   }

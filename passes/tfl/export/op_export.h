@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
@@ -67,6 +68,8 @@ class OpExport {
 
   const Node& node() const { return node_; }
   Graph& graph() const { return graph_; }
+  // For another graph, which this node runs.
+  OpExport In(Graph& graph) const { return OpExport(node_, values_, graph, weights_); }
 
   // ---- Operands.
 
@@ -153,6 +156,8 @@ class OpExport {
   // nothing else, where that has it, else by one behind it.
   Value* Activate(Value* value, canonical::Activation activation,
                   const std::vector<float>& parameters);
+  // For what comes next of an activation or a clamp: others see the value as it is, too.
+  void KeepAsItIs(const Value* value) { kept_.insert(value); }
   // min(max(value, least), greatest); an infinite bound is none.
   Value* Clamp(Value* value, double least, double greatest);
 
@@ -167,6 +172,7 @@ class OpExport {
   ProgramWeights& weights_;
   absl::Status status_;
   Value* none_ = nullptr;
+  absl::flat_hash_set<const Value*> kept_;
 };
 
 // How each op is exported, by its declaration.

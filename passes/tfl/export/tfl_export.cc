@@ -46,6 +46,7 @@ tfl_export::ExportTable MakeTable() {
   tfl_export::AddGatherScatter(table);
   tfl_export::AddLinear(table);
   tfl_export::AddMovement(table);
+  tfl_export::AddRecurrent(table);
   tfl_export::AddReduction(table);
   tfl_export::AddSampling(table);
   tfl_export::AddShape(table);
