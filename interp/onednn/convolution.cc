@@ -85,6 +85,31 @@ Filter DepthwiseFilterOf(absl::Span<const int64_t> sizes) {
   return filter;
 }
 
+// What oneDNN is told of a convolution.
+struct Problem {
+  Sizes input;  // As canonical has them: N, spatial, C.
+  Sizes output;
+  Filter filter;
+  Window window;
+};
+
+// oneDNN's kernels run along the last spatial axis. Where that has one element, as convolutions
+// along one axis come from ONNX, it changes places with the other one, which moves nothing in
+// memory.
+void PutLongAxisLast(Problem& problem) {
+  Window& window = problem.window;
+  if (window.begins.size() != 2) return;
+  Sizes& filter = problem.filter.sizes;
+  const bool is_one = problem.input[2] == 1 && problem.output[2] == 1 && filter.back() == 1 &&
+                      window.begins[1] == 0 && window.ends[1] == 0;
+  if (!is_one || problem.output[1] == 1) return;
+  for (Sizes* sizes : {&problem.input, &problem.output}) std::swap((*sizes)[1], (*sizes)[2]);
+  for (Sizes* sizes : {&filter, &problem.filter.strides})
+    std::swap((*sizes)[sizes->size() - 2], sizes->back());
+  for (Sizes* sizes : {&window.strides, &window.dilates, &window.begins, &window.ends})
+    std::swap((*sizes)[0], (*sizes)[1]);
+}
+
 struct Layouts {
   Layout input;
   Layout filter;
@@ -93,11 +118,12 @@ struct Layouts {
   Layout output;
 };
 
-Layouts LayoutsOf(const Node& node, const Filter& filter) {
-  Layouts layouts = {.input = FeatureLayout(SizesOf(node.operand(0))),
+Layouts LayoutsOf(const Node& node, const Problem& problem) {
+  const Filter& filter = problem.filter;
+  Layouts layouts = {.input = FeatureLayout(problem.input),
                      .filter = Strided(filter.sizes, filter.strides),
                      .wanted_filter = Any(filter.sizes),
-                     .output = FeatureLayout(SizesOf(node.result()))};
+                     .output = FeatureLayout(problem.output)};
   if (HasOperand(node, 2)) layouts.bias = Dense({filter.outputs});
   return layouts;
 }
@@ -132,12 +158,24 @@ absl::Status AddConvolution(const Node& node, const Layouts& layouts, double sec
   return to.Add(finished.described, std::move(arguments));
 }
 
-absl::Status LowerForward(const Node& node, const Filter& filter,
-                          absl::Span<const int64_t> window_sizes,
+Problem ProblemOf(const Node& node, Filter filter, Window window) {
+  const absl::Span<const int64_t> input = SizesOf(node.operand(0));
+  const absl::Span<const int64_t> output = SizesOf(node.result());
+  Problem problem = {.input = Sizes(input.begin(), input.end()),
+                     .output = Sizes(output.begin(), output.end()),
+                     .filter = std::move(filter),
+                     .window = std::move(window)};
+  PutLongAxisLast(problem);
+  return problem;
+}
+
+absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
                           const canonical::WindowAttributes& attributes,
                           const std::vector<Function>& functions, Lowering& to) {
-  const Window window = WindowOf(attributes, SizesOf(node.operand(0)), window_sizes);
-  const Layouts layouts = LayoutsOf(node, filter);
+  const Problem problem = ProblemOf(node, std::move(filter),
+                                    WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  const Window& window = problem.window;
+  const Layouts layouts = LayoutsOf(node, problem);
   dnnl_convolution_desc_t desc;
   RH_RETURN_IF_ERROR(
       ToStatus(dnnl_dilated_convolution_forward_desc_init(
@@ -148,7 +186,8 @@ absl::Status LowerForward(const Node& node, const Filter& filter,
                "describing a convolution"));
   const absl::Span<const int64_t> output = SizesOf(node.result());
   const int64_t positions = CountOf(output.subspan(1, output.size() - 2));
-  return AddConvolution(node, layouts, SecondsOf(node, filter, positions), functions, &desc, to);
+  return AddConvolution(node, layouts, SecondsOf(node, problem.filter, positions), functions, &desc,
+                        to);
 }
 
 }  // namespace
@@ -175,7 +214,6 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
   const absl::Span<const int64_t> filter_sizes = SizesOf(node.operand(1));
   const absl::Span<const int64_t> input = SizesOf(node.operand(0));
   const absl::Span<const int64_t> output = SizesOf(node.result());
-  const Filter filter = FilterOf(filter_sizes, op.groups);
   Window window = WindowOf({op.stride, op.dilation, op.pad}, input,
                            filter_sizes.subspan(1, filter_sizes.size() - 2));
   for (size_t axis = 0; axis < window.ends.size(); ++axis) {
@@ -183,17 +221,19 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
     window.ends[axis] = (input[axis + 1] - 1) * window.strides[axis] + reach - window.begins[axis] -
                         output[axis + 1];
   }
-  const Layouts layouts = LayoutsOf(node, filter);
+  const Problem problem = ProblemOf(node, FilterOf(filter_sizes, op.groups), std::move(window));
+  const Layouts layouts = LayoutsOf(node, problem);
   dnnl_deconvolution_desc_t desc;
   RH_RETURN_IF_ERROR(
       ToStatus(dnnl_dilated_deconvolution_forward_desc_init(
                    &desc, dnnl_forward_inference, dnnl_deconvolution_direct, &layouts.input,
                    &layouts.wanted_filter, layouts.bias.has_value() ? &*layouts.bias : nullptr,
-                   &layouts.output, window.strides.data(), window.dilates.data(),
-                   window.begins.data(), window.ends.data()),
+                   &layouts.output, problem.window.strides.data(), problem.window.dilates.data(),
+                   problem.window.begins.data(), problem.window.ends.data()),
                "describing a transposed convolution"));
   const int64_t positions = CountOf(input.subspan(1, input.size() - 2));
-  return AddConvolution(node, layouts, SecondsOf(node, filter, positions), functions, &desc, to);
+  return AddConvolution(node, layouts, SecondsOf(node, problem.filter, positions), functions, &desc,
+                        to);
 }
 
 }  // namespace roundhouse::onednn
