@@ -13,6 +13,14 @@ namespace roundhouse {
 // sizes are known, with elements, and not too many; else why not.
 absl::Status TakesOnlyF32(const Type& type, int64_t max_rank);
 
+// The same of the sizes alone.
+absl::Status TakesSizes(const Type& type, int64_t max_rank);
+
+// Whether the elements are i8 or u8, or integers of these kinds that are quantised.
+bool HasBytes(const Type& type);
+// OK for elements that have one scale, or none, with a zero point that a byte can hold.
+absl::Status TakesOneGridOfBytes(const Type& type);
+
 }  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_INTERP_LIBRARY_OPERAND_H_
