@@ -78,6 +78,19 @@ inline constexpr ByteSpeed kPortableByteSpeed = {.call_seconds = 0.1e-6,
                                                  .results = 1.2e9,
                                                  .pool_flops = 8e9,
                                                  .bytes = 10e9};
+// The same on processors that multiply tiles of bytes (AMX).
+inline constexpr ByteSpeed kTiledByteSpeed = {.call_seconds = 0.1e-6,
+                                              .product_flops = 2000e9,
+                                              .depthwise_flops = 100e9,
+                                              .results = 100e9,
+                                              .pool_flops = 8e9,
+                                              .bytes = 74e9};
+inline constexpr ByteSpeed kOneDnnByteSpeed = {.call_seconds = 0.3e-6,
+                                               .product_flops = 470e9,
+                                               .depthwise_flops = 60e9,
+                                               .results = 12e9,
+                                               .pool_flops = 8e9,
+                                               .bytes = 20e9};
 inline constexpr ByteSpeed kXnnpackByteSpeed = {.call_seconds = 0.3e-6,
                                                 .product_flops = 135e9,
                                                 .depthwise_flops = 40e9,

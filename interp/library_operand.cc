@@ -1,5 +1,6 @@
 #include "roundhouse/interp/library_operand.h"
 
+#include <cmath>
 #include <cstdint>
 
 #include "absl/status/status.h"
@@ -53,6 +54,14 @@ absl::Status TakesOneGridOfBytes(const Type& type) {
         "it takes bytes of f32 with one scale and a zero point that they can hold, not ",
         type.ToString()));
   return absl::OkStatus();
+}
+
+bool RoundsByRatio(canonical::Rounding rounding, const ElementType& to) {
+  if (rounding == canonical::Rounding::kRatio) return true;
+  int exponent;
+  return rounding == canonical::Rounding::kNearestEven &&
+         std::frexp(to.quantization()->scales[0], &exponent) == 0.5 && exponent > -64 &&
+         exponent < 64;
 }
 
 }  // namespace roundhouse

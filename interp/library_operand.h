@@ -5,7 +5,9 @@
 #include <cstdint>
 
 #include "absl/status/status.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 
 namespace roundhouse {
 
@@ -20,6 +22,10 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank);
 bool HasBytes(const Type& type);
 // OK for elements that have one scale, or none, with a zero point that a byte can hold.
 absl::Status TakesOneGridOfBytes(const Type& type);
+
+// Whether sums are brought to the grid of `to` by one factor in f32, halves to even, which is all
+// that libraries do: `ratio`, and `nearest_even` to a scale that divides without rounding.
+bool RoundsByRatio(canonical::Rounding rounding, const ElementType& to);
 
 }  // namespace roundhouse
 

@@ -1,6 +1,5 @@
 #include "roundhouse/interp/xnnpack/layer.h"
 
-#include <cmath>
 #include <cstdint>
 #include <utility>
 
@@ -26,11 +25,6 @@ struct ByteLayer {
   Bounds bounds;
 };
 
-bool IsPowerOfTwo(double scale) {
-  int exponent;
-  return std::frexp(scale, &exponent) == 0.5 && exponent > -64 && exponent < 64;
-}
-
 // Error: it rounds otherwise than XNNPACK.
 absl::Status CheckRounding(const LayerAttributes& attributes) {
 #if defined(__x86_64__)
@@ -43,15 +37,13 @@ absl::Status CheckRounding(const LayerAttributes& attributes) {
         "XNNPACK rounds sums of bytes in its own way on this processor");
   if (!attributes.to.has_value())
     return absl::UnimplementedError("XNNPACK does not give sums of bytes as they are");
-  if (attributes.rounding == Rounding::kRatio) return absl::OkStatus();
+  if (RoundsByRatio(attributes.rounding, *attributes.to)) return absl::OkStatus();
   if (attributes.rounding != Rounding::kNearestEven)
     return absl::UnimplementedError(absl::StrCat(
         "XNNPACK rounds as 'ratio', not as '",
         EnumeratorNames(attributes.rounding)[static_cast<size_t>(attributes.rounding)], "'"));
-  if (!IsPowerOfTwo(attributes.to->quantization()->scales[0]))
-    return absl::UnimplementedError(
-        "XNNPACK rounds as 'nearest_even' where the result's scale is a power of two alone");
-  return absl::OkStatus();
+  return absl::UnimplementedError(
+      "XNNPACK rounds as 'nearest_even' where the result's scale is a power of two alone");
 }
 
 // The input's bytes are multiplied with others of their kind, those of signed ones with such as

@@ -376,7 +376,11 @@ std::optional<Case> Mutate(const Context& context, const Case& original, SplitMi
 class Checker {
  public:
   Checker(const Context& context, const Backend& backend, const ConformanceOptions& options)
-      : context_(context), backend_(backend), options_(options), random_(options.seed) {
+      : context_(context),
+        backend_(backend),
+        options_(options),
+        random_(options.seed),
+        random_grids_(options.seed) {
     report_.backend = std::string(backend.name());
   }
 
@@ -406,9 +410,11 @@ class Checker {
     Check(test);
     test.others_are_constant = true;
     if (test.operands.size() > 1) Check(test);
+    // Those of the others do not depend on how many these are.
+    SplitMix64& random = HasGrids(test) ? random_grids_ : random_;
     const int variants = (HasGrids(test) ? kVariantsOfGrids : 1) * options_.variants;
     for (int i = 0; i < variants; ++i) {
-      if (const std::optional<Case> mutated = Mutate(context_, test, random_)) Check(*mutated);
+      if (const std::optional<Case> mutated = Mutate(context_, test, random)) Check(*mutated);
     }
   }
 
@@ -479,6 +485,7 @@ class Checker {
   const Backend& backend_;
   const ConformanceOptions& options_;
   SplitMix64 random_;
+  SplitMix64 random_grids_;
   ConformanceReport report_;
 };
 

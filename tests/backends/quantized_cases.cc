@@ -52,7 +52,7 @@ ElementType AnyGrid(const ElementType& old, std::optional<Shape> shape, SplitMix
   const std::pair<int64_t, int64_t> range = grid.storage_range.value_or(IntegerRange(kind));
   const bool is_symmetric = BitWidth(kind) > 8 || random.Below(2) == 0;
   const bool is_one_zero_point = random.Below(4) != 0;
-  const int64_t middle = kind == ElementKind::kU8 ? 128 : 0;
+  const int64_t middle = kind == ElementKind::kU8 && random.Below(2) == 0 ? 128 : 0;
   int64_t zero_point = std::clamp(middle, range.first, range.second);
   if (!is_symmetric) zero_point = Within(range, random);
   grid.scales.clear();

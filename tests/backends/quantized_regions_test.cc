@@ -30,6 +30,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/interp/native/byte_gemm.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/backends/quantized_cases.h"
@@ -52,6 +53,7 @@ class QuantizedRegion {
   absl::StatusOr<std::vector<Tensor>> Make() {
     const bool is_signed = random_.Below(2) == 0;
     input_kind_ = is_signed ? ElementKind::kI8 : ElementKind::kU8;
+    has_zero_points_ = random_.Below(2) == 0;
     const Type type = Type::Tensor(
         AnyInput(),
         Shape::Of({Pick({1, 2}), Pick({5, 9, 16}), Pick({4, 13}), Pick({3, 16, 33, 64})}),
@@ -80,10 +82,10 @@ class QuantizedRegion {
     return *(values.begin() + random_.Below(values.size()));
   }
   ElementType AnyInput() {
-    return ElementType::Quantized(
-        input_kind_, {.scales = {0.05},
-                      .zero_points = {input_kind_ == ElementKind::kU8 ? Pick({0, 3, 128})
-                                                                      : Pick({0, -7, 100})}});
+    int64_t zero_point = 0;
+    if (has_zero_points_)
+      zero_point = input_kind_ == ElementKind::kU8 ? Pick({0, 3, 128}) : Pick({0, -7, 100});
+    return ElementType::Quantized(input_kind_, {.scales = {0.05}, .zero_points = {zero_point}});
   }
   absl::StatusOr<Value*> Constant(const Type& type) {
     const std::optional<Tensor> value = RandomIntegers(type, kMaxElements, random_);
@@ -108,8 +110,9 @@ class QuantizedRegion {
     const ElementType input = x.type().element_type();
     const double step = grid.scales[0] * input.quantization()->scales[0] * 30 *
                         static_cast<double>(depth < 9 ? 9 : depth);
-    op.to = ElementType::Quantized(
-        input_kind_, {.scales = {static_cast<float>(step)}, .zero_points = {Pick({0, 5, 77})}});
+    op.to = ElementType::Quantized(input_kind_,
+                                   {.scales = {static_cast<float>(step)},
+                                    .zero_points = {has_zero_points_ ? Pick({0, 5, 77}) : 0}});
     op.rounding = canonical::Rounding::kRatio;
     if (random_.Below(3) == 0) op.activation = canonical::Activation::kRelu;
     RH_ASSIGN_OR_RETURN(Value * filter_value, Constant(Type::Tensor(weights, filter, domain)));
@@ -167,6 +170,7 @@ class QuantizedRegion {
   Builder build_;
   SplitMix64 random_;
   ElementKind input_kind_ = ElementKind::kI8;
+  bool has_zero_points_ = false;
   int num_taken_ = 0;
 };
 
@@ -200,7 +204,10 @@ TEST(QuantizedRegionsTest, GiveTheReferencesBits) {
       }
     }
   }
-  EXPECT_GE(num_taken, static_cast<int>(kRegions)) << backend_name << " takes hardly any of them";
+  // oneDNN takes bytes where there are instructions that multiply them exactly.
+  if (backend_name != "onednn" || native::HasByteProducts()) {
+    EXPECT_GE(num_taken, static_cast<int>(kRegions) / 6) << backend_name << " takes hardly any";
+  }
 }
 
 }  // namespace
