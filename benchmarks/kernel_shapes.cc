@@ -30,6 +30,7 @@ namespace roundhouse {
 namespace {
 
 constexpr absl::string_view kQuantizedSuffix = ":i8";
+constexpr absl::string_view kRatioSuffix = ":i8_ratio";
 
 absl::StatusOr<std::vector<int64_t>> ParseSizes(absl::string_view text) {
   std::vector<int64_t> sizes;
@@ -46,8 +47,11 @@ absl::StatusOr<KernelShape> ParseShape(absl::string_view line) {
       absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
   if (words.size() != 4) return absl::InvalidArgumentError("expected four words");
   absl::string_view kernel = words[0];
-  const bool is_quantized = absl::ConsumeSuffix(&kernel, kQuantizedSuffix);
-  KernelShape shape = {.kernel = std::string(kernel), .is_quantized = is_quantized};
+  const bool rounds_by_ratio = absl::ConsumeSuffix(&kernel, kRatioSuffix);
+  const bool is_quantized = rounds_by_ratio || absl::ConsumeSuffix(&kernel, kQuantizedSuffix);
+  KernelShape shape = {.kernel = std::string(kernel),
+                       .is_quantized = is_quantized,
+                       .rounds_by_ratio = rounds_by_ratio};
   RH_ASSIGN_OR_RETURN(shape.input, ParseSizes(words[1]));
   RH_ASSIGN_OR_RETURN(shape.second, ParseSizes(words[2]));
   if (!absl::SimpleAtoi(words[3], &shape.stride))
@@ -64,12 +68,13 @@ Type TypeOf(const KernelShape& shape, absl::Span<const int64_t> sizes, Domain do
   return Type::Tensor(ElementOf(shape), Shape::Of(sizes), domain);
 }
 
-// What is quantised is rounded as TFLite does it.
+// What is quantised is rounded as TFLite or as ONNX does it.
 template <typename Op>
 void RoundSums(const KernelShape& shape, Op& op) {
   if (!shape.is_quantized) return;
   op.to = ElementType::Quantized(ElementKind::kI8, {.scales = {1.7}, .zero_points = {5}});
-  op.rounding = canonical::Rounding::kFixedPointTwiceUp;
+  op.rounding =
+      shape.rounds_by_ratio ? canonical::Rounding::kRatio : canonical::Rounding::kFixedPointTwiceUp;
 }
 
 absl::StatusOr<Value*> Constant(Graph& graph, const Type& type) {
@@ -127,8 +132,12 @@ absl::StatusOr<Value*> MakeKernel(const KernelShape& shape, Value& input, Graph&
 }  // namespace
 
 std::string KernelShape::name() const {
-  return absl::StrCat(kernel, is_quantized ? kQuantizedSuffix : "", "/", absl::StrJoin(input, "x"),
-                      "/", second.empty() ? "-" : absl::StrJoin(second, "x"), "/", stride);
+  return absl::StrCat(kernel,
+                      rounds_by_ratio ? kRatioSuffix
+                      : is_quantized  ? kQuantizedSuffix
+                                      : "",
+                      "/", absl::StrJoin(input, "x"), "/",
+                      second.empty() ? "-" : absl::StrJoin(second, "x"), "/", stride);
 }
 
 int64_t KernelShape::pad() const {

@@ -19,7 +19,8 @@ struct KernelShape {
   std::vector<int64_t> input;   // Of the first operand.
   std::vector<int64_t> second;  // Of the filter, the right side or the window; else empty.
   int64_t stride = 1;
-  bool is_quantized = false;  // "conv_2d:i8"
+  bool is_quantized = false;     // "conv_2d:i8"
+  bool rounds_by_ratio = false;  // "conv_2d:i8_ratio"
 
   std::string name() const;  // "conv_2d/1x56x56x64/64x3x3x64/1"
   bool is_convolution() const { return kernel == "conv_2d" || kernel == "depthwise_conv_2d"; }

@@ -8,12 +8,13 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/service/cost.h"
 
 namespace roundhouse::interp {
 namespace {
 
-constexpr double kBytesOfElement = 4;  // All that is told apart is f32.
+constexpr double kBytesOfElement = 4;  // Of f32, which is all that is told apart but bytes.
 constexpr double kStreamedBytes = 20e9;
 
 // With 1 for sizes that are not known.
@@ -45,6 +46,16 @@ bool IsFunctionOfElements(const Node& node) {
                         canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin>{});
 }
 
+// Products that are summed up for each element of a convolution or product; 0 for other ops. Each
+// element of the result is as many products as the filter has elements for a channel.
+double DepthOf(const Node& node) {
+  if (Is<canonical::MatMul>(node)) return ElementsOf(node.operand(0).type(), /*last_only=*/true);
+  if (!Is<canonical::Conv2D>(node) && !Is<canonical::DepthwiseConv2D>(node) &&
+      !Is<canonical::TransposedConv2D>(node))
+    return 0;
+  return ElementsOf(node.operand(1).type()) / ElementsOf(node.result().type(), /*last_only=*/true);
+}
+
 double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double bytes) {
   return speed.call_seconds + flops / rate.flops + bytes / rate.bytes;
 }
@@ -52,16 +63,10 @@ double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double
 }  // namespace
 
 std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
-  const auto product = [&](const KernelRate& rate, double depth) {
-    return At(speed, rate, 2 * ElementsOf(node.result().type()) * depth, BytesOf(node));
-  };
-  // Each element of the result is as many products as the filter has elements for a channel.
-  if (Is<canonical::Conv2D>(node)) {
-    return product(speed.convolution, ElementsOf(node.operand(1).type()) /
-                                          ElementsOf(node.result().type(), /*last_only=*/true));
+  if (Is<canonical::Conv2D>(node) || Is<canonical::MatMul>(node)) {
+    return At(speed, Is<canonical::MatMul>(node) ? speed.product : speed.convolution,
+              2 * ElementsOf(node.result().type()) * DepthOf(node), BytesOf(node));
   }
-  if (Is<canonical::MatMul>(node))
-    return product(speed.product, ElementsOf(node.operand(0).type(), /*last_only=*/true));
   const KernelRate* rate = nullptr;
   if (Is<canonical::DepthwiseConv2D>(node)) rate = &speed.depthwise;
   if (Is<canonical::MaxPool2D>(node) || Is<canonical::AvgPool2D>(node)) rate = &speed.pool;
@@ -70,6 +75,28 @@ std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
   const std::optional<Cost> cost = CostOf(node);
   if (!cost.has_value()) return std::nullopt;
   return At(speed, *rate, static_cast<double>(cost->flops), static_cast<double>(cost->bytes));
+}
+
+std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {
+  if (node.num_operands() == 0 || node.num_results() == 0) return std::nullopt;
+  const Type& operand = node.operand(0).type();
+  const Type& result = node.result().type();
+  if (!HasBytes(operand) && !HasBytes(result)) return std::nullopt;
+  const double results = ElementsOf(result);
+  if (const double depth = DepthOf(node); depth > 0) {
+    return speed.call_seconds + results / speed.results +
+           2 * results * depth /
+               (Is<canonical::DepthwiseConv2D>(node) ? speed.depthwise_flops : speed.product_flops);
+  }
+  if (Is<canonical::MaxPool2D>(node)) {
+    const std::optional<Cost> cost = CostOf(node);
+    return speed.call_seconds +
+           (cost.has_value() ? static_cast<double>(cost->flops) : results) / speed.pool_flops;
+  }
+  const auto bytes_of = [](const Type& type) {
+    return ElementsOf(type) * (HasBytes(type) ? 1 : kBytesOfElement);
+  };
+  return speed.call_seconds + (bytes_of(operand) + bytes_of(result)) / speed.bytes;
 }
 
 double BoundarySecondsOf(const Value& value, double call_seconds) {

@@ -54,6 +54,53 @@ inline constexpr KernelSpeed kXnnpackSpeed = {.call_seconds = 0.3e-6,
 // convolutions, for which an unknown size counts as 1.
 std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed);
 
+// The same for nodes on bytes (i8 and u8): operations of layers and of pools, and results that are
+// rounded and stored, and of the rest the bytes that are read and written, per second.
+struct ByteSpeed {
+  double call_seconds;
+  double product_flops;
+  double depthwise_flops;
+  double results;
+  double pool_flops;
+  double bytes;
+};
+
+// Own kernels, with instructions that multiply four bytes at a time (AVX-512 VNNI) and without.
+inline constexpr ByteSpeed kNativeByteSpeed = {.call_seconds = 0.1e-6,
+                                               .product_flops = 400e9,
+                                               .depthwise_flops = 50e9,
+                                               .results = 4e9,
+                                               .pool_flops = 8e9,
+                                               .bytes = 74e9};
+inline constexpr ByteSpeed kPortableByteSpeed = {.call_seconds = 0.1e-6,
+                                                 .product_flops = 40e9,
+                                                 .depthwise_flops = 4.5e9,
+                                                 .results = 1.2e9,
+                                                 .pool_flops = 8e9,
+                                                 .bytes = 10e9};
+// The same on processors that multiply tiles of bytes (AMX).
+inline constexpr ByteSpeed kTiledByteSpeed = {.call_seconds = 0.1e-6,
+                                              .product_flops = 2000e9,
+                                              .depthwise_flops = 100e9,
+                                              .results = 100e9,
+                                              .pool_flops = 8e9,
+                                              .bytes = 74e9};
+inline constexpr ByteSpeed kOneDnnByteSpeed = {.call_seconds = 0.3e-6,
+                                               .product_flops = 470e9,
+                                               .depthwise_flops = 60e9,
+                                               .results = 12e9,
+                                               .pool_flops = 8e9,
+                                               .bytes = 20e9};
+inline constexpr ByteSpeed kXnnpackByteSpeed = {.call_seconds = 0.3e-6,
+                                                .product_flops = 135e9,
+                                                .depthwise_flops = 40e9,
+                                                .results = 3e9,
+                                                .pool_flops = 38e9,
+                                                .bytes = 40e9};
+
+// Nothing for nodes that neither take bytes nor give any. Sizes that are not known count as 1.
+std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed);
+
 // A call; and where nothing but a function of elements needs what a convolution or product gives,
 // so that it could have been computed on the way, the value is written and read once more.
 double BoundarySecondsOf(const Value& value, double call_seconds);

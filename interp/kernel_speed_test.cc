@@ -92,6 +92,33 @@ TEST_F(KernelSpeedTest, NobodyKnowsOfTheRest) {
             std::nullopt);
 }
 
+// Operations, and results that are rounded; of the rest the bytes.
+TEST(ByteSpeedTest, LayersPoolsAndMovements) {
+  static const Context* const context =
+      Context::With({RegisterMlProgram, RegisterCanonical})->release();
+  constexpr ByteSpeed kBytes = {.call_seconds = 1,
+                                .product_flops = 10,
+                                .depthwise_flops = 1e30,
+                                .results = 5,
+                                .pool_flops = 4,
+                                .bytes = 8};
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x4x4x3x!quant.uniform<i8:f32, 0.5>>, %f: !canonical.filter<8x1x1x3x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x4x4x3xf32> {
+  %s = "canonical.conv_2d"(%x, %f) : (!canonical.feature<1x4x4x3x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<8x1x1x3x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x4x4x8x!quant.uniform<i32:f32, 0.25>>
+  %y = "canonical.dequantize"(%x) : (!canonical.feature<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x4x4x3xf32>
+  %z = "canonical.relu"(%y) : (!canonical.feature<1x4x4x3xf32>) -> !canonical.feature<1x4x4x3xf32>
+  ml_program.output %z : !canonical.feature<1x4x4x3xf32>
+})"));
+  std::vector<std::optional<double>> seconds;
+  for (const Node* node : program->graphs()[0]->nodes()) {
+    if (node->op().dialect_name() == "canonical") seconds.push_back(SecondsOfBytes(*node, kBytes));
+  }
+  ASSERT_EQ(seconds.size(), 3u);
+  EXPECT_DOUBLE_EQ(*seconds[0], 1 + 2.0 * 16 * 8 * 3 / 10 + 16 * 8 / 5.0);
+  EXPECT_DOUBLE_EQ(*seconds[1], 1 + (48 + 4 * 48) / 8.0);
+  EXPECT_EQ(seconds[2], std::nullopt);
+}
+
 // A call; and the value once more where its user could have been part of what makes it.
 TEST_F(KernelSpeedTest, Boundaries) {
   static const Context* const context =

@@ -1,5 +1,6 @@
 #include "roundhouse/interp/library_operand.h"
 
+#include <cmath>
 #include <cstdint>
 
 #include "absl/status/status.h"
@@ -15,6 +16,13 @@ absl::Status TakesOnlyF32(const Type& type, int64_t max_rank) {
   if (!type.is_tensor() || type.element_type().is_quantized() ||
       type.element_type().kind() != ElementKind::kF32)
     return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
+  return TakesSizes(type, max_rank);
+}
+
+absl::Status TakesSizes(const Type& type, int64_t max_rank) {
+  if (type.is_none()) return absl::OkStatus();
+  if (!type.is_tensor())
+    return absl::UnimplementedError(absl::StrCat("it takes tensors, not ", type.ToString()));
   const Shape& shape = type.shape();
   if (!shape.is_ranked()) return absl::UnimplementedError("the rank is not known");
   if (shape.rank() > max_rank) {
@@ -26,6 +34,34 @@ absl::Status TakesOnlyF32(const Type& type, int64_t max_rank) {
     if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
   }
   return absl::OkStatus();
+}
+
+bool HasBytes(const Type& type) {
+  if (!type.is_tensor()) return false;
+  const ElementKind kind = type.element_type().kind();
+  return kind == ElementKind::kI8 || kind == ElementKind::kU8;
+}
+
+absl::Status TakesOneGridOfBytes(const Type& type) {
+  if (!HasBytes(type))
+    return absl::UnimplementedError(absl::StrCat("it takes bytes here, not ", type.ToString()));
+  const Quantization* quantization = type.element_type().quantization();
+  if (quantization == nullptr) return absl::OkStatus();
+  const auto [least, greatest] = IntegerRange(type.element_type().kind());
+  if (quantization->expressed != ElementKind::kF32 || quantization->axis.has_value() ||
+      quantization->zero_points[0] < least || quantization->zero_points[0] > greatest)
+    return absl::UnimplementedError(absl::StrCat(
+        "it takes bytes of f32 with one scale and a zero point that they can hold, not ",
+        type.ToString()));
+  return absl::OkStatus();
+}
+
+bool RoundsByRatio(canonical::Rounding rounding, const ElementType& to) {
+  if (rounding == canonical::Rounding::kRatio) return true;
+  int exponent;
+  return rounding == canonical::Rounding::kNearestEven &&
+         std::frexp(to.quantization()->scales[0], &exponent) == 0.5 && exponent > -64 &&
+         exponent < 64;
 }
 
 }  // namespace roundhouse

@@ -5,13 +5,27 @@
 #include <cstdint>
 
 #include "absl/status/status.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 
 namespace roundhouse {
 
 // OK for none, and for a tensor of f32 with a known rank of at most `max_rank` and, as far as its
 // sizes are known, with elements, and not too many; else why not.
 absl::Status TakesOnlyF32(const Type& type, int64_t max_rank);
+
+// The same of the sizes alone.
+absl::Status TakesSizes(const Type& type, int64_t max_rank);
+
+// Whether the elements are i8 or u8, or integers of these kinds that are quantised.
+bool HasBytes(const Type& type);
+// OK for elements that have one scale, or none, with a zero point that a byte can hold.
+absl::Status TakesOneGridOfBytes(const Type& type);
+
+// Whether sums are brought to the grid of `to` by one factor in f32, halves to even, which is all
+// that libraries do: `ratio`, and `nearest_even` to a scale that divides without rounding.
+bool RoundsByRatio(canonical::Rounding rounding, const ElementType& to);
 
 }  // namespace roundhouse
 

@@ -28,6 +28,7 @@
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -247,8 +248,9 @@ class AnnotateTarget final : public Pass {
 
   static void AddOwnKernels(const Node& node, Placement& placement) {
     if (placement.candidates.empty() || placement.is_pinned) return;
-    // They do not say how long they take; it may have been measured.
-    const std::optional<double> seconds = MeasuredSeconds(node, kOwnKernelsName);
+    std::optional<double> seconds = MeasuredSeconds(node, kOwnKernelsName);
+    if (const auto* kernels = node.service<KernelService>(); !seconds.has_value() && kernels)
+      seconds = kernels->SecondsOf(node);
     if (seconds.has_value())
       placement.candidates.push_back({.rank = kOwnKernels, .seconds = *seconds});
   }

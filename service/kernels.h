@@ -57,6 +57,9 @@ class KernelService : public DialectService {
   static constexpr char kServiceName[] = "kernels";
   // Error: why there is none for this node; it is evaluated then.
   virtual absl::StatusOr<PreparedKernel> Prepare(const KernelRequest& request) const = 0;
+  // As Backend::SecondsOf: about how long the kernel takes on one thread, where a backend might
+  // take the node, too, and be slower. Nothing: backends come first.
+  virtual std::optional<double> SecondsOf(const Node& /*node*/) const { return std::nullopt; }
 };
 
 }  // namespace roundhouse

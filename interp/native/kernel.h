@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -148,6 +150,14 @@ class KernelTable final : public KernelService {
     (Add<Ops>(), ...);
   }
 
+  // Whoever knows how long they take.
+  void set_seconds(std::optional<double> (*seconds)(const Node&)) { seconds_ = seconds; }
+
+  std::optional<double> SecondsOf(const Node& node) const override {
+    return seconds_ == nullptr || !kernels_.contains(node.op().declaration) ? std::nullopt
+                                                                            : seconds_(node);
+  }
+
   absl::StatusOr<PreparedKernel> Prepare(const KernelRequest& request) const override {
     auto kernel = kernels_.find(request.node.op().declaration);
     if (kernel == kernels_.end()) return Declined("there is no native kernel for the op");
@@ -158,6 +168,7 @@ class KernelTable final : public KernelService {
   absl::flat_hash_map<const void*,
                       std::function<absl::StatusOr<PreparedKernel>(const NativeRequest&)>>
       kernels_;
+  std::optional<double> (*seconds_)(const Node&) = nullptr;
 };
 
 }  // namespace roundhouse::native

@@ -1,12 +1,18 @@
 #include "roundhouse/interp/native/native.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/along_axis.h"
 #include "roundhouse/interp/native/attention.h"
 #include "roundhouse/interp/native/binary.h"
+#include "roundhouse/interp/native/byte_gemm.h"
 #include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/movement.h"
@@ -22,6 +28,17 @@
 #include "roundhouse/service/kernels.h"
 
 namespace roundhouse {
+namespace {
+
+// Libraries multiply bytes, too, and more slowly where there are instructions for it.
+std::optional<double> SecondsOfBytes(const Node& node) {
+  if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
+  return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
+                                      : native::HasByteProducts() ? interp::kNativeByteSpeed
+                                                                  : interp::kPortableByteSpeed);
+}
+
+}  // namespace
 
 void RegisterNativeKernels(Context& context) {
   auto table = std::make_unique<native::KernelTable>();
@@ -39,6 +56,7 @@ void RegisterNativeKernels(Context& context) {
   native::AddResizeKernels(*table);
   native::AddSpectralKernels(*table);
   native::AddUnaryKernels(*table);
+  table->set_seconds(SecondsOfBytes);
   context.AttachService<KernelService>("canonical", std::move(table));
 }
 

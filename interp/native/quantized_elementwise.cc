@@ -103,7 +103,6 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Quantize& op,
     return Declined("other than f32 to 8 bits with one scale");
   const int64_t zero_point = quantization.zero_points[0];
   if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
   const QuantizedRow row = {.scale = quantization.scales[0],
                             .least = static_cast<float>(least - zero_point),
@@ -228,7 +227,6 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
   const std::optional<Rows> rows = RowsOf(request, from);
   if (!rows) return Declined("scales along another axis than the last");
   if (!canonical::IsAccumulator(from)) return Declined("other than 8 bits or sums");
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   RH_ASSIGN_OR_RETURN(
       RowRequantization requantization,
       RowRequantization::Create(from, op.to, op.rounding, rows->columns,

@@ -7,6 +7,7 @@
 
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/interp/onednn/bytes.h"
 #include "roundhouse/interp/onednn/ops.h"
 
 namespace roundhouse::onednn {
@@ -190,9 +191,52 @@ absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int6
                         to);
 }
 
+absl::Status LowerBytes(const Node& node, const Filter& filter,
+                        absl::Span<const int64_t> window_sizes,
+                        const canonical::WindowAttributes& attributes, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const ByteLayer layer, PlanByteLayer(node));
+  const Window window = WindowOf(attributes, SizesOf(node.operand(0)), window_sizes);
+  Layouts layouts = LayoutsOf(node, filter);
+  layouts.input.data_type = layer.input;
+  layouts.filter.data_type = dnnl_s8;
+  layouts.wanted_filter.data_type = dnnl_s8;
+  if (layouts.bias.has_value()) layouts.bias->data_type = dnnl_s32;
+  layouts.output.data_type = layer.output;
+  dnnl_convolution_desc_t desc;
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_dilated_convolution_forward_desc_init(
+                   &desc, dnnl_forward_inference, dnnl_convolution_direct, &layouts.input,
+                   &layouts.wanted_filter, layouts.bias.has_value() ? &*layouts.bias : nullptr,
+                   &layouts.output, window.strides.data(), window.dilates.data(),
+                   window.begins.data(), window.ends.data()),
+               "describing a convolution of bytes"));
+  const absl::Span<const int64_t> output = SizesOf(node.result());
+  const double seconds = SecondsOf(node, filter, CountOf(output.subspan(1, output.size() - 2))) / 4;
+  RH_ASSIGN_OR_RETURN(const Described described,
+                      layer.factors.empty() ? to.Describe(&desc, seconds)
+                                            : to.DescribeScaled(&desc, seconds, layer.factors));
+  std::vector<Argument> arguments;
+  RH_ASSIGN_OR_RETURN(const Place input, to.At(node.operand(0)));
+  arguments.push_back({DNNL_ARG_SRC, input, layouts.input});
+  RH_ASSIGN_OR_RETURN(arguments.emplace_back(),
+                      to.Weights(DNNL_ARG_WEIGHTS, node.operand(1), layouts.filter,
+                                 LayoutOf(described.description, dnnl_query_weights_md)));
+  if (layouts.bias.has_value()) {
+    RH_ASSIGN_OR_RETURN(const Place bias, to.At(node.operand(2)));
+    arguments.push_back({DNNL_ARG_BIAS, bias, *layouts.bias});
+  }
+  arguments.push_back({DNNL_ARG_DST, to.NewResult(node.result()), layouts.output});
+  return to.Add(described, std::move(arguments));
+}
+
 }  // namespace
 
 absl::Status Lower(const canonical::Conv2D& op, const Node& node, Lowering& to) {
+  if (IsByteLayer(node)) {
+    const absl::Span<const int64_t> filter = SizesOf(node.operand(1));
+    return LowerBytes(node, FilterOf(filter, op.groups), filter.subspan(1, filter.size() - 2),
+                      {op.stride, op.dilation, op.pad, op.auto_pad}, to);
+  }
   RH_ASSIGN_OR_RETURN(const std::vector<Function> functions,
                       OwnFunctions(op.activation, op.activation_parameters));
   const absl::Span<const int64_t> sizes = SizesOf(node.operand(1));
@@ -201,6 +245,11 @@ absl::Status Lower(const canonical::Conv2D& op, const Node& node, Lowering& to) 
 }
 
 absl::Status Lower(const canonical::DepthwiseConv2D& op, const Node& node, Lowering& to) {
+  if (IsByteLayer(node)) {
+    const absl::Span<const int64_t> filter = SizesOf(node.operand(1));
+    return LowerBytes(node, DepthwiseFilterOf(filter), filter.subspan(0, filter.size() - 2),
+                      {op.stride, op.dilation, op.pad, op.auto_pad}, to);
+  }
   RH_ASSIGN_OR_RETURN(const std::vector<Function> functions,
                       OwnFunctions(op.activation, op.activation_parameters));
   const absl::Span<const int64_t> sizes = SizesOf(node.operand(1));

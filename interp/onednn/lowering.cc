@@ -61,6 +61,10 @@ int64_t CountOf(absl::Span<const int64_t> sizes) {
   return count;
 }
 
+int64_t ByteCountOf(const Value& value) {
+  return CountOf(SizesOf(value)) * BitWidth(value.type().element_type().kind()) / 8;
+}
+
 bool HasOperand(const Node& node, int index) {
   return index < node.num_operands() && !node.operand(index).type().is_none();
 }
@@ -85,9 +89,7 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
                                    absl::Span<Node* const> outputs) {
   tails_ = FindTails(graph);
   const auto new_spot = [this](Spot::Kind kind, size_t index, const Value& value) {
-    spots_.push_back({.kind = kind,
-                      .index = static_cast<int>(index),
-                      .bytes = CountOf(SizesOf(value)) * int64_t{sizeof(float)}});
+    spots_.push_back({.kind = kind, .index = static_cast<int>(index), .bytes = ByteCountOf(value)});
     return static_cast<Place>(spots_.size() - 1);
   };
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -133,7 +135,7 @@ void Lowering::Release(const Node& node) {
 
 absl::StatusOr<Place> Lowering::At(const Value& value) {
   if (const auto found = places_.find(&value); found != places_.end()) return found->second;
-  Spot spot = {.bytes = CountOf(SizesOf(value)) * int64_t{sizeof(float)}};
+  Spot spot = {.bytes = ByteCountOf(value)};
   if (!is_check()) {
     const std::optional<Tensor> constant = ConstantValue(value);
     if (!constant.has_value())
@@ -153,7 +155,7 @@ Place Lowering::NewScratch(int64_t bytes) {
 }
 
 Place Lowering::NewResult(const Value& value) {
-  const Place place = NewScratch(CountOf(SizesOf(value)) * int64_t{sizeof(float)});
+  const Place place = NewScratch(ByteCountOf(value));
   Bind(value, place);
   return place;
 }
@@ -213,6 +215,19 @@ absl::StatusOr<Described> Lowering::Describe(const OpDescription& desc, double s
   return Accept(answer.status, std::move(answer.description), is_small);
 }
 
+absl::StatusOr<Described> Lowering::DescribeScaled(const OpDescription& desc, double seconds,
+                                                   absl::Span<const float> factors) {
+  constexpr int kByChannel = 1 << 1;
+  RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_set_output_scales(
+                                  attributes.get(), static_cast<dnnl_dim_t>(factors.size()),
+                                  factors.size() == 1 ? 0 : kByChannel, factors.data()),
+                              "setting factors"));
+  Following following = {.attributes = attributes.get(), .key = "factors"};
+  for (const float factor : factors) AppendBytes(factor, following.key);
+  return Describe(desc, seconds, following);
+}
+
 absl::StatusOr<Described> Lowering::DescribeReorder(const Layout& from, const Layout& to,
                                                     double seconds) {
   RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
@@ -253,7 +268,8 @@ absl::Status Lowering::Add(const Described& described, std::vector<Argument> arg
 
 void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
   if (is_check()) return;
-  const Layout layout = Dense({bytes / int64_t{sizeof(float)}});
+  Layout layout = Dense({bytes});
+  layout.data_type = dnnl_s8;
   Step& step = steps_.emplace_back();
   step.arguments = {{DNNL_ARG_FROM, from, layout}, {DNNL_ARG_TO, to, layout}};
 }

@@ -121,6 +121,9 @@ class Lowering {
   // only by the library's reference implementation.
   absl::StatusOr<Described> Describe(const OpDescription& desc, double seconds,
                                      const Following& following = {});
+  // The same for sums that are multiplied with these: one, or one for each channel.
+  absl::StatusOr<Described> DescribeScaled(const OpDescription& desc, double seconds,
+                                           absl::Span<const float> factors);
   absl::StatusOr<Described> DescribeReorder(const Layout& from, const Layout& to, double seconds);
   absl::StatusOr<Described> DescribeConcat(const Layout& result, int axis,
                                            absl::Span<const Layout> operands, double seconds);
@@ -188,6 +191,7 @@ Layout FeatureLayout(absl::Span<const int64_t> feature_sizes);
 
 absl::Span<const int64_t> SizesOf(const Value& value);
 int64_t CountOf(absl::Span<const int64_t> sizes);
+int64_t ByteCountOf(const Value& value);
 bool HasOperand(const Node& node, int index);
 
 }  // namespace roundhouse::onednn

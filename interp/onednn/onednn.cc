@@ -25,7 +25,8 @@ class OneDnn final : public Backend {
  public:
   absl::string_view name() const override { return "onednn"; }
   absl::string_view doc() const override {
-    return "oneDNN: f32 convolutions, products, pools, functions of elements, normalisations";
+    return "oneDNN: f32 convolutions, products, pools, functions of elements, normalisations; "
+           "convolutions of bytes";
   }
 
   // Where the sizes are known the library itself is asked, for no rule says which of its many
@@ -39,7 +40,8 @@ class OneDnn final : public Backend {
   }
 
   std::optional<double> SecondsOf(const Node& node) const override {
-    return interp::SecondsOf(node, interp::kOneDnnSpeed);
+    const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kOneDnnByteSpeed);
+    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::kOneDnnSpeed);
   }
 
   double BoundarySecondsOf(const Value& value) const override {

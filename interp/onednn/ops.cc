@@ -8,6 +8,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/onednn/bytes.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {
@@ -103,6 +104,7 @@ bool IsSaidByTypes(const Node& node) {
 absl::Status CheckNode(const Node& node) {
   if (!OpTable().contains(node.op().declaration))
     return absl::UnimplementedError(absl::StrCat("oneDNN has nothing for ", node.op_name()));
+  if (IsByteLayer(node)) return CheckByteLayer(node);
   const int num_data = NumDataOperands(node);
   for (int i = 0; i < node.num_operands(); ++i) {
     if (i < num_data) {

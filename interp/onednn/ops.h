@@ -25,7 +25,8 @@ namespace roundhouse::onednn {
 
 // Whichever op it is. Requires CheckNode.
 absl::Status LowerNode(const Node& node, Lowering& to);
-// Whether there is a Lower() for the op, and what holds for all of them: f32 of known rank.
+// Whether there is a Lower() for the op, and what holds for all of them: f32 of known rank,
+// or a convolution of bytes.
 absl::Status CheckNode(const Node& node);
 
 // convolution.cc

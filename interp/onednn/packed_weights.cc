@@ -13,7 +13,8 @@ void AppendLayout(const Layout& layout, std::string& key) {
   const auto append = [&key](const int64_t* numbers, int count) {
     for (int i = 0; i < count; ++i) absl::StrAppend(&key, numbers[i], ",");
   };
-  absl::StrAppend(&key, ";", layout.ndims, ":");
+  absl::StrAppend(&key, ";", static_cast<int>(layout.data_type), ",", layout.extra.flags, ",",
+                  layout.extra.compensation_mask, ",", layout.ndims, ":");
   append(layout.dims, layout.ndims);
   append(layout.padded_dims, layout.ndims);
   const dnnl_blocking_desc_t& blocking = layout.format_desc.blocking;

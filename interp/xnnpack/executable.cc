@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/xnnpack/lowering.h"
 #include "roundhouse/interp/xnnpack/pthread_pool.h"
 #include "xnnpack.h"
@@ -76,7 +75,7 @@ class RegionInvocation final : public Invocation {
  private:
   const int num_threads_;
   std::vector<Type> result_types_;
-  std::vector<Tensor> constants_;
+  Lowering::Constants constants_;
   Runtime runtime_;
   size_t num_inputs_ = 0;
   // Where the operands and results were in the last run.

@@ -7,10 +7,17 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/xnnpack/ops.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::xnnpack {
+namespace {
+
+// In place of a constant, to find out whether a node can be taken.
+constexpr int32_t kSomething = 0;
+
+}  // namespace
 
 absl::Status ToStatus(xnn_status status, absl::string_view what) {
   switch (status) {
@@ -44,6 +51,17 @@ int64_t CountOf(absl::Span<const int64_t> sizes) {
 
 bool HasOperand(const Node& node, int index) {
   return index < node.num_operands() && !node.operand(index).type().is_none();
+}
+
+absl::StatusOr<Elements> ElementsOf(const Type& type) {
+  const ElementType& element = type.element_type();
+  if (!HasBytes(type)) return Elements{};
+  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(type));
+  Elements elements = {.datatype = element.kind() == ElementKind::kI8 ? xnn_datatype_qint8
+                                                                      : xnn_datatype_quint8};
+  if (element.is_quantized())
+    elements.zero_point = static_cast<int32_t>(element.quantization()->zero_points[0]);
+  return elements;
 }
 
 absl::StatusOr<ActivationPlan> PlanActivation(canonical::Activation activation,
@@ -98,16 +116,15 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   RH_RETURN_IF_ERROR(Begin(static_cast<uint32_t>(inputs.size() + outputs.size())));
   for (size_t i = 0; i < inputs.size(); ++i) {
     const Value& value = inputs[i]->result();
-    RH_ASSIGN_OR_RETURN(ids_[&value], Define(SizesOf(value), nullptr, static_cast<uint32_t>(i),
-                                             XNN_VALUE_FLAG_EXTERNAL_INPUT));
+    RH_ASSIGN_OR_RETURN(ids_[&value],
+                        DefineAs(value, static_cast<uint32_t>(i), XNN_VALUE_FLAG_EXTERNAL_INPUT));
   }
   // An output is written where it is computed, unless it is computed nowhere or is one already.
   std::vector<std::pair<const Value*, ValueId>> copies;
   for (size_t i = 0; i < outputs.size(); ++i) {
     const Value& value = outputs[i]->operand(0);
-    RH_ASSIGN_OR_RETURN(const ValueId id,
-                        Define(SizesOf(value), nullptr, static_cast<uint32_t>(inputs.size() + i),
-                               XNN_VALUE_FLAG_EXTERNAL_OUTPUT));
+    RH_ASSIGN_OR_RETURN(const ValueId id, DefineAs(value, static_cast<uint32_t>(inputs.size() + i),
+                                                   XNN_VALUE_FLAG_EXTERNAL_OUTPUT));
     if (ids_.contains(&value) || value.node().num_operands() == 0) {
       copies.emplace_back(&value, id);
     } else {
@@ -125,48 +142,122 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   return absl::OkStatus();
 }
 
-absl::StatusOr<ValueId> Lowering::Define(absl::Span<const int64_t> sizes, const void* data,
-                                         uint32_t external_id, uint32_t flags) {
+absl::StatusOr<ValueId> Lowering::Define(const Elements& elements, absl::Span<const int64_t> sizes,
+                                         const void* data, uint32_t external_id, uint32_t flags) {
   const std::vector<size_t> dims(sizes.begin(), sizes.end());
   ValueId id = XNN_INVALID_VALUE_ID;
-  RH_RETURN_IF_ERROR(
-      ToStatus(xnn_define_tensor_value(subgraph_.get(), xnn_datatype_fp32, dims.size(), dims.data(),
-                                       data, external_id, flags, &id),
-               "defining a value"));
+  xnn_status status;
+  if (elements.datatype == xnn_datatype_fp32) {
+    status = xnn_define_tensor_value(subgraph_.get(), xnn_datatype_fp32, dims.size(), dims.data(),
+                                     data, external_id, flags, &id);
+  } else {
+    status = xnn_define_quantized_tensor_value(subgraph_.get(), elements.datatype,
+                                               elements.zero_point, 1, dims.size(), dims.data(),
+                                               data, external_id, flags, &id);
+  }
+  RH_RETURN_IF_ERROR(ToStatus(status, "defining a value"));
   return id;
 }
 
+absl::StatusOr<ValueId> Lowering::DefineByChannel(xnn_datatype datatype,
+                                                  absl::Span<const int64_t> sizes, size_t axis,
+                                                  absl::Span<const float> factors,
+                                                  const void* data) {
+  const std::vector<size_t> dims(sizes.begin(), sizes.end());
+  const std::vector<float>& kept = constants_.factors.emplace_back(factors.begin(), factors.end());
+  ValueId id = XNN_INVALID_VALUE_ID;
+  RH_RETURN_IF_ERROR(ToStatus(xnn_define_channelwise_quantized_tensor_value(
+                                  subgraph_.get(), datatype, kept.data(), dims.size(), axis,
+                                  dims.data(), data, XNN_INVALID_VALUE_ID, 0, &id),
+                              "defining a value"));
+  return id;
+}
+
+absl::StatusOr<ValueId> Lowering::DefineAs(const Value& value, uint32_t external_id,
+                                           uint32_t flags) {
+  RH_ASSIGN_OR_RETURN(const Elements elements, ElementsOf(value.type()));
+  return Define(elements, SizesOf(value), nullptr, external_id, flags);
+}
+
 absl::StatusOr<ValueId> Lowering::Between(absl::Span<const int64_t> sizes) {
-  return Define(sizes, nullptr, XNN_INVALID_VALUE_ID, 0);
+  return Define({}, sizes, nullptr, XNN_INVALID_VALUE_ID, 0);
 }
 
 absl::StatusOr<ValueId> Lowering::At(const Value& value) {
   if (const auto found = ids_.find(&value); found != ids_.end()) return found->second;
   if (is_check() && !IsConstant(value)) {
-    RH_ASSIGN_OR_RETURN(const ValueId id, Between(SizesOf(value)));
+    RH_ASSIGN_OR_RETURN(const ValueId id, DefineAs(value, XNN_INVALID_VALUE_ID, 0));
     return ids_[&value] = id;
   }
   RH_ASSIGN_OR_RETURN(const ValueId id, Constant(value));
   return ids_[&value] = id;
 }
 
-absl::StatusOr<ValueId> Lowering::Constant(const Value& value, absl::Span<const int64_t> sizes) {
+absl::StatusOr<Tensor> Lowering::ValueOf(const Value& value) {
   if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants constant weights");
-  if (sizes.empty()) sizes = SizesOf(value);
-  if (is_check()) {
-    static constexpr float kSomething = 0;
-    return Define(sizes, &kSomething, XNN_INVALID_VALUE_ID, 0);
-  }
   const std::optional<Tensor> constant = ConstantValue(value);
   if (!constant.has_value())
     return absl::InternalError(absl::StrCat(value.node().DebugName(), " is not constant"));
-  RH_ASSIGN_OR_RETURN(constants_.emplace_back(), constant->Materialize());
-  return Define(sizes, constants_.back().bytes().data(), XNN_INVALID_VALUE_ID, 0);
+  RH_ASSIGN_OR_RETURN(constants_.tensors.emplace_back(), constant->Materialize());
+  return constants_.tensors.back();
+}
+
+absl::StatusOr<ValueId> Lowering::Constant(const Value& value, absl::Span<const int64_t> sizes) {
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants constant weights");
+  RH_ASSIGN_OR_RETURN(const Elements elements, ElementsOf(value.type()));
+  if (sizes.empty()) sizes = SizesOf(value);
+  if (is_check()) return Define(elements, sizes, &kSomething, XNN_INVALID_VALUE_ID, 0);
+  RH_ASSIGN_OR_RETURN(const Tensor constant, ValueOf(value));
+  return Define(elements, sizes, constant.bytes().data(), XNN_INVALID_VALUE_ID, 0);
+}
+
+absl::StatusOr<ValueId> Lowering::Weights(const Value& value, absl::Span<const int64_t> sizes,
+                                          const ByteWeights& weights) {
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants constant weights");
+  const void* data = &kSomething;
+  if (!is_check()) {
+    RH_ASSIGN_OR_RETURN(const Tensor constant, ValueOf(value));
+    data = constant.bytes().data();
+    if (weights.flip != 0) {
+      std::vector<uint8_t>& flipped = constants_.bytes.emplace_back();
+      for (const std::byte byte : constant.bytes())
+        flipped.push_back(static_cast<uint8_t>(byte) ^ weights.flip);
+      data = flipped.data();
+    }
+  }
+  if (weights.is_by_channel())
+    return DefineByChannel(xnn_datatype_qcint8, sizes, weights.axis, weights.factors, data);
+  const std::vector<size_t> dims(sizes.begin(), sizes.end());
+  ValueId id = XNN_INVALID_VALUE_ID;
+  RH_RETURN_IF_ERROR(ToStatus(
+      xnn_define_quantized_tensor_value(
+          subgraph_.get(), weights.elements.datatype, weights.elements.zero_point,
+          weights.factors[0], dims.size(), dims.data(), data, XNN_INVALID_VALUE_ID, 0, &id),
+      "defining weights"));
+  return id;
+}
+
+absl::StatusOr<ValueId> Lowering::BiasOfBytes(const Value& value, const ByteWeights& weights) {
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants a constant bias");
+  const void* data = &kSomething;
+  if (!is_check()) {
+    RH_ASSIGN_OR_RETURN(const Tensor constant, ValueOf(value));
+    data = constant.bytes().data();
+  }
+  if (weights.is_by_channel())
+    return DefineByChannel(xnn_datatype_qcint32, SizesOf(value), 0, weights.factors, data);
+  return Define({.datatype = xnn_datatype_qint32}, SizesOf(value), data, XNN_INVALID_VALUE_ID, 0);
+}
+
+absl::StatusOr<ValueId> Lowering::Number(float number) {
+  const std::vector<float>& kept = constants_.factors.emplace_back(1, number);
+  const int64_t one = 1;
+  return Define({}, {&one, 1}, kept.data(), XNN_INVALID_VALUE_ID, 0);
 }
 
 absl::StatusOr<ValueId> Lowering::Result(const Value& value) {
   if (const auto found = ids_.find(&value); found != ids_.end()) return found->second;
-  RH_ASSIGN_OR_RETURN(const ValueId id, Between(SizesOf(value)));
+  RH_ASSIGN_OR_RETURN(const ValueId id, DefineAs(value, XNN_INVALID_VALUE_ID, 0));
   return ids_[&value] = id;
 }
 

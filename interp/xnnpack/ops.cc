@@ -23,6 +23,8 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/xnnpack/bytes.h"
+#include "roundhouse/interp/xnnpack/layer.h"
 #include "roundhouse/interp/xnnpack/windows.h"
 #include "roundhouse/service/backend.h"
 
@@ -48,6 +50,14 @@ absl::StatusOr<Ends> EndsOf(const Node& node, Lowering& to) {
 absl::Status LowerClamp(float min, float max, const Node& node, Lowering& to) {
   if (!(min < max))
     return absl::UnimplementedError("XNNPACK wants a lower bound below the upper one");
+  const Type& type = node.operand(0).type();
+  if (HasBytes(type)) {
+    if (!type.element_type().is_quantized())
+      return absl::UnimplementedError("XNNPACK does not compare numbers that are not quantised");
+    RH_ASSIGN_OR_RETURN(const Bounds bounds, StoredBounds(type.element_type(), min, max));
+    min = bounds.min;
+    max = bounds.max;
+  }
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   return ToStatus(xnn_define_clamp(to.subgraph(), min, max, ends.input, ends.result, 0),
                   "defining a clamp");
@@ -126,21 +136,15 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
   const absl::Span<const int64_t> rhs = SizesOf(node.operand(1));
   if (op.transpose_lhs || CountOf(rhs.subspan(0, rhs.size() - 2)) != 1)
     return absl::UnimplementedError("XNNPACK multiplies with one matrix of weights");
-  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const ValueId weights,
-                      to.Constant(node.operand(1), rhs.subspan(rhs.size() - 2)));
-  ValueId bias = XNN_INVALID_VALUE_ID;
-  if (HasOperand(node, 2)) {
-    RH_ASSIGN_OR_RETURN(bias, to.Constant(node.operand(2)));
-  }
-  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
-                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
-  RH_RETURN_IF_ERROR(ToStatus(
-      xnn_define_fully_connected(to.subgraph(), target.activation.bounds.min,
-                                 target.activation.bounds.max, input, weights, bias, target.id,
-                                 op.transpose_rhs ? 0 : XNN_FLAG_TRANSPOSE_WEIGHTS),
-      "defining a product"));
-  return to.Finish(target, node.result());
+  RH_ASSIGN_OR_RETURN(const Layer layer, LayerOf(AttributesOf(op, std::nullopt), node,
+                                                 rhs.subspan(rhs.size() - 2), to));
+  RH_RETURN_IF_ERROR(
+      ToStatus(xnn_define_fully_connected(to.subgraph(), layer.target.activation.bounds.min,
+                                          layer.target.activation.bounds.max, layer.input,
+                                          layer.weights, layer.bias, layer.target.id,
+                                          op.transpose_rhs ? 0 : XNN_FLAG_TRANSPOSE_WEIGHTS),
+               "defining a product"));
+  return to.Finish(layer.target, node.result());
 }
 
 absl::Status Lower(const canonical::TensorReduce& op, const Node& node, Lowering& to) {
@@ -296,7 +300,7 @@ const Table& OpTable() {
     auto* table = new Table;
     AddOps<Conv2D, DepthwiseConv2D, TransposedConv2D, MaxPool2D, AvgPool2D, MatMul, Relu, Relu6,
            Clamp, LeakyRelu, Elu, Prelu, TensorSoftmax, FeatureBiasAdd, TensorReduce,
-           TensorConstantPad, Resize, DepthToSpace>(*table);
+           TensorConstantPad, Resize, DepthToSpace, Quantize, Dequantize>(*table);
     AddUnary<Abs, xnn_define_abs>(*table);
     AddUnary<Neg, xnn_define_negate>(*table);
     AddUnary<Floor, xnn_define_floor>(*table);
@@ -323,8 +327,6 @@ const Table& OpTable() {
   return *kTable;
 }
 
-absl::Status CheckType(const Type& type) { return TakesOnlyF32(type, XNN_MAX_TENSOR_DIMS); }
-
 }  // namespace
 
 absl::Status CheckNode(const Node& node) {
@@ -334,9 +336,14 @@ absl::Status CheckNode(const Node& node) {
   if (((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) && HasOperand(node, 1)) ||
       (Is<canonical::TensorConstantPad>(node) && HasOperand(node, 2)))
     return absl::UnimplementedError("what it does must not depend on operands");
-  for (const Value* operand : node.operands()) RH_RETURN_IF_ERROR(CheckType(operand->type()));
-  for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(CheckType(node.result(i).type()));
-  return absl::OkStatus();
+  const bool is_on_bytes = IsOnBytes(node);
+  const auto check = [&](const Type& type) {
+    return is_on_bytes ? TakesSizes(type, XNN_MAX_TENSOR_DIMS)
+                       : TakesOnlyF32(type, XNN_MAX_TENSOR_DIMS);
+  };
+  for (const Value* operand : node.operands()) RH_RETURN_IF_ERROR(check(operand->type()));
+  for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(check(node.result(i).type()));
+  return is_on_bytes ? CheckBytes(node) : absl::OkStatus();
 }
 
 absl::Status LowerNode(const Node& node, Lowering& to) {

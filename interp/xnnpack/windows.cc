@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/interp/xnnpack/layer.h"
 
 namespace roundhouse::xnnpack {
 namespace {
@@ -25,12 +27,6 @@ absl::StatusOr<Axes> AxesOf(const canonical::WindowAttributes& attributes, const
   Axes axes;
   for (int64_t i = 0; i < 2; ++i) axes[i] = ResolveWindow(attributes, i, input[i + 1], window[i]);
   return axes;
-}
-
-// An absent bias is none.
-absl::StatusOr<ValueId> BiasOf(const Node& node, Lowering& to) {
-  if (!HasOperand(node, 2)) return XNN_INVALID_VALUE_ID;
-  return to.Constant(node.operand(2));
 }
 
 // The padding at the end that the positions of a pool need.
@@ -67,21 +63,18 @@ absl::Status Lower(const canonical::Conv2D& op, const Node& node, Lowering& to) 
   const absl::Span<const int64_t> filter = SizesOf(node.operand(1));
   RH_ASSIGN_OR_RETURN(const Axes axes, AxesOf({op.stride, op.dilation, op.pad, op.auto_pad}, node,
                                               filter.subspan(1, filter.size() - 2)));
-  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const ValueId weights, to.Constant(node.operand(1)));
-  RH_ASSIGN_OR_RETURN(const ValueId bias, BiasOf(node, to));
-  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
-                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  RH_ASSIGN_OR_RETURN(const Layer layer,
+                      LayerOf(AttributesOf(op, kFilterOutputs), node, filter, to));
   const auto& [y, x] = axes;
   RH_RETURN_IF_ERROR(ToStatus(
-      xnn_define_convolution_2d(to.subgraph(), Small(y.pad_begin), Small(x.pad_end),
-                                Small(y.pad_end), Small(x.pad_begin), Small(y.size), Small(x.size),
-                                Small(y.stride), Small(x.stride), Small(y.dilation),
-                                Small(x.dilation), Small(op.groups), filter.back(),
-                                filter.front() / op.groups, target.activation.bounds.min,
-                                target.activation.bounds.max, input, weights, bias, target.id, 0),
+      xnn_define_convolution_2d(
+          to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end), Small(x.pad_begin),
+          Small(y.size), Small(x.size), Small(y.stride), Small(x.stride), Small(y.dilation),
+          Small(x.dilation), Small(op.groups), filter.back(), filter.front() / op.groups,
+          layer.target.activation.bounds.min, layer.target.activation.bounds.max, layer.input,
+          layer.weights, layer.bias, layer.target.id, 0),
       "defining a convolution"));
-  return to.Finish(target, node.result());
+  return to.Finish(layer.target, node.result());
 }
 
 absl::Status Lower(const canonical::DepthwiseConv2D& op, const Node& node, Lowering& to) {
@@ -90,21 +83,19 @@ absl::Status Lower(const canonical::DepthwiseConv2D& op, const Node& node, Lower
                                               filter.subspan(0, filter.size() - 2)));
   const int64_t channels = filter[2];
   const int64_t multiplier = filter[3];
-  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const ValueId weights, to.Constant(node.operand(1), {1, filter[0], filter[1],
-                                                                           channels * multiplier}));
-  RH_ASSIGN_OR_RETURN(const ValueId bias, BiasOf(node, to));
-  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
-                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  RH_ASSIGN_OR_RETURN(const Layer layer,
+                      LayerOf(AttributesOf(op, kDepthwiseFilterOutputs), node,
+                              {1, filter[0], filter[1], channels * multiplier}, to));
   const auto& [y, x] = axes;
-  RH_RETURN_IF_ERROR(ToStatus(
-      xnn_define_depthwise_convolution_2d(
-          to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end), Small(x.pad_begin),
-          Small(y.size), Small(x.size), Small(y.stride), Small(x.stride), Small(y.dilation),
-          Small(x.dilation), Small(multiplier), channels, target.activation.bounds.min,
-          target.activation.bounds.max, input, weights, bias, target.id, 0),
-      "defining a depthwise convolution"));
-  return to.Finish(target, node.result());
+  RH_RETURN_IF_ERROR(
+      ToStatus(xnn_define_depthwise_convolution_2d(
+                   to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end),
+                   Small(x.pad_begin), Small(y.size), Small(x.size), Small(y.stride),
+                   Small(x.stride), Small(y.dilation), Small(x.dilation), Small(multiplier),
+                   channels, layer.target.activation.bounds.min, layer.target.activation.bounds.max,
+                   layer.input, layer.weights, layer.bias, layer.target.id, 0),
+               "defining a depthwise convolution"));
+  return to.Finish(layer.target, node.result());
 }
 
 absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowering& to) {
@@ -117,21 +108,18 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
     if (adjustment[i] >= axes[i].stride)
       return absl::UnimplementedError("XNNPACK adds less than a stride at the end");
   }
-  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const ValueId weights, to.Constant(node.operand(1)));
-  RH_ASSIGN_OR_RETURN(const ValueId bias, BiasOf(node, to));
-  RH_ASSIGN_OR_RETURN(const Lowering::Target target,
-                      to.ResultWith(node.result(), op.activation, op.activation_parameters));
+  RH_ASSIGN_OR_RETURN(const Layer layer, LayerOf(AttributesOf(op, std::nullopt), node, filter, to));
   const auto& [y, x] = axes;
-  RH_RETURN_IF_ERROR(ToStatus(
-      xnn_define_deconvolution_2d(
-          to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end), Small(x.pad_begin),
-          Small(adjustment[0]), Small(adjustment[1]), Small(y.size), Small(x.size), Small(y.stride),
-          Small(x.stride), Small(y.dilation), Small(x.dilation), Small(op.groups), filter.back(),
-          filter.front() / op.groups, target.activation.bounds.min, target.activation.bounds.max,
-          input, weights, bias, target.id, 0),
-      "defining a transposed convolution"));
-  return to.Finish(target, node.result());
+  RH_RETURN_IF_ERROR(
+      ToStatus(xnn_define_deconvolution_2d(
+                   to.subgraph(), Small(y.pad_begin), Small(x.pad_end), Small(y.pad_end),
+                   Small(x.pad_begin), Small(adjustment[0]), Small(adjustment[1]), Small(y.size),
+                   Small(x.size), Small(y.stride), Small(x.stride), Small(y.dilation),
+                   Small(x.dilation), Small(op.groups), filter.back(), filter.front() / op.groups,
+                   layer.target.activation.bounds.min, layer.target.activation.bounds.max,
+                   layer.input, layer.weights, layer.bias, layer.target.id, 0),
+               "defining a transposed convolution"));
+  return to.Finish(layer.target, node.result());
 }
 
 absl::Status Lower(const canonical::MaxPool2D& op, const Node& node, Lowering& to) {

@@ -23,7 +23,8 @@ class Xnnpack final : public Backend {
  public:
   absl::string_view name() const override { return "xnnpack"; }
   absl::string_view doc() const override {
-    return "XNNPACK: f32 convolutions, products with weights, pools, functions of elements";
+    return "XNNPACK: convolutions, products with weights, pools of f32 and bytes, functions of "
+           "elements";
   }
 
   // Where the sizes are known, by defining a subgraph of the node alone.
@@ -33,7 +34,8 @@ class Xnnpack final : public Backend {
   }
 
   std::optional<double> SecondsOf(const Node& node) const override {
-    return interp::SecondsOf(node, interp::kXnnpackSpeed);
+    const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kXnnpackByteSpeed);
+    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::kXnnpackSpeed);
   }
 
   double BoundarySecondsOf(const Value& value) const override {

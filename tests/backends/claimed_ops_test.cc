@@ -24,7 +24,6 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/constants.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/node.h"
@@ -68,7 +67,7 @@ class Claims {
       const Value& operand = run.node.operand(i);
       if (operand.type().is_none()) {
         operands.push_back(nullptr);
-      } else if (std::optional<Tensor> constant = ConstantValue(operand)) {
+      } else if (std::optional<Tensor> constant = ConstantOperand(operand)) {
         kept[i] = *std::move(constant);
         operands.push_back(&kept[i]);
       } else if (const auto found = values.find(&operand); found != values.end()) {

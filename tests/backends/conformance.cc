@@ -38,6 +38,7 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/service/thread_pool.h"
+#include "roundhouse/tests/backends/quantized_cases.h"
 #include "roundhouse/tests/backends/region_runs.h"
 #include "roundhouse/tests/check_case.h"
 
@@ -46,6 +47,7 @@ namespace {
 
 constexpr size_t kMaxReasons = 4;
 constexpr int kShrinkSteps = 200;
+constexpr int kVariantsOfGrids = 12;
 constexpr int64_t kMaxElements = 1 << 16;
 constexpr int64_t kMaxShown = 64;  // Elements of an input of the smallest case.
 
@@ -65,7 +67,9 @@ struct Case {
   }
   std::string element_name() const {
     for (const std::optional<Tensor>& operand : operands) {
-      if (operand) return operand->element_type().ToString();
+      if (!operand) continue;
+      const ElementType& element = operand->element_type();
+      return absl::StrCat(element.is_quantized() ? "quantised " : "", element.storage().ToString());
     }
     return "none";
   }
@@ -214,6 +218,7 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
 
 // Integers keep their values, which mean something; others are drawn.
 std::optional<Tensor> Refill(const Tensor& old, const Type& type, SplitMix64& random) {
+  if (std::optional<Tensor> integers = RandomIntegers(type, kMaxElements, random)) return integers;
   const absl::StatusOr<int64_t> count = type.shape().NumElements();
   if (!count.ok() || *count > kMaxElements) return std::nullopt;
   const bool is_same = type.element_type() == old.element_type();
@@ -310,6 +315,14 @@ bool MutateAttribute(const Context& context, Case& test, SplitMix64& random) {
   return true;
 }
 
+bool MutateGrids(const Context& context, Case& test, SplitMix64& random) {
+  const OpInfo* info = context.FindOp(test.op);
+  if (info == nullptr || !ChangeGrids(*info, test.operands, test.attributes, kMaxElements, random))
+    return false;
+  for (Type& type : test.results) type = Type::Unknown();
+  return true;
+}
+
 bool DrawValues(Case& test, SplitMix64& random) {
   for (std::optional<Tensor>& operand : test.operands) {
     if (!operand) continue;
@@ -320,12 +333,24 @@ bool DrawValues(Case& test, SplitMix64& random) {
   return true;
 }
 
+// Whether it may have other grids: there are many more of them than of sizes and attributes.
+bool HasGrids(const Case& test) {
+  return test.attributes.Find("to") != nullptr ||
+         std::any_of(test.operands.begin(), test.operands.end(), [](const auto& operand) {
+           return operand.has_value() && operand->element_type().is_quantized();
+         });
+}
+
 std::optional<Case> Mutate(const Context& context, const Case& original, SplitMix64& random) {
   Case test = original;
   test.others_are_constant = random.Below(2) == 0;
   const uint64_t steps = 1 + random.Below(2);
   for (uint64_t step = 0; step < steps; ++step) {
     bool changed = false;
+    if (HasGrids(test) && random.Below(2) == 0) {
+      if (!MutateGrids(context, test, random)) return std::nullopt;
+      continue;
+    }
     switch (random.Below(8)) {
       case 0:
         changed = MutateElements(test, random);
@@ -351,7 +376,11 @@ std::optional<Case> Mutate(const Context& context, const Case& original, SplitMi
 class Checker {
  public:
   Checker(const Context& context, const Backend& backend, const ConformanceOptions& options)
-      : context_(context), backend_(backend), options_(options), random_(options.seed) {
+      : context_(context),
+        backend_(backend),
+        options_(options),
+        random_(options.seed),
+        random_grids_(options.seed) {
     report_.backend = std::string(backend.name());
   }
 
@@ -370,11 +399,8 @@ class Checker {
     for (const Value* operand : run.node.operands()) {
       if (operand->type().is_none()) {
         test.operands.emplace_back();
-      } else if (std::optional<Tensor> constant = ConstantValue(*operand)) {
-        absl::StatusOr<Tensor> typed = constant->WithType(constant->type().WithDomain(
-            operand->type().is_tensor() ? operand->type().domain() : Domain::kTensor));
-        if (!typed.ok()) return;
-        test.operands.emplace_back(*std::move(typed));
+      } else if (std::optional<Tensor> constant = ConstantOperand(*operand)) {
+        test.operands.emplace_back(*std::move(constant));
       } else if (const auto found = values.find(operand); found != values.end()) {
         test.operands.emplace_back(found->second);
       } else {
@@ -384,8 +410,11 @@ class Checker {
     Check(test);
     test.others_are_constant = true;
     if (test.operands.size() > 1) Check(test);
-    for (int i = 0; i < options_.variants; ++i) {
-      if (const std::optional<Case> mutated = Mutate(context_, test, random_)) Check(*mutated);
+    // Those of the others do not depend on how many these are.
+    SplitMix64& random = HasGrids(test) ? random_grids_ : random_;
+    const int variants = (HasGrids(test) ? kVariantsOfGrids : 1) * options_.variants;
+    for (int i = 0; i < variants; ++i) {
+      if (const std::optional<Case> mutated = Mutate(context_, test, random)) Check(*mutated);
     }
   }
 
@@ -456,6 +485,7 @@ class Checker {
   const Backend& backend_;
   const ConformanceOptions& options_;
   SplitMix64 random_;
+  SplitMix64 random_grids_;
   ConformanceReport report_;
 };
 

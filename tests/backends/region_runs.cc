@@ -153,4 +153,15 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramOfNode(const Node& node,
   return program;
 }
 
+std::optional<Tensor> ConstantOperand(const Value& operand) {
+  const std::optional<Tensor> constant = ConstantValue(operand);
+  if (!constant.has_value() || !operand.type().is_tensor()) return constant;
+  absl::StatusOr<Tensor> typed =
+      constant->WithType(constant->type()
+                             .WithDomain(operand.type().domain())
+                             .WithElementType(operand.type().element_type()));
+  if (!typed.ok()) return std::nullopt;
+  return *std::move(typed);
+}
+
 }  // namespace roundhouse

@@ -7,6 +7,7 @@
 #define ROUNDHOUSE_TESTS_BACKENDS_REGION_RUNS_H_
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,10 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramOfNode(const Node& node,
                                                        absl::Span<const Tensor* const> operands,
                                                        bool others_are_constant,
                                                        std::vector<Tensor>& inputs);
+
+// The value of an operand that is constant, with the operand's elements, which may be quantised
+// though those of the value are not. Nothing where it is not constant.
+std::optional<Tensor> ConstantOperand(const Value& operand);
 
 }  // namespace roundhouse
 

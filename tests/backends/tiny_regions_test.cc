@@ -13,6 +13,7 @@
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/native/byte_gemm.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -37,14 +38,28 @@ std::string SumOf(int64_t size) {
   return absl::StrReplaceAll(kSum, {{"SIZE", absl::StrCat(size)}});
 }
 
-// How many regions oneDNN gets.
-absl::StatusOr<int> NumRegions(const std::string& text, const std::string& limits) {
+// Large enough to be worth a call.
+constexpr char kPoolOfBytes[] = R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x112x112x64x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 0.5>> {
+  %y = "canonical.max_pool_2d"(%x) {stride = array<i64: 2, 2>, window = array<i64: 2, 2>} : (!canonical.feature<1x112x112x64x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 0.5>>
+  ml_program.output %y : !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 0.5>>
+})";
+constexpr char kLayerOfBytes[] = R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 9.0>> {
+  %w = "canonical.constant_gen"() {value = dense<1> : tensor<64x1x1x64xi8>} : () -> !canonical.filter<64x1x1x64x!quant.uniform<i8:f32, 0.5>>
+  %y = "canonical.conv_2d"(%x, %w) {to = !quant.uniform<i8:f32, 9.0>, rounding = "ratio"} : (!canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<64x1x1x64x!quant.uniform<i8:f32, 0.5>>) -> !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 9.0>>
+  ml_program.output %y : !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 9.0>>
+})";
+
+// How many regions there are for backends.
+absl::StatusOr<int> NumRegions(const std::string& text, const std::string& limits,
+                               const std::string& targets = "targets=onednn") {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, Parse(*context, text));
-  RH_RETURN_IF_ERROR(RunPasses(*program, absl::StrCat("annotate_target{targets=onednn}, "
-                                                      "merge_regions",
-                                                      limits, ", partition, compile_regions"))
-                         .status());
+  RH_RETURN_IF_ERROR(
+      RunPasses(*program, absl::StrCat("annotate_target{", targets, "}, merge_regions", limits,
+                                       ", partition, compile_regions"))
+          .status());
   int count = 0;
   for (const Graph* graph : program->graphs()) count += IsRegion(*graph) ? 1 : 0;
   return count;
@@ -58,6 +73,14 @@ TEST(TinyRegionsTest, AreLeftToOurOwnKernels) {
 
 TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
   EXPECT_THAT(NumRegions(kResize, "{min_work=1000000}"), IsOkAndHolds(1));
+}
+
+TEST(BytesTest, GoToALibraryWhereItIsFaster) {
+  const std::string fastest = "choose=fastest, targets=xnnpack";
+  EXPECT_THAT(NumRegions(kPoolOfBytes, "", fastest), IsOkAndHolds(1));
+  EXPECT_THAT(NumRegions(kLayerOfBytes, "", fastest),
+              IsOkAndHolds(native::HasByteProducts() ? 0 : 1));
+  EXPECT_THAT(NumRegions(kLayerOfBytes, "", "targets=xnnpack"), IsOkAndHolds(1));
 }
 
 }  // namespace

@@ -1,0 +1,116 @@
+#include "roundhouse/interp/xnnpack/bytes.h"
+
+#include <cstddef>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/xnnpack/layer.h"
+
+namespace roundhouse::xnnpack {
+namespace {
+
+// Those that move bytes or compare them. (XNNPACK's borders of bytes are made of other bytes than
+// it is told.)
+using MoversOfBytes =
+    OpList<canonical::MaxPool2D, canonical::Relu, canonical::Relu6, canonical::Clamp,
+           canonical::FixedReshape, canonical::Flatten, canonical::Squeeze, canonical::Unsqueeze,
+           canonical::TensorTranspose, canonical::FeatureEncode, canonical::FeatureDecode,
+           canonical::BiasEncode, canonical::BiasDecode, canonical::MatrixEncode,
+           canonical::MatrixDecode>;
+
+template <typename... Ops>
+bool IsOneOf(const Node& node, OpList<Ops...>) {
+  return (Is<Ops>(node) || ...);
+}
+
+template <typename Op>
+absl::Status CheckLayer(const Node& node, std::optional<size_t> channel_axis) {
+  RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
+  return CheckByteLayer(AttributesOf(op, channel_axis), node);
+}
+
+absl::StatusOr<float> ScaleOf(const Type& type) {
+  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(type));
+  return static_cast<float>(type.element_type().quantization()->scales[0]);
+}
+
+absl::Status CheckQuantize(const Node& node) {
+  RH_ASSIGN_OR_RETURN(const canonical::Quantize op, View<canonical::Quantize>(node));
+  RH_RETURN_IF_ERROR(TakesOnlyF32(node.operand(0).type(), XNN_MAX_TENSOR_DIMS));
+  if (op.rounding != canonical::Rounding::kNearestEven)
+    return absl::UnimplementedError("XNNPACK rounds halves to even");
+  if (op.to.quantization()->storage_range.has_value())
+    return absl::UnimplementedError("XNNPACK fills bytes to their bounds");
+  return ScaleOf(node.result().type()).status();
+}
+
+}  // namespace
+
+bool IsOnBytes(const Node& node) {
+  return node.num_operands() > 0 && node.num_results() > 0 &&
+         (HasBytes(node.operand(0).type()) || HasBytes(node.result().type()));
+}
+
+absl::Status CheckBytes(const Node& node) {
+  if (Is<canonical::Conv2D>(node)) return CheckLayer<canonical::Conv2D>(node, kFilterOutputs);
+  if (Is<canonical::DepthwiseConv2D>(node))
+    return CheckLayer<canonical::DepthwiseConv2D>(node, kDepthwiseFilterOutputs);
+  if (Is<canonical::TransposedConv2D>(node))
+    return CheckLayer<canonical::TransposedConv2D>(node, std::nullopt);
+  if (Is<canonical::MatMul>(node)) return CheckLayer<canonical::MatMul>(node, std::nullopt);
+  if (Is<canonical::Quantize>(node)) return CheckQuantize(node);
+  if (Is<canonical::Dequantize>(node)) {
+    RH_RETURN_IF_ERROR(TakesOnlyF32(node.result().type(), XNN_MAX_TENSOR_DIMS));
+    return ScaleOf(node.operand(0).type()).status();
+  }
+  if (!IsOneOf(node, MoversOfBytes{}))
+    return absl::UnimplementedError(
+        absl::StrCat("XNNPACK has nothing for bytes that would be ", node.op_name()));
+  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(node.operand(0).type()));
+  return TakesOneGridOfBytes(node.result().type());
+}
+
+// XNNPACK multiplies with the reciprocal of the scale, which rounds once more; so it is told that
+// the scale is 1, and the numbers are divided before.
+absl::Status Lower(const canonical::Quantize&, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const float scale, ScaleOf(node.result().type()));
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  RH_ASSIGN_OR_RETURN(const ValueId divisor, to.Number(scale));
+  RH_ASSIGN_OR_RETURN(const ValueId quotient, to.Between(SizesOf(node.result())));
+  const Bounds none;
+  RH_RETURN_IF_ERROR(
+      ToStatus(xnn_define_divide(to.subgraph(), none.min, none.max, input, divisor, quotient, 0),
+               "defining a division"));
+  return ToStatus(xnn_define_convert(to.subgraph(), quotient, result, 0), "defining a conversion");
+}
+
+absl::Status Lower(const canonical::Dequantize&, const Node& node, Lowering& to) {
+  RH_ASSIGN_OR_RETURN(const float scale, ScaleOf(node.operand(0).type()));
+  RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
+  RH_ASSIGN_OR_RETURN(const ValueId factor, to.Number(scale));
+  RH_ASSIGN_OR_RETURN(const ValueId distance, to.Between(SizesOf(node.result())));
+  RH_RETURN_IF_ERROR(
+      ToStatus(xnn_define_convert(to.subgraph(), input, distance, 0), "defining a conversion"));
+  const Bounds none;
+  return ToStatus(
+      xnn_define_multiply2(to.subgraph(), none.min, none.max, distance, factor, result, 0),
+      "defining a product with a scale");
+}
+
+}  // namespace roundhouse::xnnpack
