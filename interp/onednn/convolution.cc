@@ -170,13 +170,8 @@ Problem ProblemOf(const Node& node, Filter filter, Window window) {
   return problem;
 }
 
-absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
-                          const canonical::WindowAttributes& attributes,
-                          const std::vector<Function>& functions, Lowering& to) {
-  const Problem problem = ProblemOf(node, std::move(filter),
-                                    WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
-  const Window& window = problem.window;
-  const Layouts layouts = LayoutsOf(node, problem);
+absl::StatusOr<dnnl_convolution_desc_t> ForwardDescription(const Layouts& layouts,
+                                                           const Window& window) {
   dnnl_convolution_desc_t desc;
   RH_RETURN_IF_ERROR(
       ToStatus(dnnl_dilated_convolution_forward_desc_init(
@@ -185,33 +180,39 @@ absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int6
                    &layouts.output, window.strides.data(), window.dilates.data(),
                    window.begins.data(), window.ends.data()),
                "describing a convolution"));
+  return desc;
+}
+
+absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
+                          const canonical::WindowAttributes& attributes,
+                          const std::vector<Function>& functions, Lowering& to) {
+  const Problem problem = ProblemOf(node, std::move(filter),
+                                    WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  const Layouts layouts = LayoutsOf(node, problem);
+  RH_ASSIGN_OR_RETURN(const dnnl_convolution_desc_t desc,
+                      ForwardDescription(layouts, problem.window));
   const absl::Span<const int64_t> output = SizesOf(node.result());
   const int64_t positions = CountOf(output.subspan(1, output.size() - 2));
   return AddConvolution(node, layouts, SecondsOf(node, problem.filter, positions), functions, &desc,
                         to);
 }
 
-absl::Status LowerBytes(const Node& node, const Filter& filter,
-                        absl::Span<const int64_t> window_sizes,
+absl::Status LowerBytes(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
                         const canonical::WindowAttributes& attributes, Lowering& to) {
   RH_ASSIGN_OR_RETURN(const ByteLayer layer, PlanByteLayer(node));
-  const Window window = WindowOf(attributes, SizesOf(node.operand(0)), window_sizes);
-  Layouts layouts = LayoutsOf(node, filter);
+  const Problem problem = ProblemOf(node, std::move(filter),
+                                    WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  Layouts layouts = LayoutsOf(node, problem);
   layouts.input.data_type = layer.input;
   layouts.filter.data_type = dnnl_s8;
   layouts.wanted_filter.data_type = dnnl_s8;
   if (layouts.bias.has_value()) layouts.bias->data_type = dnnl_s32;
   layouts.output.data_type = layer.output;
-  dnnl_convolution_desc_t desc;
-  RH_RETURN_IF_ERROR(
-      ToStatus(dnnl_dilated_convolution_forward_desc_init(
-                   &desc, dnnl_forward_inference, dnnl_convolution_direct, &layouts.input,
-                   &layouts.wanted_filter, layouts.bias.has_value() ? &*layouts.bias : nullptr,
-                   &layouts.output, window.strides.data(), window.dilates.data(),
-                   window.begins.data(), window.ends.data()),
-               "describing a convolution of bytes"));
+  RH_ASSIGN_OR_RETURN(const dnnl_convolution_desc_t desc,
+                      ForwardDescription(layouts, problem.window));
   const absl::Span<const int64_t> output = SizesOf(node.result());
-  const double seconds = SecondsOf(node, filter, CountOf(output.subspan(1, output.size() - 2))) / 4;
+  const double seconds =
+      SecondsOf(node, problem.filter, CountOf(output.subspan(1, output.size() - 2))) / 4;
   RH_ASSIGN_OR_RETURN(const Described described,
                       layer.factors.empty() ? to.Describe(&desc, seconds)
                                             : to.DescribeScaled(&desc, seconds, layer.factors));

@@ -28,10 +28,10 @@ ml_program.subgraph @main(%x: tensor<SIZExf32>, %y: tensor<SIZExf32>) -> tensor<
   ml_program.output %z : tensor<SIZExf32>
 })";
 // There is no kernel of our own for it.
-constexpr char kResize[] = R"(
-ml_program.subgraph @main(%x: tensor<1x2x2x3xf32>) -> tensor<1x2x4x6xf32> {
-  %y = "canonical.resize"(%x) {axes = array<i64: 2, 3>, sizes = array<i64: 4, 6>} : (tensor<1x2x2x3xf32>) -> tensor<1x2x4x6xf32>
-  ml_program.output %y : tensor<1x2x4x6xf32>
+constexpr char kDepthToSpace[] = R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x4x4x1xf32> {
+  %y = "canonical.depth_to_space"(%x) {block_size = 2 : i64} : (!canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x4x4x1xf32>
+  ml_program.output %y : !canonical.feature<1x4x4x1xf32>
 })";
 
 std::string SumOf(int64_t size) {
@@ -72,7 +72,7 @@ TEST(TinyRegionsTest, AreLeftToOurOwnKernels) {
 }
 
 TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
-  EXPECT_THAT(NumRegions(kResize, "{min_work=1000000}"), IsOkAndHolds(1));
+  EXPECT_THAT(NumRegions(kDepthToSpace, "{min_work=1000000}"), IsOkAndHolds(1));
 }
 
 TEST(BytesTest, GoToALibraryWhereItIsFaster) {
