@@ -14,7 +14,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   layers     proof that the guards of the layers refuse what they must
   sanitized  the tests of what reads files and text, with clang, layering check, address and
              undefined-behaviour sanitizers; with --long, all tests
-  fuzz       each fuzz target on the same 1,500 inputs
+  fuzz       each fuzz target on the same 4,000 inputs
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace)
@@ -33,7 +33,7 @@ cd "$(dirname "$0")"
 
 long=false
 install=true
-fuzz_amount=--runs=1500
+fuzz_amount=--runs=4000
 selected=()
 stages=(sources tests layers sanitized fuzz consumer)
 long_stages=(threads source_absl)
