@@ -92,9 +92,10 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   // Who measures places the program when it is what it will be.
   if (options.tune) return passes;
   if (options.targets.empty()) {
-    if (options.precision.empty() && !options.error_budget.has_value()) return passes;
+    if (options.precision.empty() && !options.error_budget.has_value() && !options.strict)
+      return passes;
     return UsageError(
-        "--precision and --error_budget are for backends, of which --targets names none");
+        "--precision, --error_budget and --strict are for backends, of which --targets names none");
   }
   return PipelineWithTargets(context, passes,
                              {.backends = options.targets,

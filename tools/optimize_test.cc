@@ -130,6 +130,16 @@ TEST_F(OptimizeTest, RunsAPipelineOfOnesOwn) {
   EXPECT_THAT(Output(), AllOf(HasSubstr("loc(\"g\")"), Not(HasSubstr("dead"))));
 }
 
+TEST_F(OptimizeTest, WhatIsForBackendsWantsSome) {
+  options_.strict = true;
+  const absl::Status status = Run();
+  EXPECT_TRUE(IsUsageError(status)) << status;
+  EXPECT_THAT(status.message(), HasSubstr("--strict are for backends, of which --targets names"));
+  options_.passes = "cse";
+  options_.targets = "none_such";
+  EXPECT_THAT(Run().message(), HasSubstr("none_such"));
+}
+
 TEST_F(OptimizeTest, EveryPresetParsesPrintsAndKeepsItsWord) {
   for (int level = 0; level <= kMaxPresetLevel; ++level) {
     options_.level = absl::StrCat(level);
