@@ -1,172 +1,36 @@
 // The native kernels against the reference on random operands of random shapes, and the functions
 // of one number over all magnitudes.
-#include "roundhouse/interp/native/native.h"
-
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
-#include <memory>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/builder.h"
-#include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/splitmix64.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/interp/reference/reference.h"
+#include "roundhouse/interp/native/native_test_base.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/tensor_difference.h"
-#include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
 namespace {
-
-constexpr int kRounds = 60;
-
-int64_t Product(absl::Span<const int64_t> sizes) {
-  int64_t product = 1;
-  for (int64_t size : sizes) product *= size;
-  return product;
-}
-
-class NativeTest : public ::testing::Test {
- protected:
-  NativeTest()
-      : context_(
-            *Context::With({RegisterCanonical, RegisterReferenceKernels, RegisterNativeKernels})) {}
-
-  int64_t Draw(int64_t least, int64_t most) {
-    return least + static_cast<int64_t>(random_.Next() % (most - least + 1));
-  }
-  std::vector<int64_t> DrawSizes(int64_t least_rank, int64_t most_rank, int64_t most) {
-    std::vector<int64_t> sizes(Draw(least_rank, most_rank));
-    for (int64_t& size : sizes) size = Draw(1, most);
-    return sizes;
-  }
-  Tensor DrawTensor(absl::Span<const int64_t> sizes, double range = 2,
-                    Domain domain = Domain::kTensor) {
-    Tensor tensor =
-        *Tensor::Uninitialized(Type::Tensor(ElementKind::kF32, Shape::Of(sizes), domain));
-    for (float& value : tensor.mutable_data<float>()) {
-      value =
-          static_cast<float>((static_cast<double>(random_.Next() >> 11) / (1LL << 52) - 1) * range);
-    }
-    return tensor;
-  }
-
-  // What the native kernel gives, on operands that lie anywhere. Those in `constants` are known to
-  // it beforehand.
-  absl::StatusOr<std::vector<Tensor>> RunNative(const Node& node,
-                                                const std::vector<std::optional<Tensor>>& operands,
-                                                absl::Span<const Type> results,
-                                                const std::vector<bool>& constants) {
-    std::vector<Type> types;
-    std::vector<const Tensor*> known;
-    std::vector<std::vector<std::byte>> memory;
-    std::vector<const std::byte*> inputs;
-    for (size_t i = 0; i < operands.size(); ++i) {
-      types.push_back(operands[i] ? operands[i]->type() : Type::None());
-      known.push_back(operands[i] && constants[i] ? &*operands[i] : nullptr);
-      std::vector<std::byte>& bytes = memory.emplace_back(4);
-      if (operands[i])
-        bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());
-      inputs.push_back(operands[i] ? bytes.data() + 4 : nullptr);
-    }
-    RH_ASSIGN_OR_RETURN(PreparedKernel kernel, node.service<KernelService>()->Prepare(
-                                                   {node, types, results, known, threads_}));
-    if (kernel.known_results) return *kernel.known_results;
-    std::vector<Tensor> outputs;
-    if (kernel.view_of >= 0) {
-      RH_ASSIGN_OR_RETURN(Tensor view, operands[kernel.view_of]->WithType(results[0]));
-      outputs.push_back(std::move(view));
-      return outputs;
-    }
-    std::vector<std::byte*> addresses;
-    for (const Type& type : results) {
-      outputs.push_back(*Tensor::Uninitialized(type));
-      const absl::Span<std::byte> bytes = outputs.back().mutable_bytes();
-      std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
-      addresses.push_back(bytes.data());
-    }
-    Tensor scratch = *Tensor::Uninitialized(Type::Tensor(
-        ElementKind::kU8, Shape({static_cast<int64_t>(kernel.invocation->scratch_bytes())})));
-    const absl::Span<std::byte> bytes = scratch.mutable_bytes();
-    std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
-    RH_RETURN_IF_ERROR(kernel.invocation->Run({inputs, addresses, bytes.data(), threads_}));
-    return outputs;
-  }
-
-  void ExpectAgreement(absl::string_view name, AttributeMap attributes,
-                       const std::vector<std::optional<Tensor>>& operands,
-                       std::vector<bool> constants = {}, double tolerance = 2e-6) {
-    constants.resize(operands.size());
-    Program program(*context_);
-    Graph* graph = *program.CreateGraph("g");
-    std::vector<Value*> values;
-    std::vector<const Tensor*> tensors;
-    for (const std::optional<Tensor>& operand : operands) {
-      const Type type = operand ? operand->type() : Type::None();
-      values.push_back(&graph->CreateNode("test.source", {}, {type})->result());
-      tensors.push_back(operand ? &*operand : nullptr);
-    }
-    ASSERT_OK_AND_ASSIGN(Node * node, Builder(*graph).Make(name, values, std::move(attributes)));
-    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, EvaluateNode(*node, tensors));
-    std::vector<Type> results;
-    for (const Tensor& tensor : expected) results.push_back(tensor.type());
-    const absl::StatusOr<std::vector<Tensor>> found =
-        RunNative(*node, operands, results, constants);
-    ASSERT_TRUE(found.ok()) << name << ": " << found.status();
-    ASSERT_EQ(found->size(), expected.size());
-    for (size_t i = 0; i < expected.size(); ++i) {
-      ASSERT_OK_AND_ASSIGN(
-          const TensorDifference difference,
-          Compare((*found)[i], expected[i], Tolerance::Close(tolerance, tolerance)));
-      EXPECT_TRUE(difference.ok())
-          << name << " gives " << expected[i].type().ToString() << ": " << difference.ToString();
-    }
-  }
-  template <DeclaredOp Op>
-  void ExpectAgreement(const Op& op, const std::vector<std::optional<Tensor>>& operands,
-                       std::vector<bool> constants = {}, double tolerance = 2e-6) {
-    ExpectAgreement(Op::kSpec.name, AttributesOf(op), operands, std::move(constants), tolerance);
-  }
-
-  const std::unique_ptr<Context> context_;
-  SplitMix64 random_{1};
-  ThreadPool threads_{2};
-};
 
 TEST_F(NativeTest, FunctionsOfOneNumberOverAllMagnitudes) {
   std::vector<float> values = {0.0f, -0.0f, INFINITY, -INFINITY, NAN, 1.0f, -1.0f, 1e-40f};
@@ -201,40 +65,6 @@ TEST_F(NativeTest, FunctionsOfOneNumberOverAllMagnitudes) {
       ++num_wrong;
       ADD_FAILURE() << name << "(" << values[i] << ") = " << a[i] << ", expected " << b[i];
     }
-  }
-}
-
-TEST_F(NativeTest, Transposes) {
-  for (int round = 0; round < kRounds; ++round) {
-    const std::vector<int64_t> sizes = DrawSizes(1, 5, round % 4 == 0 ? 40 : 7);
-    std::vector<int64_t> perm;
-    for (size_t i = 0; i < sizes.size(); ++i)
-      perm.insert(perm.begin() + Draw(0, static_cast<int64_t>(i)), static_cast<int64_t>(i));
-    if (Product(sizes) > 1000000) continue;
-    ExpectAgreement(canonical::TensorTranspose{.perm = perm}, {DrawTensor(sizes)});
-  }
-}
-
-TEST_F(NativeTest, ConcatsSplitsAndSlices) {
-  for (int round = 0; round < kRounds; ++round) {
-    std::vector<int64_t> sizes = DrawSizes(1, 4, 9);
-    const int64_t axis = Draw(0, static_cast<int64_t>(sizes.size()) - 1);
-    std::vector<std::optional<Tensor>> parts;
-    for (int i = 0; i < 3; ++i) {
-      sizes[axis] = Draw(0, 9);
-      parts.push_back(DrawTensor(sizes));
-    }
-    ExpectAgreement(canonical::TensorConcat{.axis = axis}, parts);
-    sizes[axis] = Draw(1, 9);
-    const int64_t start = Draw(-12, 12);
-    const int64_t step = Draw(0, 1) == 0 ? Draw(1, 3) : -Draw(1, 3);
-    ExpectAgreement(
-        canonical::Slice{
-            .starts = {{start}}, .ends = {{Draw(-12, 12)}}, .axes = {{axis}}, .steps = {{step}}},
-        {DrawTensor(sizes)});
-    std::vector<int64_t> pads(2 * sizes.size());
-    for (int64_t& pad : pads) pad = Draw(0, 2);
-    ExpectAgreement(canonical::TensorConstantPad{.pads = pads}, {DrawTensor(sizes)});
   }
 }
 
@@ -533,69 +363,6 @@ TEST_F(NativeTest, TheGreatestInOrder) {
     op.largest = Draw(0, 1) == 1;
     op.k = Draw(0, sizes[op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis]);
     ExpectAgreement(op, {x}, {}, 0);
-  }
-}
-
-TEST_F(NativeTest, Resizes) {
-  using canonical::Interpolation;
-  const canonical::CoordinateMode modes[] = {
-      canonical::CoordinateMode::kHalfPixel, canonical::CoordinateMode::kAlignCorners,
-      canonical::CoordinateMode::kAsymmetric, canonical::CoordinateMode::kTfHalfPixelForNn};
-  for (int round = 0; round < 2 * kRounds; ++round) {
-    const std::vector<int64_t> sizes = DrawSizes(1, 4, round % 3 == 0 ? 30 : 6);
-    if (Product(sizes) == 0) continue;
-    canonical::Resize op = {.mode = static_cast<Interpolation>(Draw(0, 2)),
-                            .coordinates = modes[Draw(0, 3)],
-                            .rounding = static_cast<canonical::NearestRounding>(Draw(0, 3))};
-    for (int64_t axis = 0; axis < static_cast<int64_t>(sizes.size()); ++axis) {
-      if (Draw(0, 2) == 0) continue;
-      op.axes.push_back(axis);
-      op.sizes.push_back(Draw(0, 3) == 0 ? sizes[axis] : Draw(1, 20));
-    }
-    if (op.axes.empty()) continue;
-    if (op.mode != Interpolation::kNearest) {
-      op.antialias = Draw(0, 1) == 0;
-      op.exclude_outside = Draw(0, 1) == 0;
-    }
-    Tensor x = DrawTensor(sizes);
-    ExpectAgreement(op, {x, std::nullopt, std::nullopt});
-    // What is infinite stays so, and makes nothing else NaN.
-    x.mutable_data<float>()[0] = INFINITY;
-    ExpectAgreement(op, {x, std::nullopt, std::nullopt});
-  }
-}
-
-TEST_F(NativeTest, Borders) {
-  for (int i = 0; i < 120; ++i) {
-    const std::vector<int64_t> sizes = DrawSizes(1, 4, i % 4 == 0 ? 40 : 9);
-    canonical::TensorBorderPad op;
-    op.mode = static_cast<canonical::BorderMode>(Draw(0, 3));
-    std::vector<int64_t> pads;
-    for (int side = 0; side < 2; ++side) {
-      // What is taken away leaves something.
-      for (const int64_t size : sizes) pads.push_back(Draw(size > 2 ? -(size - 1) / 2 : 0, 2));
-    }
-    op.pads = pads;
-    Program program(*context_);
-    // A pattern may be too short for its mode, which is an error of the program.
-    Graph* graph = *program.CreateGraph("g");
-    const Tensor x = DrawTensor(sizes);
-    Value* source = &graph->CreateNode("test.source", {}, {x.type()})->result();
-    if (!Builder(*graph)(op, {source}).ok()) continue;
-    ExpectAgreement(op, {x}, {}, 0);
-  }
-}
-
-TEST_F(NativeTest, Gathers) {
-  for (int round = 0; round < kRounds; ++round) {
-    const std::vector<int64_t> sizes = DrawSizes(1, 4, 9);
-    const int64_t axis = Draw(0, static_cast<int64_t>(sizes.size()) - 1);
-    std::vector<int64_t> indices(Draw(1, 12));
-    for (int64_t& index : indices) index = Draw(-sizes[axis], sizes[axis] - 1);
-    ExpectAgreement(canonical::Gather{.axis = axis},
-                    {DrawTensor(sizes),
-                     Tensor::Of<int64_t>(std::vector<int64_t>{static_cast<int64_t>(indices.size())},
-                                         absl::MakeConstSpan(indices))});
   }
 }
 

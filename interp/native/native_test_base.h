@@ -1,0 +1,155 @@
+// What tests of native kernels have in common: operands of random shapes, and the reference that a
+// kernel must agree with.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_NATIVE_TEST_BASE_H_
+#define ROUNDHOUSE_INTERP_NATIVE_NATIVE_TEST_BASE_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/canonical.h"
+#include "roundhouse/interp/native/native.h"
+#include "roundhouse/interp/reference/reference.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/kernels.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/service/thread_pool.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+
+inline constexpr int kRounds = 60;
+
+inline int64_t Product(absl::Span<const int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes) product *= size;
+  return product;
+}
+
+class NativeTest : public ::testing::Test {
+ protected:
+  NativeTest()
+      : context_(
+            *Context::With({RegisterCanonical, RegisterReferenceKernels, RegisterNativeKernels})) {}
+
+  int64_t Draw(int64_t least, int64_t most) {
+    return least + static_cast<int64_t>(random_.Next() % (most - least + 1));
+  }
+  std::vector<int64_t> DrawSizes(int64_t least_rank, int64_t most_rank, int64_t most) {
+    std::vector<int64_t> sizes(Draw(least_rank, most_rank));
+    for (int64_t& size : sizes) size = Draw(1, most);
+    return sizes;
+  }
+  Tensor DrawTensor(absl::Span<const int64_t> sizes, double range = 2,
+                    Domain domain = Domain::kTensor) {
+    Tensor tensor =
+        *Tensor::Uninitialized(Type::Tensor(ElementKind::kF32, Shape::Of(sizes), domain));
+    for (float& value : tensor.mutable_data<float>()) {
+      value =
+          static_cast<float>((static_cast<double>(random_.Next() >> 11) / (1LL << 52) - 1) * range);
+    }
+    return tensor;
+  }
+
+  // What the native kernel gives, on operands that lie anywhere. Those in `constants` are known to
+  // it beforehand.
+  absl::StatusOr<std::vector<Tensor>> RunNative(const Node& node,
+                                                const std::vector<std::optional<Tensor>>& operands,
+                                                absl::Span<const Type> results,
+                                                const std::vector<bool>& constants) {
+    std::vector<Type> types;
+    std::vector<const Tensor*> known;
+    std::vector<std::vector<std::byte>> memory;
+    std::vector<const std::byte*> inputs;
+    for (size_t i = 0; i < operands.size(); ++i) {
+      types.push_back(operands[i] ? operands[i]->type() : Type::None());
+      known.push_back(operands[i] && constants[i] ? &*operands[i] : nullptr);
+      std::vector<std::byte>& bytes = memory.emplace_back(4);
+      if (operands[i])
+        bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());
+      inputs.push_back(operands[i] ? bytes.data() + 4 : nullptr);
+    }
+    RH_ASSIGN_OR_RETURN(PreparedKernel kernel, node.service<KernelService>()->Prepare(
+                                                   {node, types, results, known, threads_}));
+    if (kernel.known_results) return *kernel.known_results;
+    std::vector<Tensor> outputs;
+    if (kernel.view_of >= 0) {
+      RH_ASSIGN_OR_RETURN(Tensor view, operands[kernel.view_of]->WithType(results[0]));
+      outputs.push_back(std::move(view));
+      return outputs;
+    }
+    std::vector<std::byte*> addresses;
+    for (const Type& type : results) {
+      outputs.push_back(*Tensor::Uninitialized(type));
+      const absl::Span<std::byte> bytes = outputs.back().mutable_bytes();
+      std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
+      addresses.push_back(bytes.data());
+    }
+    Tensor scratch = *Tensor::Uninitialized(Type::Tensor(
+        ElementKind::kU8, Shape({static_cast<int64_t>(kernel.invocation->scratch_bytes())})));
+    const absl::Span<std::byte> bytes = scratch.mutable_bytes();
+    std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
+    RH_RETURN_IF_ERROR(kernel.invocation->Run({inputs, addresses, bytes.data(), threads_}));
+    return outputs;
+  }
+
+  void ExpectAgreement(absl::string_view name, AttributeMap attributes,
+                       const std::vector<std::optional<Tensor>>& operands,
+                       std::vector<bool> constants = {}, double tolerance = 2e-6) {
+    constants.resize(operands.size());
+    Program program(*context_);
+    Graph* graph = *program.CreateGraph("g");
+    std::vector<Value*> values;
+    std::vector<const Tensor*> tensors;
+    for (const std::optional<Tensor>& operand : operands) {
+      const Type type = operand ? operand->type() : Type::None();
+      values.push_back(&graph->CreateNode("test.source", {}, {type})->result());
+      tensors.push_back(operand ? &*operand : nullptr);
+    }
+    ASSERT_OK_AND_ASSIGN(Node * node, Builder(*graph).Make(name, values, std::move(attributes)));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, EvaluateNode(*node, tensors));
+    std::vector<Type> results;
+    for (const Tensor& tensor : expected) results.push_back(tensor.type());
+    const absl::StatusOr<std::vector<Tensor>> found =
+        RunNative(*node, operands, results, constants);
+    ASSERT_TRUE(found.ok()) << name << ": " << found.status();
+    ASSERT_EQ(found->size(), expected.size());
+    for (size_t i = 0; i < expected.size(); ++i) {
+      ASSERT_OK_AND_ASSIGN(
+          const TensorDifference difference,
+          Compare((*found)[i], expected[i], Tolerance::Close(tolerance, tolerance)));
+      EXPECT_TRUE(difference.ok())
+          << name << " gives " << expected[i].type().ToString() << ": " << difference.ToString();
+    }
+  }
+  template <DeclaredOp Op>
+  void ExpectAgreement(const Op& op, const std::vector<std::optional<Tensor>>& operands,
+                       std::vector<bool> constants = {}, double tolerance = 2e-6) {
+    ExpectAgreement(Op::kSpec.name, AttributesOf(op), operands, std::move(constants), tolerance);
+  }
+
+  const std::unique_ptr<Context> context_;
+  SplitMix64 random_{1};
+  ThreadPool threads_{2};
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_NATIVE_TEST_BASE_H_
