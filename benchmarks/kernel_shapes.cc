@@ -89,7 +89,8 @@ absl::StatusOr<Value*> Convolve(const KernelShape& shape, Domain filter_domain, 
                                 Value& input, Graph& graph) {
   Op op;
   op.stride = {shape.stride, shape.stride};
-  op.pad.assign(4, shape.pad());
+  const auto [height, width] = shape.window();
+  op.pad = {height / 2, width / 2, height / 2, width / 2};
   RoundSums(shape, op);
   RH_ASSIGN_OR_RETURN(Value * filter, Constant(graph, TypeOf(shape, shape.second, filter_domain)));
   const ElementType element = ElementOf(shape);
@@ -140,8 +141,9 @@ std::string KernelShape::name() const {
                       second.empty() ? "-" : absl::StrJoin(second, "x"), "/", stride);
 }
 
-int64_t KernelShape::pad() const {
-  return (kernel == "depthwise_conv_2d" ? second[0] : second[1]) / 2;
+std::array<int64_t, 2> KernelShape::window() const {
+  const int first = kernel == "depthwise_conv_2d" ? 0 : 1;
+  return {second[first], second[first + 1]};
 }
 
 double KernelShape::flops() const {

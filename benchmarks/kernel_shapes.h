@@ -2,6 +2,7 @@
 #ifndef ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_
 #define ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -24,8 +25,9 @@ struct KernelShape {
 
   std::string name() const;  // "conv_2d/1x56x56x64/64x3x3x64/1"
   bool is_convolution() const { return kernel == "conv_2d" || kernel == "depthwise_conv_2d"; }
-  // Half of the window, so that a stride of 1 keeps the size.
-  int64_t pad() const;
+  // Of a convolution: the height and the width of its window. Half of each is the padding, so that
+  // a stride of 1 keeps the size.
+  std::array<int64_t, 2> window() const;
   // Additions and multiplications; 0 for kernels that only move and compare.
   double flops() const;
 };

@@ -60,19 +60,20 @@ void DescribeConvolution(const KernelShape& shape, RawPrimitive& primitive) {
   const std::vector<int64_t>& in = shape.input;
   const std::vector<int64_t>& filter = shape.second;
   const bool is_depthwise = shape.kernel == "depthwise_conv_2d";
-  const int64_t window = is_depthwise ? filter[0] : filter[1];
+  const auto [height, width] = shape.window();
   const int64_t outputs = is_depthwise ? filter[2] * filter[3] : filter[0];
-  const int64_t pad = shape.pad();
-  const auto positions = [&](int64_t size) { return (size + 2 * pad - window) / shape.stride + 1; };
+  const auto positions = [&](int64_t size, int64_t window) {
+    return (size + window / 2 * 2 - window) / shape.stride + 1;
+  };
   const dnnl_memory_desc_t source = Describe({in[0], in[3], in[1], in[2]}, dnnl_nhwc);
   const dnnl_memory_desc_t weights =
-      is_depthwise ? Describe({filter[2], filter[3], 1, window, window}, dnnl_format_tag_any)
-                   : Describe({outputs, filter[3], window, window}, dnnl_format_tag_any);
+      is_depthwise ? Describe({filter[2], filter[3], 1, height, width}, dnnl_format_tag_any)
+                   : Describe({outputs, filter[3], height, width}, dnnl_format_tag_any);
   const dnnl_memory_desc_t bias = Describe({outputs}, dnnl_a);
   const dnnl_memory_desc_t target =
-      Describe({in[0], outputs, positions(in[1]), positions(in[2])}, dnnl_nhwc);
+      Describe({in[0], outputs, positions(in[1], height), positions(in[2], width)}, dnnl_nhwc);
   const dnnl_dims_t strides = {shape.stride, shape.stride};
-  const dnnl_dims_t pads = {pad, pad};
+  const dnnl_dims_t pads = {height / 2, width / 2};
   dnnl_convolution_desc_t desc;
   Must(dnnl_convolution_forward_desc_init(&desc, dnnl_forward_inference, dnnl_convolution_direct,
                                           &source, &weights, &bias, &target, strides, pads, pads));

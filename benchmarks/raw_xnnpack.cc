@@ -42,12 +42,12 @@ std::function<void()> RawXnnpack(const KernelShape& shape) {
     const bool is_depthwise = shape.kernel == "depthwise_conv_2d";
     const size_t inputs = static_cast<size_t>(shape.input[3]);
     const size_t outputs = static_cast<size_t>(is_depthwise ? filter[2] * filter[3] : filter[0]);
-    const auto window = static_cast<uint32_t>(is_depthwise ? filter[0] : filter[1]);
-    const auto pad = static_cast<uint32_t>(shape.pad());
+    const auto height = static_cast<uint32_t>(shape.window()[0]);
+    const auto width = static_cast<uint32_t>(shape.window()[1]);
     const auto stride = static_cast<uint32_t>(shape.stride);
     const std::vector<float> bias(outputs, 1);
     Must(xnn_create_convolution2d_nhwc_f32(
-        pad, pad, pad, pad, window, window, stride, stride, 1, 1,
+        height / 2, width / 2, height / 2, width / 2, height, width, stride, stride, 1, 1,
         is_depthwise ? static_cast<uint32_t>(inputs) : 1, is_depthwise ? 1 : inputs,
         is_depthwise ? outputs / inputs : outputs, inputs, outputs, weights.data(), bias.data(),
         -kInfinity, kInfinity, is_depthwise ? XNN_FLAG_DEPTHWISE_CONVOLUTION : 0, &raw->op));

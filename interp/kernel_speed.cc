@@ -1,5 +1,9 @@
 #include "roundhouse/interp/kernel_speed.h"
 
+#include <cmath>
+#include <optional>
+
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -56,17 +60,51 @@ double DepthOf(const Node& node) {
   return ElementsOf(node.operand(1).type()) / ElementsOf(node.result().type(), /*last_only=*/true);
 }
 
+// Libraries compute this many outputs of a convolution at a time; those that are missing of the
+// last ones take as long.
+constexpr double kOutputsAtATime = 16;
+// Where there is one channel, windows this long are gone through element by element, at a third of
+// the rate.
+constexpr double kLongWindow = 64;
+constexpr double kSlownessOfLongWindows = 3;
+
+double OperationsOf(const Node& convolution) {
+  const Type& filter = convolution.operand(1).type();
+  double groups = 1;
+  if (const Attribute* attribute = convolution.attributes().Find("groups");
+      attribute != nullptr && attribute->if_int() != nullptr) {
+    groups = static_cast<double>(*attribute->if_int());
+  }
+  const double all = ElementsOf(convolution.result().type(), /*last_only=*/true);
+  const double of_group = all / groups;
+  const double computed = std::ceil(of_group / kOutputsAtATime) * kOutputsAtATime;
+  const double operations = 2 * ElementsOf(convolution.result().type()) * DepthOf(convolution);
+  const bool is_long =
+      ElementsOf(filter, /*last_only=*/true) == 1 && ElementsOf(filter) >= all * kLongWindow;
+  return operations * computed / of_group * (groups == 1 && is_long ? kSlownessOfLongWindows : 1);
+}
+
 double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double bytes) {
   return speed.call_seconds + flops / rate.flops + bytes / rate.bytes;
 }
 
 }  // namespace
 
+bool Multiplies512() {
+#if defined(__x86_64__)
+  return __builtin_cpu_is("intel") && __builtin_cpu_supports("avx512f");
+#else
+  return false;
+#endif
+}
+
 std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
-  if (Is<canonical::Conv2D>(node) || Is<canonical::MatMul>(node)) {
-    return At(speed, Is<canonical::MatMul>(node) ? speed.product : speed.convolution,
-              2 * ElementsOf(node.result().type()) * DepthOf(node), BytesOf(node));
+  if (Is<canonical::MatMul>(node)) {
+    return At(speed, speed.product, 2 * ElementsOf(node.result().type()) * DepthOf(node),
+              BytesOf(node));
   }
+  if (Is<canonical::Conv2D>(node))
+    return At(speed, speed.convolution, OperationsOf(node), BytesOf(node));
   const KernelRate* rate = nullptr;
   if (Is<canonical::DepthwiseConv2D>(node)) rate = &speed.depthwise;
   if (Is<canonical::MaxPool2D>(node) || Is<canonical::AvgPool2D>(node)) rate = &speed.pool;

@@ -4,10 +4,8 @@
 // node (Backend::SecondsOf).
 //
 // Of each kind of kernel it is a sum: of a call, of the operations, and of the bytes that are read
-// and written. The numbers below come near to the times in docs/kernels.md, of one thread of a
-// Sapphire Rapids (AVX-512); those of convolutions and products are on the safe side for the bytes,
-// which come from farther away in a network than in a benchmark, and the call has what a region
-// costs besides. This measures anew, on the machine at hand, and prints such numbers:
+// and written. The numbers below come near to what one thread was measured to take; the call has
+// what a region costs besides. This measures anew, on the machine at hand, and prints such numbers:
 //
 //   bazel run //benchmarks:kernel_table
 //
@@ -37,18 +35,46 @@ struct KernelSpeed {
   KernelRate softmax;
 };
 
-inline constexpr KernelSpeed kOneDnnSpeed = {.call_seconds = 0.3e-6,
-                                             .convolution = {194e9, 20e9},
-                                             .depthwise = {243e9, 29.4e9},
-                                             .product = {194e9, 20e9},
-                                             .pool = {6.43e9, 335e9},
-                                             .softmax = {9.64e9, 1e13}};
-inline constexpr KernelSpeed kXnnpackSpeed = {.call_seconds = 0.3e-6,
-                                              .convolution = {105e9, 26e9},
-                                              .depthwise = {94.4e9, 38.7e9},
-                                              .product = {105e9, 26e9},
-                                              .pool = {10.9e9, 476e9},
-                                              .softmax = {4.49e9, 1e13}};
+// What differs between processors is above all how many numbers they multiply at a time. So there
+// are two kinds: those of Intel with AVX-512, and all others, which multiply 256 bits at a time,
+// even where they know AVX-512 (Zen 4).
+//
+// Of a Sapphire Rapids. The bytes of convolutions and products are on the safe side, for they come
+// from farther away in a network than in a benchmark.
+inline constexpr KernelSpeed kOneDnnSpeedOf512 = {.call_seconds = 0.3e-6,
+                                                  .convolution = {194e9, 20e9},
+                                                  .depthwise = {243e9, 29.4e9},
+                                                  .product = {194e9, 20e9},
+                                                  .pool = {6.43e9, 335e9},
+                                                  .softmax = {9.64e9, 1e13}};
+inline constexpr KernelSpeed kXnnpackSpeedOf512 = {.call_seconds = 0.3e-6,
+                                                   .convolution = {105e9, 26e9},
+                                                   .depthwise = {94.4e9, 38.7e9},
+                                                   .product = {105e9, 26e9},
+                                                   .pool = {10.9e9, 476e9},
+                                                   .softmax = {4.49e9, 1e13}};
+// Of a Zen 4.
+inline constexpr KernelSpeed kOneDnnSpeedOf256 = {.call_seconds = 0.3e-6,
+                                                  .convolution = {108e9, 45.7e9},
+                                                  .depthwise = {67.6e9, 111e9},
+                                                  .product = {107e9, 85.9e9},
+                                                  .pool = {29.2e9, 131e9},
+                                                  .softmax = {6.67e9, 1e13}};
+inline constexpr KernelSpeed kXnnpackSpeedOf256 = {.call_seconds = 0.3e-6,
+                                                   .convolution = {106e9, 44.7e9},
+                                                   .depthwise = {31.4e9, 1e13},
+                                                   .product = {94.6e9, 84.1e9},
+                                                   .pool = {1e13, 31.8e9},
+                                                   .softmax = {4.44e9, 1e13}};
+
+// Whether the processor is of the first kind.
+bool Multiplies512();
+inline const KernelSpeed& OneDnnSpeed() {
+  return Multiplies512() ? kOneDnnSpeedOf512 : kOneDnnSpeedOf256;
+}
+inline const KernelSpeed& XnnpackSpeed() {
+  return Multiplies512() ? kXnnpackSpeedOf512 : kXnnpackSpeedOf256;
+}
 
 // Nothing for other kinds of nodes, and where sizes are not known, but of products and
 // convolutions, for which an unknown size counts as 1.

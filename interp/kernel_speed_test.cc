@@ -63,13 +63,26 @@ TEST_F(KernelSpeedTest, ProductsAreOperationsAndBytes) {
 }
 
 TEST_F(KernelSpeedTest, Convolutions) {
-  const std::string in = "!canonical.feature<1x4x4x3xf32>";
-  const std::string out = "!canonical.feature<1x4x4x8xf32>";
-  const std::string filter = "!canonical.filter<8x1x1x3xf32>";
-  EXPECT_NEAR(
-      *Seconds(absl::StrCat("%a: ", in, ", %f: ", filter),
-               absl::StrCat("\"canonical.conv_2d\"(%a, %f) : (", in, ", ", filter, ")"), out),
-      1 + 2.0 * 16 * 8 * 3 / 10, 1e-9);
+  const auto convolution = [](const std::string& in, const std::string& filter,
+                              const std::string& out, const std::string& attributes) {
+    return Seconds(
+        absl::StrCat("%a: !canonical.feature<", in, ">, %f: !canonical.filter<", filter, ">"),
+        absl::StrCat("\"canonical.conv_2d\"(%a, %f) {", attributes, "} : (!canonical.feature<", in,
+                     ">, !canonical.filter<", filter, ">)"),
+        absl::StrCat("!canonical.feature<", out, ">"));
+  };
+  EXPECT_NEAR(*convolution("1x4x4x3xf32", "32x1x1x3xf32", "1x4x4x32xf32", ""),
+              1 + 2.0 * 16 * 32 * 3 / 10, 1e-9);
+  // What is missing of 16 outputs takes as long, in each group.
+  EXPECT_NEAR(*convolution("1x4x4x3xf32", "20x1x1x3xf32", "1x4x4x20xf32", ""),
+              1 + 2.0 * 16 * 32 * 3 / 10, 1e-9);
+  EXPECT_NEAR(*convolution("1x4x4x6xf32", "20x1x1x3xf32", "1x4x4x20xf32", "groups = 2 : i64"),
+              1 + 2.0 * 16 * 32 * 3 / 10, 1e-9);
+  // Windows over one channel that are long.
+  EXPECT_NEAR(*convolution("1x1x65x1xf32", "16x1x64x1xf32", "1x1x2x16xf32", ""),
+              1 + 3 * 2.0 * 2 * 16 * 64 / 10, 1e-9);
+  EXPECT_NEAR(*convolution("1x1x64x1xf32", "16x1x63x1xf32", "1x1x2x16xf32", ""),
+              1 + 2.0 * 2 * 16 * 63 / 10, 1e-9);
 }
 
 TEST_F(KernelSpeedTest, PoolsNeedKnownSizes) {

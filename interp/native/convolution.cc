@@ -15,6 +15,7 @@
 #include "roundhouse/interp/native/gemm.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/narrow_convolution.h"
 #include "roundhouse/interp/native/product_parts.h"
 #include "roundhouse/interp/native/quantized_layer.h"
 #include "roundhouse/interp/reference/spatial.h"
@@ -229,6 +230,10 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");
+  if (request.constant(1) != nullptr && IsNarrowConvolution(request.node)) {
+    absl::StatusOr<PreparedKernel> narrow = PrepareNarrowConvolution(op, request);
+    if (narrow.ok()) return narrow;
+  }
   const absl::Span<const int64_t> filter = request.sizes(1);
   Convolution convolution = {
       .input = FeatureSizesOf(request.sizes()),

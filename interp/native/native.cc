@@ -16,6 +16,7 @@
 #include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/movement.h"
+#include "roundhouse/interp/native/narrow_convolution.h"
 #include "roundhouse/interp/native/normalization.h"
 #include "roundhouse/interp/native/pooling.h"
 #include "roundhouse/interp/native/product.h"
@@ -30,8 +31,12 @@
 namespace roundhouse {
 namespace {
 
-// Libraries multiply bytes, too, and more slowly where there are instructions for it.
-std::optional<double> SecondsOfBytes(const Node& node) {
+// Libraries multiply bytes, too, and more slowly where there are instructions for it; and they do
+// not know of narrow convolutions.
+std::optional<double> SecondsOf(const Node& node) {
+  if (const std::optional<double> narrow = native::SecondsOfNarrowConvolution(node);
+      narrow.has_value())
+    return narrow;
   if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
@@ -56,7 +61,7 @@ void RegisterNativeKernels(Context& context) {
   native::AddResizeKernels(*table);
   native::AddSpectralKernels(*table);
   native::AddUnaryKernels(*table);
-  table->set_seconds(SecondsOfBytes);
+  table->set_seconds(SecondsOf);
   context.AttachService<KernelService>("canonical", std::move(table));
 }
 

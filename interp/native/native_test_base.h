@@ -17,6 +17,7 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
@@ -81,10 +82,16 @@ class NativeTest : public ::testing::Test {
     for (size_t i = 0; i < operands.size(); ++i) {
       types.push_back(operands[i] ? operands[i]->type() : Type::None());
       known.push_back(operands[i] && constants[i] ? &*operands[i] : nullptr);
-      std::vector<std::byte>& bytes = memory.emplace_back(4);
-      if (operands[i])
-        bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());
-      inputs.push_back(operands[i] ? bytes.data() + 4 : nullptr);
+      std::vector<std::byte>& bytes = memory.emplace_back();
+      if (!operands[i]) {
+        inputs.push_back(nullptr);
+        continue;
+      }
+      // Aligned as the elements need, and no more.
+      const size_t offset = operands[i]->type().element_type().kind() == ElementKind::kI64 ? 8 : 4;
+      bytes.resize(offset);
+      bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());
+      inputs.push_back(bytes.data() + offset);
     }
     RH_ASSIGN_OR_RETURN(PreparedKernel kernel, node.service<KernelService>()->Prepare(
                                                    {node, types, results, known, threads_}));

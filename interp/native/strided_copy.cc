@@ -78,6 +78,17 @@ void TransposeTile(const std::byte* from, int64_t from_stride, std::byte* to, in
 
 }  // namespace
 
+void TransposeFloats(const float* from, int64_t from_stride, float* to, int64_t to_stride,
+                     int64_t rows, int64_t columns) {
+  if (rows == 1) {
+    for (int64_t j = 0; j < columns; ++j) to[j] = from[j * from_stride];
+    return;
+  }
+  constexpr auto kBytes = static_cast<int64_t>(sizeof(float));
+  TransposeTile<uint32_t>(reinterpret_cast<const std::byte*>(from), from_stride * kBytes,
+                          reinterpret_cast<std::byte*>(to), to_stride * kBytes, rows, columns);
+}
+
 std::vector<int64_t> RowMajorStrides(absl::Span<const int64_t> sizes) {
   std::vector<int64_t> strides(sizes.size());
   int64_t stride = 1;

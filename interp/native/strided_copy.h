@@ -17,6 +17,10 @@ namespace roundhouse::native {
 // The strides, in elements, of a dense row-major tensor.
 std::vector<int64_t> RowMajorStrides(absl::Span<const int64_t> sizes);
 
+// to[i * to_stride + j] = from[j * from_stride + i].
+void TransposeFloats(const float* from, int64_t from_stride, float* to, int64_t to_stride,
+                     int64_t rows, int64_t columns);
+
 // Element i, j, … of these sizes goes from i * from[0] + j * from[1] + … to i * to[0] + …, in
 // elements. Worked out once, so that a copy only copies.
 class StridedCopy {

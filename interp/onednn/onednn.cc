@@ -41,11 +41,11 @@ class OneDnn final : public Backend {
 
   std::optional<double> SecondsOf(const Node& node) const override {
     const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kOneDnnByteSpeed);
-    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::kOneDnnSpeed);
+    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::OneDnnSpeed());
   }
 
   double BoundarySecondsOf(const Value& value) const override {
-    return interp::BoundarySecondsOf(value, interp::kOneDnnSpeed.call_seconds);
+    return interp::BoundarySecondsOf(value, interp::OneDnnSpeed().call_seconds);
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,

@@ -35,11 +35,11 @@ class Xnnpack final : public Backend {
 
   std::optional<double> SecondsOf(const Node& node) const override {
     const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kXnnpackByteSpeed);
-    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::kXnnpackSpeed);
+    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::XnnpackSpeed());
   }
 
   double BoundarySecondsOf(const Value& value) const override {
-    return interp::BoundarySecondsOf(value, interp::kXnnpackSpeed.call_seconds);
+    return interp::BoundarySecondsOf(value, interp::XnnpackSpeed().call_seconds);
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
