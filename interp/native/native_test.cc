@@ -196,6 +196,42 @@ TEST_F(NativeTest, MatrixProducts) {
   }
 }
 
+// Several panels at a time, one and half a one, and blocks of every number of rows.
+TEST_F(NativeTest, MatrixProductsOfAllNumbersOfRows) {
+  for (int64_t rows = 1; rows <= 30; ++rows) {
+    for (const int64_t columns : {Draw(1, 16), Draw(17, 64), Draw(65, 300)}) {
+      const int64_t depth = Draw(1, 40);
+      ExpectAgreement(
+          canonical::MatMul{.activation = canonical::Activation::kClamp,
+                            .activation_parameters = {-0.5, 0.75}},
+          {DrawTensor({rows, depth}, 0.5), DrawTensor({depth, columns}), DrawTensor({columns})},
+          {false, rows % 2 == 0}, 2e-5);
+    }
+  }
+}
+
+// Windows that reach beyond the input on both sides of the last axis, or lie outside of it.
+TEST_F(NativeTest, ConvolutionsAtBorders) {
+  for (int round = 0; round < kRounds; ++round) {
+    const int64_t axes = Draw(1, 3);
+    const int64_t inputs = Draw(0, 3) == 0 ? Draw(60, 70) : Draw(1, 8);
+    std::vector<int64_t> image = {Draw(1, 3)}, window = {Draw(1, 40)}, stride, dilation, pad;
+    for (int64_t axis = 0; axis < axes; ++axis) {
+      image.push_back(Draw(1, 4));
+      window.push_back(Draw(1, 5));
+      stride.push_back(Draw(1, 3));
+      dilation.push_back(axis == axes - 1 && Draw(0, 2) > 0 ? 1 : Draw(1, 2));
+    }
+    for (int64_t side = 0; side < 2 * axes; ++side) pad.push_back(Draw(4, 9));
+    image.push_back(inputs);
+    window.push_back(inputs);
+    ExpectAgreement(canonical::Conv2D{.stride = stride, .dilation = dilation, .pad = pad},
+                    {DrawTensor(image, 1, Domain::kFeature), DrawTensor(window, 1, Domain::kFilter),
+                     DrawTensor({window[0]}, 1, Domain::kBias)},
+                    {false, round % 2 == 0}, 2e-5);
+  }
+}
+
 TEST_F(NativeTest, ConvolutionsAndPools) {
   for (int round = 0; round < kRounds; ++round) {
     const int64_t groups = Draw(1, 3);
