@@ -70,8 +70,8 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
     do {
       // What there is less of is read once.
       if constexpr (kRows < kVectors) {
-        Vector left[kRows];
-        for (int i = 0; i < kRows; ++i) left[i] = ends[i][k] - Vector{};
+        float left[kRows];
+        for (int i = 0; i < kRows; ++i) left[i] = ends[i][k];
         RH_UNROLL
         for (int j = 0; j < kVectors; ++j) {
           Vector right;
@@ -95,8 +95,8 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
     std::memcpy(all, sums, sizeof(all));
     return StorePartOf<kWidth>(all, kRows, kVectors * kWidth, block);
   }
-  const Vector least = block.least - Vector{};
-  const Vector most = block.most - Vector{};
+  const Vector least = Vector{} + block.least;
+  const Vector most = Vector{} + block.most;
   // Read once, since what is stored might change them.
   float* result = block.result;
   const int64_t stride = block.result_stride;

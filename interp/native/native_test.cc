@@ -297,6 +297,32 @@ TEST_F(NativeTest, RecurrentCells) {
 }
 
 // What cells may have beside that: clips, lengths, peepholes, projections, coupled gates.
+// Steps that are shared out to threads, and directions that are.
+TEST_F(NativeTest, LargeRecurrentCells) {
+  for (const int64_t directions : {1, 2}) {
+    const auto direction =
+        directions == 2 ? canonical::Direction::kBidirectional : canonical::Direction::kForward;
+    for (const int64_t batch : {1, 2, 5}) {
+      const int64_t steps = 3, inputs = 7, n = Draw(180, 220);
+      auto weights = [&](int64_t gates, int64_t depth) {
+        return DrawTensor({directions, gates * n, depth}, 0.1);
+      };
+      const Tensor x = DrawTensor({steps, batch, inputs});
+      const Tensor state = DrawTensor({directions, batch, n});
+      for (const bool reset_after : {false, true}) {
+        ExpectAgreement(canonical::Gru{.direction = direction, .reset_after = reset_after},
+                        {x, weights(3, inputs), weights(3, n), DrawTensor({directions, 3 * n}),
+                         DrawTensor({directions, 3 * n}), std::nullopt, state},
+                        {false, true, true}, 1e-5);
+      }
+      ExpectAgreement(canonical::Lstm{.direction = direction},
+                      {x, weights(4, inputs), weights(4, n), DrawTensor({directions, 4 * n}),
+                       std::nullopt, state, state},
+                      {false, true, true}, 1e-5);
+    }
+  }
+}
+
 TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
   for (int round = 0; round < kRounds / 2; ++round) {
     const bool both = Draw(0, 1) == 1;
