@@ -44,6 +44,16 @@ struct Convolution {
   int64_t inputs() const { return input.channels / groups; }
   int64_t outputs() const { return output.channels / groups; }
   int64_t depth() const { return window.num_taps() * inputs(); }
+  // Whether what a window sees along the last axis is one piece, as it lies in the input. Only
+  // where the pieces would be short; for at the borders such pieces are put together elsewhere.
+  bool joins_taps() const {
+    constexpr int64_t kMaxInputs = 64;
+    return groups == 1 && window.axes[2].size > 1 && window.axes[2].dilation == 1 &&
+           inputs() <= kMaxInputs;
+  }
+  int64_t taps_per_piece() const { return joins_taps() ? window.axes[2].size : 1; }
+  int64_t num_pieces() const { return window.num_taps() / taps_per_piece(); }
+  int64_t piece_size() const { return taps_per_piece() * inputs(); }
   void Pack(const float* filter, float* to) const {
     for (int64_t group = 0; group < groups; ++group) {
       PackRight(filter + group * outputs() * depth(), depth(), outputs(), 1, depth(),
@@ -56,23 +66,103 @@ struct Convolution {
 // memory; but the places that they see must stay near, too.
 constexpr int64_t kPositionsPerPiece = 96;
 
+// What each thread needs for itself: the places that the windows of some positions see, and what
+// those see that are at a border and join their taps.
+struct SeenPieces {
+  const float** places;
+  float* joined;
+
+  static int64_t Places(const Convolution& convolution) {
+    return convolution.num_pieces() * kPositionsPerPiece;
+  }
+  static int64_t Joined(const Convolution& convolution) {
+    return convolution.joins_taps() ? convolution.depth() * kPositionsPerPiece : 0;
+  }
+  static int64_t Bytes(const Convolution& convolution) {
+    return Places(convolution) * static_cast<int64_t>(sizeof(float*)) +
+           Joined(convolution) * static_cast<int64_t>(sizeof(float));
+  }
+  SeenPieces(const Convolution& convolution, std::byte* scratch)
+      : places(reinterpret_cast<const float**>(scratch)),
+        joined(reinterpret_cast<float*>(places + Places(convolution))) {}
+
+  // Of `count` positions from `first` on, channels from `channel` on.
+  void Find(const Convolution& convolution, const float* input, int64_t first, int64_t count,
+            int64_t channel) const {
+    const FeatureSizes& output = convolution.output;
+    const int64_t image_size = convolution.input.positions() * convolution.input.channels;
+    for (int64_t done = 0; done < count;) {
+      const int64_t image = (first + done) / output.positions();
+      const Position at = output.Unflat((first + done) % output.positions());
+      const int64_t length = std::min(count - done, output.spatial[2] - at[2]);
+      FindAlongLine(convolution, input + image * image_size + channel, at, length, done);
+      done += length;
+    }
+  }
+
+ private:
+  // Of positions that lie side by side along the last axis; `begin` of them are before.
+  void FindAlongLine(const Convolution& convolution, const float* image, const Position& at,
+                     int64_t count, int64_t begin) const {
+    const FeatureSizes& sizes = convolution.input;
+    const auto& axes = convolution.window.axes;
+    const Position start = convolution.window.InputOf(at, {0, 0, 0});
+    const int64_t per_piece = convolution.taps_per_piece();
+    const float** place = places + begin;
+    for (int64_t z = 0; z < axes[0].size; ++z) {
+      const int64_t plane = start[0] + z * axes[0].dilation;
+      for (int64_t y = 0; y < axes[1].size; ++y) {
+        const int64_t row = start[1] + y * axes[1].dilation;
+        const bool is_inside =
+            plane >= 0 && plane < sizes.spatial[0] && row >= 0 && row < sizes.spatial[1];
+        const float* line =
+            is_inside ? image + sizes.Flat({plane, row, 0}) * sizes.channels : nullptr;
+        for (int64_t x = 0; x < axes[2].size; x += per_piece, place += kPositionsPerPiece) {
+          int64_t column = start[2] + x * axes[2].dilation;
+          for (int64_t i = 0; i < count; ++i, column += axes[2].stride) {
+            if (!is_inside || column <= -per_piece || column >= sizes.spatial[2]) {
+              place[i] = convolution.zeros->data();
+            } else if (column >= 0 && column + per_piece <= sizes.spatial[2]) {
+              place[i] = line + column * sizes.channels;
+            } else {
+              place[i] = Join(convolution, line, column, place - places + i);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // The places from `column` on of a line that has not all of them.
+  const float* Join(const Convolution& convolution, const float* line, int64_t column,
+                    int64_t number) const {
+    const int64_t channels = convolution.input.channels;
+    const int64_t taps = convolution.taps_per_piece();
+    float* const piece = joined + number * convolution.piece_size();
+    const int64_t begin = std::max<int64_t>(0, -column);
+    const int64_t end = std::min(taps, convolution.input.spatial[2] - column);
+    std::fill(piece, piece + begin * channels, 0.0f);
+    std::copy_n(line + (column + begin) * channels, (end - begin) * channels,
+                piece + begin * channels);
+    std::fill(piece + end * channels, piece + taps * channels, 0.0f);
+    return piece;
+  }
+};
+
 void RunConvolution(const Convolution& convolution, const InvocationArguments& arguments) {
   const auto* input = Input<float>(arguments, 0);
   const float* bias = convolution.has_bias ? Input<float>(arguments, 2) : nullptr;
   auto* output = Result<float>(arguments);
   const auto [max_rows, width] = ShapeOfGemm();
-  const int64_t taps = convolution.window.num_taps();
   const int64_t inputs = convolution.inputs();
   const int64_t outputs = convolution.outputs();
   const int num_threads = arguments.threads.num_threads();
-  // The places that the windows of a piece see, for each thread; then the filter.
-  const int64_t pointers = taps * kPositionsPerPiece;
-  auto** all_pointers = reinterpret_cast<const float**>(arguments.scratch);
+  const int64_t seen_bytes = SeenPieces::Bytes(convolution);
   const float* packed;
   if (convolution.packed != nullptr) {
     packed = convolution.packed->data();
   } else {
-    auto* own = reinterpret_cast<float*>(all_pointers + num_threads * pointers);
+    auto* own = reinterpret_cast<float*>(arguments.scratch + num_threads * seen_bytes);
     convolution.Pack(Input<float>(arguments, 1), own);
     packed = own;
   }
@@ -83,36 +173,23 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
   const int64_t panels = (outputs + width - 1) / width;
   const int64_t panel_pieces =
       std::min<int64_t>(panels, std::max<int64_t>(1, (2 * num_threads + pieces - 1) / pieces));
-  const int64_t image_size = convolution.input.positions() * convolution.input.channels;
   auto work = [&](int64_t item, int worker) {
-    const float** seen = all_pointers + worker * pointers;
+    const SeenPieces seen(convolution, arguments.scratch + worker * seen_bytes);
     const int64_t first = item / panel_pieces % pieces * piece_size;
     const int64_t group = item / panel_pieces / pieces;
     const int64_t count = std::min(piece_size, positions - first);
-    for (int64_t i = 0; i < count; ++i) {
-      const int64_t image = (first + i) / convolution.output.positions();
-      const Position at = convolution.output.Unflat((first + i) % convolution.output.positions());
-      convolution.window.ForEachTap([&](int64_t number, const Position& tap) {
-        const Position place = convolution.window.InputOf(at, tap);
-        seen[number * kPositionsPerPiece + i] =
-            convolution.input.contains(place)
-                ? input + image * image_size +
-                      convolution.input.Flat(place) * convolution.input.channels + group * inputs
-                : convolution.zeros->data();
-      });
-    }
+    seen.Find(convolution, input, first, count, group * inputs);
     const int64_t piece = item % panel_pieces;
     for (int64_t panel = panels * piece / panel_pieces; panel < panels * (piece + 1) / panel_pieces;
          ++panel) {
       const int64_t column = group * outputs + panel * width;
       const int64_t columns = std::min(width, outputs - panel * width);
-      for (int64_t row = 0; row < count; row += max_rows) {
+      ForEachBlockOfRows(count, max_rows, [&](int64_t row, int64_t rows) {
         float* result = output + (first + row) * convolution.output.channels + column;
-        const int64_t rows = std::min(max_rows, count - row);
-        MultiplyBlock({.pieces = seen + row,
+        MultiplyBlock({.pieces = seen.places + row,
                        .row_pitch = kPositionsPerPiece,
-                       .num_pieces = taps,
-                       .piece_size = inputs,
+                       .num_pieces = convolution.num_pieces(),
+                       .piece_size = convolution.piece_size(),
                        .panel = PanelOf(packed + group * convolution.packed_size,
                                         convolution.depth(), panel, width),
                        .bias = bias == nullptr ? nullptr : bias + column,
@@ -122,9 +199,10 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
                        .result_stride = convolution.output.channels,
                        .rows = rows,
                        .columns = columns});
+        if (convolution.epilogue.function.function == nullptr) return;
         for (int64_t i = 0; i < rows; ++i)
           convolution.epilogue.function.Apply(result + i * convolution.output.channels, columns);
-      }
+      });
     }
   };
   const int64_t items = pieces * panel_pieces * convolution.groups;
@@ -246,11 +324,9 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
   if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() == 1)
     return PrepareDepthwise(request, convolution.window, /*taps_are_last=*/true,
                             convolution.epilogue);
-  convolution.zeros = std::make_shared<const std::vector<float>>(convolution.inputs());
+  convolution.zeros = std::make_shared<const std::vector<float>>(convolution.piece_size());
   convolution.packed_size = PackedSize(convolution.depth(), convolution.outputs());
-  const int64_t pointers =
-      request.threads.num_threads() * convolution.window.num_taps() * kPositionsPerPiece;
-  int64_t scratch = pointers * static_cast<int64_t>(sizeof(float*));
+  int64_t scratch = request.threads.num_threads() * SeenPieces::Bytes(convolution);
   if (const Tensor* constant = request.constant(1)) {
     RH_ASSIGN_OR_RETURN(AlignedFloats packed,
                         AlignedFloats::Create(op.groups * convolution.packed_size));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include "roundhouse/interp/native/isa.h"
 
@@ -21,125 +23,168 @@ RH_INLINE void LoadVector(const float* from, Vector& vector) {
   std::memcpy(&vector, from, sizeof(vector));
 }
 
-// kRows rows times a panel of two registers; block.rows of them are there, and stored.
-template <int kWidth, int kRows>
+// Sums of which not all are wanted, or that are added to what is there.
+template <int kWidth>
+RH_INLINE void StorePartOf(const float* sums, int64_t rows, int64_t pitch, const GemmBlock& block) {
+  for (int64_t i = 0; i < rows; ++i, sums += pitch) {
+    float* result = block.result + i * block.result_stride;
+    for (int64_t j = 0; j < block.columns; ++j) {
+      float sum = block.adds ? result[j] + sums[j] : sums[j];
+      sum = sum < block.least ? block.least : sum;
+      result[j] = sum > block.most ? block.most : sum;
+    }
+  }
+}
+
+// kRows rows times kVectors registers of columns: the first of the two of a panel, both, or those
+// of some panels that lie one behind another. That there are exactly so many rows leaves all sums,
+// and the places of most rows, in registers.
+template <int kWidth, int kRows, int kVectors>
 RH_INLINE void MultiplyRows(const GemmBlock& block) {
   using Vector = typename VectorOf<kWidth>::Type;
-  Vector sums[kRows][2];
-  Vector start[2] = {};
+  const bool is_full = block.columns == kVectors * kWidth;
+  Vector sums[kRows][kVectors];
+  Vector start[kVectors] = {};
   if (block.bias != nullptr && !block.adds) {
-    float bias[2 * kWidth] = {};
-    std::memcpy(bias, block.bias, block.columns * sizeof(float));
-    LoadVector(bias, start[0]);
-    LoadVector(bias + kWidth, start[1]);
-  }
-  for (int i = 0; i < kRows; ++i) {
-    sums[i][0] = start[0];
-    sums[i][1] = start[1];
-  }
-  const float* panel = block.panel;
-  for (int64_t piece = 0; piece < block.num_pieces; ++piece) {
-    const float* rows[kRows];
-    for (int i = 0; i < kRows; ++i) {
-      const int64_t row = i < block.rows ? i : block.rows - 1;
-      rows[i] = block.pieces[piece * block.row_pitch + row];
+    float edge[kVectors * kWidth] = {};
+    const float* bias = block.bias;
+    if (!is_full) {
+      for (int64_t j = 0; j < block.columns; ++j) edge[j] = bias[j];
+      bias = edge;
     }
-    for (int64_t k = 0; k < block.piece_size; ++k, panel += 2 * kWidth) {
-      Vector low;
-      Vector high;
-      LoadVector(panel, low);
-      LoadVector(panel + kWidth, high);
-      RH_UNROLL
-      for (int i = 0; i < kRows; ++i) {
-        const float factor = rows[i][k];
-        sums[i][0] += factor * low;
-        sums[i][1] += factor * high;
-      }
-    }
+    for (int j = 0; j < kVectors; ++j) LoadVector(bias + j * kWidth, start[j]);
   }
-  const bool is_full = block.columns == 2 * kWidth;
   RH_UNROLL
   for (int i = 0; i < kRows; ++i) {
-    if (i >= block.rows) continue;
-    float* result = block.result + i * block.result_stride;
-    Vector low = sums[i][0];
-    Vector high = sums[i][1];
-    float edge[2 * kWidth];
-    if (block.adds) {
-      const float* old = result;
-      if (!is_full) {
-        std::memset(edge, 0, sizeof(edge));
-        std::memcpy(edge, result, block.columns * sizeof(float));
-        old = edge;
+    for (int j = 0; j < kVectors; ++j) sums[i][j] = start[j];
+  }
+  const float* panel = block.panel;
+  const int64_t size = block.piece_size;
+  const int64_t panel_size = block.num_pieces * size * 2 * kWidth;
+  for (int64_t piece = 0; piece < block.num_pieces && size > 0; ++piece) {
+    // Counted from the end, so that one register tells how far it is and where.
+    const float* ends[kRows];
+    RH_UNROLL
+    for (int i = 0; i < kRows; ++i) ends[i] = block.pieces[piece * block.row_pitch + i] + size;
+    int64_t k = -size;
+    do {
+      // What there is less of is read once.
+      if constexpr (kRows < kVectors) {
+        float left[kRows];
+        for (int i = 0; i < kRows; ++i) left[i] = ends[i][k];
+        RH_UNROLL
+        for (int j = 0; j < kVectors; ++j) {
+          Vector right;
+          LoadVector(panel + j / 2 * panel_size + j % 2 * kWidth, right);
+          for (int i = 0; i < kRows; ++i) sums[i][j] += left[i] * right;
+        }
+      } else {
+        Vector right[kVectors];
+        for (int j = 0; j < kVectors; ++j) LoadVector(panel + j * kWidth, right[j]);
+        RH_UNROLL
+        for (int i = 0; i < kRows; ++i) {
+          const float factor = ends[i][k];
+          for (int j = 0; j < kVectors; ++j) sums[i][j] += factor * right[j];
+        }
       }
-      Vector old_low;
-      Vector old_high;
-      LoadVector(old, old_low);
-      LoadVector(old + kWidth, old_high);
-      low += old_low;
-      high += old_high;
-    }
-    // A NaN is neither less nor greater, and stays.
-    low = low < block.least ? Vector{} + block.least : low;
-    high = high < block.least ? Vector{} + block.least : high;
-    low = low > block.most ? Vector{} + block.most : low;
-    high = high > block.most ? Vector{} + block.most : high;
-    if (is_full) {
-      std::memcpy(result, &low, sizeof(low));
-      std::memcpy(result + kWidth, &high, sizeof(high));
-    } else {
-      std::memcpy(edge, &low, sizeof(low));
-      std::memcpy(edge + kWidth, &high, sizeof(high));
-      std::memcpy(result, edge, block.columns * sizeof(float));
+      panel += 2 * kWidth;
+    } while (++k != 0);
+  }
+  if (!is_full || block.adds) {
+    float all[kRows * kVectors * kWidth];
+    std::memcpy(all, sums, sizeof(all));
+    return StorePartOf<kWidth>(all, kRows, kVectors * kWidth, block);
+  }
+  const Vector least = Vector{} + block.least;
+  const Vector most = Vector{} + block.most;
+  // Read once, since what is stored might change them.
+  float* result = block.result;
+  const int64_t stride = block.result_stride;
+  RH_UNROLL
+  for (int i = 0; i < kRows; ++i, result += stride) {
+    for (int j = 0; j < kVectors; ++j) {
+      // A NaN is neither less nor greater, and stays.
+      Vector sum = sums[i][j] < least ? least : sums[i][j];
+      sum = sum > most ? most : sum;
+      std::memcpy(result + j * kWidth, &sum, sizeof(sum));
     }
   }
 }
 
-void MultiplyBlockSse2(const GemmBlock& block) {
-  if (block.rows == 1) return MultiplyRows<4, 1>(block);
-  if (block.rows <= 3) return MultiplyRows<4, 3>(block);
-  return MultiplyRows<4, 6>(block);
+// Few rows leave registers for several panels, whose sums do not wait for one another.
+constexpr int kPanelsOfFewRows = 4;
+
+template <int kRows, int kVectors>
+void MultiplyRowsSse2(const GemmBlock& block) {
+  MultiplyRows<4, kRows, kVectors>(block);
 }
 
-RH_TARGET_AVX2 void MultiplyBlockAvx2(const GemmBlock& block) {
-  if (block.rows == 1) return MultiplyRows<8, 1>(block);
-  if (block.rows <= 3) return MultiplyRows<8, 3>(block);
-  return MultiplyRows<8, 6>(block);
+template <int kRows, int kVectors>
+RH_TARGET_AVX2 void MultiplyRowsAvx2(const GemmBlock& block) {
+  MultiplyRows<8, kRows, kVectors>(block);
 }
 
-RH_TARGET_AVX512 void MultiplyBlockAvx512(const GemmBlock& block) {
-  if (block.rows == 1) return MultiplyRows<16, 1>(block);
-  if (block.rows <= 4) return MultiplyRows<16, 4>(block);
-  if (block.rows <= 8) return MultiplyRows<16, 8>(block);
-  return MultiplyRows<16, 12>(block);
+template <int kRows, int kVectors>
+RH_TARGET_AVX512 void MultiplyRowsAvx512(const GemmBlock& block) {
+  MultiplyRows<16, kRows, kVectors>(block);
+}
+
+using BlockFunction = void (*)(const GemmBlock& block);
+
+struct BlockFunctions {
+  GemmShape shape;
+  // By the number of rows less one, and that of registers of columns less one.
+  BlockFunction of_panel[kMaxRowsOfGemm][2];
+  // Of several panels, by the number of rows less one.
+  std::vector<BlockFunction> of_panels;
+};
+
+template <int... kBefore>
+BlockFunctions Sse2Functions(std::integer_sequence<int, kBefore...>) {
+  return {{sizeof...(kBefore), 8},
+          {{MultiplyRowsSse2<kBefore + 1, 1>, MultiplyRowsSse2<kBefore + 1, 2>}...},
+          {MultiplyRowsSse2<1, 2 * kPanelsOfFewRows>}};
+}
+template <int... kBefore>
+BlockFunctions Avx2Functions(std::integer_sequence<int, kBefore...>) {
+  return {{sizeof...(kBefore), 16},
+          {{MultiplyRowsAvx2<kBefore + 1, 1>, MultiplyRowsAvx2<kBefore + 1, 2>}...},
+          {MultiplyRowsAvx2<1, 2 * kPanelsOfFewRows>}};
+}
+template <int... kBefore>
+BlockFunctions Avx512Functions(std::integer_sequence<int, kBefore...>) {
+  return {
+      {sizeof...(kBefore), 32},
+      {{MultiplyRowsAvx512<kBefore + 1, 1>, MultiplyRowsAvx512<kBefore + 1, 2>}...},
+      {MultiplyRowsAvx512<1, 2 * kPanelsOfFewRows>, MultiplyRowsAvx512<2, 2 * kPanelsOfFewRows>}};
+}
+
+// As many rows as leave registers for the right side and one number of the left.
+const BlockFunctions& Functions() {
+  static const auto& functions = *new const BlockFunctions([] {
+    switch (BestIsa()) {
+      case Isa::kAmx:
+      case Isa::kAvx512:
+        return Avx512Functions(std::make_integer_sequence<int, kMaxRowsOfGemm>());
+      case Isa::kAvx2:
+        return Avx2Functions(std::make_integer_sequence<int, 6>());
+      case Isa::kSse2:
+        break;
+    }
+    return Sse2Functions(std::make_integer_sequence<int, 6>());
+  }());
+  return functions;
 }
 
 }  // namespace
 
-GemmShape ShapeOfGemm() {
-  switch (BestIsa()) {
-    case Isa::kAmx:
-    case Isa::kAvx512:
-      return {12, 32};
-    case Isa::kAvx2:
-      return {6, 16};
-    case Isa::kSse2:
-      break;
-  }
-  return {6, 8};
-}
+GemmShape ShapeOfGemm() { return Functions().shape; }
 
 void MultiplyBlock(const GemmBlock& block) {
-  switch (BestIsa()) {
-    case Isa::kAmx:
-    case Isa::kAvx512:
-      return MultiplyBlockAvx512(block);
-    case Isa::kAvx2:
-      return MultiplyBlockAvx2(block);
-    case Isa::kSse2:
-      break;
-  }
-  MultiplyBlockSse2(block);
+  const BlockFunctions& functions = Functions();
+  const int64_t width = functions.shape.panel_width;
+  if (block.columns > width) return functions.of_panels[block.rows - 1](block);
+  functions.of_panel[block.rows - 1][2 * block.columns > width ? 1 : 0](block);
 }
 
 int64_t PackedSize(int64_t depth, int64_t columns) {
@@ -176,10 +221,14 @@ void PackRight(const float* data, int64_t depth, int64_t columns, int64_t row_st
 
 void Multiply(const Gemm& gemm) {
   const auto [max_rows, width] = ShapeOfGemm();
-  const float* rows[16];
-  for (int64_t column = 0; column < gemm.columns; column += width) {
-    for (int64_t row = 0; row < gemm.rows; row += max_rows) {
-      const int64_t count = std::min(max_rows, gemm.rows - row);
+  const int64_t several = kPanelsOfFewRows * width;
+  const bool has_few_rows = gemm.rows <= static_cast<int64_t>(Functions().of_panels.size());
+  const float* rows[kMaxRowsOfGemm];
+  int64_t columns;
+  for (int64_t column = 0; column < gemm.columns; column += columns) {
+    const int64_t rest = gemm.columns - column;
+    columns = has_few_rows && rest >= several ? several : std::min(width, rest);
+    ForEachBlockOfRows(gemm.rows, max_rows, [&](int64_t row, int64_t count) {
       for (int64_t i = 0; i < count; ++i) rows[i] = gemm.left + (row + i) * gemm.left_stride;
       MultiplyBlock({.pieces = rows,
                      .row_pitch = count,
@@ -192,9 +241,9 @@ void Multiply(const Gemm& gemm) {
                      .result = gemm.result + row * gemm.result_stride + column,
                      .result_stride = gemm.result_stride,
                      .rows = count,
-                     .columns = std::min(width, gemm.columns - column),
+                     .columns = columns,
                      .adds = gemm.adds});
-    }
+    });
   }
 }
 

@@ -13,7 +13,11 @@
 
 namespace roundhouse::native {
 
-// What one call multiplies: up to kMaxRows rows of the left side with one panel.
+// Of the left side that are multiplied at a time, on any processor.
+inline constexpr int kMaxRowsOfGemm = 12;
+
+// What one call multiplies: some rows of the left side, at least one, with the columns of one
+// panel; Multiply gives few rows several panels, where the processor has a way for that.
 struct GemmBlock {
   // Of each row one pointer for each piece, all rows of a piece side by side, `row_pitch` of them.
   const float* const* pieces = nullptr;
@@ -27,16 +31,27 @@ struct GemmBlock {
   float* result = nullptr;
   int64_t result_stride = 0;
   int64_t rows = 0;
-  int64_t columns = 0;  // At most the panel's width.
-  bool adds = false;    // To what is in `result`; bias is not looked at then.
+  int64_t columns = 0;
+  bool adds = false;  // To what is in `result`; bias is not looked at then.
 };
 
 // How matrices are cut on this processor.
 struct GemmShape {
-  int64_t max_rows;
+  int64_t max_rows;  // At most kMaxRowsOfGemm.
   int64_t panel_width;
 };
 GemmShape ShapeOfGemm();
+
+// Calls visit(first, count) for blocks of rows that are as even as can be, each of at most
+// `max_rows`: a block of few rows waits more for memory.
+template <typename Visitor>
+void ForEachBlockOfRows(int64_t rows, int64_t max_rows, const Visitor& visit) {
+  const int64_t blocks = (rows + max_rows - 1) / max_rows;
+  for (int64_t block = 0; block < blocks; ++block) {
+    const int64_t first = rows * block / blocks;
+    visit(first, rows * (block + 1) / blocks - first);
+  }
+}
 
 // How many floats a right side takes once it is packed.
 int64_t PackedSize(int64_t depth, int64_t columns);

@@ -196,6 +196,42 @@ TEST_F(NativeTest, MatrixProducts) {
   }
 }
 
+// Several panels at a time, one and half a one, and blocks of every number of rows.
+TEST_F(NativeTest, MatrixProductsOfAllNumbersOfRows) {
+  for (int64_t rows = 1; rows <= 30; ++rows) {
+    for (const int64_t columns : {Draw(1, 16), Draw(17, 64), Draw(65, 300)}) {
+      const int64_t depth = Draw(1, 40);
+      ExpectAgreement(
+          canonical::MatMul{.activation = canonical::Activation::kClamp,
+                            .activation_parameters = {-0.5, 0.75}},
+          {DrawTensor({rows, depth}, 0.5), DrawTensor({depth, columns}), DrawTensor({columns})},
+          {false, rows % 2 == 0}, 2e-5);
+    }
+  }
+}
+
+// Windows that reach beyond the input on both sides of the last axis, or lie outside of it.
+TEST_F(NativeTest, ConvolutionsAtBorders) {
+  for (int round = 0; round < kRounds; ++round) {
+    const int64_t axes = Draw(1, 3);
+    const int64_t inputs = Draw(0, 3) == 0 ? Draw(60, 70) : Draw(1, 8);
+    std::vector<int64_t> image = {Draw(1, 3)}, window = {Draw(1, 40)}, stride, dilation, pad;
+    for (int64_t axis = 0; axis < axes; ++axis) {
+      image.push_back(Draw(1, 4));
+      window.push_back(Draw(1, 5));
+      stride.push_back(Draw(1, 3));
+      dilation.push_back(axis == axes - 1 && Draw(0, 2) > 0 ? 1 : Draw(1, 2));
+    }
+    for (int64_t side = 0; side < 2 * axes; ++side) pad.push_back(Draw(4, 9));
+    image.push_back(inputs);
+    window.push_back(inputs);
+    ExpectAgreement(canonical::Conv2D{.stride = stride, .dilation = dilation, .pad = pad},
+                    {DrawTensor(image, 1, Domain::kFeature), DrawTensor(window, 1, Domain::kFilter),
+                     DrawTensor({window[0]}, 1, Domain::kBias)},
+                    {false, round % 2 == 0}, 2e-5);
+  }
+}
+
 TEST_F(NativeTest, ConvolutionsAndPools) {
   for (int round = 0; round < kRounds; ++round) {
     const int64_t groups = Draw(1, 3);
@@ -261,6 +297,32 @@ TEST_F(NativeTest, RecurrentCells) {
 }
 
 // What cells may have beside that: clips, lengths, peepholes, projections, coupled gates.
+// Steps that are shared out to threads, and directions that are.
+TEST_F(NativeTest, LargeRecurrentCells) {
+  for (const int64_t directions : {1, 2}) {
+    const auto direction =
+        directions == 2 ? canonical::Direction::kBidirectional : canonical::Direction::kForward;
+    for (const int64_t batch : {1, 2, 5}) {
+      const int64_t steps = 3, inputs = 7, n = Draw(180, 220);
+      auto weights = [&](int64_t gates, int64_t depth) {
+        return DrawTensor({directions, gates * n, depth}, 0.1);
+      };
+      const Tensor x = DrawTensor({steps, batch, inputs});
+      const Tensor state = DrawTensor({directions, batch, n});
+      for (const bool reset_after : {false, true}) {
+        ExpectAgreement(canonical::Gru{.direction = direction, .reset_after = reset_after},
+                        {x, weights(3, inputs), weights(3, n), DrawTensor({directions, 3 * n}),
+                         DrawTensor({directions, 3 * n}), std::nullopt, state},
+                        {false, true, true}, 1e-5);
+      }
+      ExpectAgreement(canonical::Lstm{.direction = direction},
+                      {x, weights(4, inputs), weights(4, n), DrawTensor({directions, 4 * n}),
+                       std::nullopt, state, state},
+                      {false, true, true}, 1e-5);
+    }
+  }
+}
+
 TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
   for (int round = 0; round < kRounds / 2; ++round) {
     const bool both = Draw(0, 1) == 1;

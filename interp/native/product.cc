@@ -54,8 +54,9 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
   const int64_t matrix = product.depth * product.columns;
   const int num_threads = arguments.threads.num_threads();
   const int64_t width = ShapeOfGemm().panel_width;
-  // A piece is some rows and some panels of one batch.
+  // A piece is some rows and some panels of one batch, and pieces are as even as can be.
   const int64_t row_pieces = (product.rows + kRowsPerPiece - 1) / kRowsPerPiece;
+  const auto first_row = [&](int64_t piece) { return product.rows * piece / row_pieces; };
   const int64_t panels = (product.columns + width - 1) / width;
   auto multiply = [&](int64_t batch, const float* packed, int64_t row, int64_t rows,
                       int64_t first_panel, int64_t end_panel, float* left_scratch) {
@@ -84,7 +85,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
               .columns = columns,
               .least = product.epilogue.least,
               .most = product.epilogue.most});
-    for (int64_t i = 0; i < rows; ++i)
+    for (int64_t i = 0; i < rows && product.epilogue.function.function != nullptr; ++i)
       product.epilogue.function.Apply(to + i * product.columns, columns);
   };
   if (product.packed == nullptr && batches >= num_threads) {
@@ -94,8 +95,9 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
       for (int64_t batch = begin; batch < end; ++batch) {
         if (batch == begin || product.rhs_batches[batch] != product.rhs_batches[batch - 1])
           product.Pack(rhs + product.rhs_batches[batch] * matrix, packed);
-        for (int64_t row = 0; row < product.rows; row += kRowsPerPiece) {
-          multiply(batch, packed, row, std::min(kRowsPerPiece, product.rows - row), 0, panels,
+        for (int64_t piece = 0; piece < row_pieces; ++piece) {
+          const int64_t row = first_row(piece);
+          multiply(batch, packed, row, first_row(piece + 1) - row, 0, panels,
                    packed + product.packed_size);
         }
       }
@@ -116,9 +118,9 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
       product.Pack(rhs + product.rhs_batches[batch] * matrix, own_packed);
     }
     auto work = [&](int64_t item, int worker) {
-      const int64_t row = item / panel_pieces * kRowsPerPiece;
+      const int64_t row = first_row(item / panel_pieces);
       const int64_t piece = item % panel_pieces;
-      multiply(batch, packed, row, std::min(kRowsPerPiece, product.rows - row),
+      multiply(batch, packed, row, first_row(item / panel_pieces + 1) - row,
                panels * piece / panel_pieces, panels * (piece + 1) / panel_pieces,
                scratch + worker * worker_size);
     };

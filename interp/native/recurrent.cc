@@ -19,197 +19,18 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/interp/native/gemm.h"
-#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/recurrent_cells.h"
 #include "roundhouse/interp/native/unary.h"
+#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::native {
 namespace {
 
 using canonical::Direction;
 
-using canonical::GateCoupling;
-
-struct Sizes {
-  int64_t steps = 0;
-  int64_t batch = 0;
-  int64_t inputs = 0;
-  int64_t directions = 1;
-  int64_t cells = 0;
-  int64_t hidden = 0;  // The same, unless an lstm projects.
-  int64_t gates = 0;
-
-  int64_t columns() const { return gates * cells; }
-  int64_t hidden_state() const { return batch * hidden; }
-  int64_t cell_state() const { return batch * cells; }
-};
-
-// An activation, preceded by the clip.
-struct Gate {
-  FusedActivation clip;
-  FusedActivation function;
-
-  void Apply(float* values, int64_t count) const {
-    clip.Apply(values, count);
-    function.Apply(values, count);
-  }
-};
-
-FusedActivation ClipTo(const std::optional<float>& limit) {
-  if (!limit) return {};
-  return FusedActivationOf(canonical::Activation::kClamp, {-*limit, *limit});
-}
-
-// What all steps of one direction work on.
-struct Direct {
-  const float* recurrent;       // Packed.
-  const float* recurrent_bias;  // Null where there is none.
-  const float* projection;      // Packed; null where there is none.
-  const float* peephole;        // (3 * cells); null where there is none.
-  float* gates;                 // (batch, gates * cells): at first the input's part.
-  float* hidden;                // (batch, hidden)
-  float* cell;                  // (batch, cells); only of lstm.
-  float* extra;                 // (batch, gates * cells), for what a step needs for itself.
-};
-
-// ---- One step of each cell, for all sequences of the batch.
-
-struct RnnCell {
-  Sizes sizes;
-  Gate f;
-
-  void Step(const Direct& at) const {
-    const int64_t n = sizes.cells;
-    Multiply({.left = at.hidden,
-              .left_stride = n,
-              .packed = at.recurrent,
-              .result = at.gates,
-              .result_stride = n,
-              .rows = sizes.batch,
-              .depth = n,
-              .columns = n,
-              .adds = true});
-    f.Apply(at.gates, sizes.cell_state());
-    std::copy_n(at.gates, sizes.cell_state(), at.hidden);
-  }
-};
-
-struct LstmCell {
-  Sizes sizes;
-  Gate f, g, k;
-  FusedActivation cell_clip;
-  FusedActivation projection_clip;
-  GateCoupling coupling = GateCoupling::kNone;
-
-  void Step(const Direct& at) const {
-    const int64_t n = sizes.cells;
-    Multiply({.left = at.hidden,
-              .left_stride = sizes.hidden,
-              .packed = at.recurrent,
-              .result = at.gates,
-              .result_stride = sizes.columns(),
-              .rows = sizes.batch,
-              .depth = sizes.hidden,
-              .columns = sizes.columns(),
-              .adds = true});
-    float* const outputs = at.projection == nullptr ? at.hidden : at.extra;
-    for (int64_t row = 0; row < sizes.batch; ++row) {
-      float* in = at.gates + row * sizes.columns();
-      float* out = in + n;
-      float* forget = in + 2 * n;
-      float* fresh = in + 3 * n;
-      float* cell = at.cell + row * n;
-      float* output = outputs + row * n;
-      if (at.peephole == nullptr) {
-        f.Apply(in, 3 * n);
-      } else {
-        for (int64_t i = 0; i < n; ++i) {
-          in[i] += at.peephole[i] * cell[i];
-          forget[i] += at.peephole[2 * n + i] * cell[i];
-        }
-        f.Apply(in, n);
-        f.Apply(forget, n);
-      }
-      g.Apply(fresh, n);
-      for (int64_t i = 0; coupling == GateCoupling::kInputFromForget && i < n; ++i)
-        in[i] = 1 - forget[i];
-      for (int64_t i = 0; coupling == GateCoupling::kForgetFromInput && i < n; ++i)
-        forget[i] = 1 - in[i];
-      for (int64_t i = 0; i < n; ++i) cell[i] = forget[i] * cell[i] + in[i] * fresh[i];
-      cell_clip.Apply(cell, n);
-      if (at.peephole != nullptr) {
-        for (int64_t i = 0; i < n; ++i) out[i] += at.peephole[n + i] * cell[i];
-        f.Apply(out, n);
-      }
-      std::copy_n(cell, n, output);
-      k.Apply(output, n);
-      for (int64_t i = 0; i < n; ++i) output[i] *= out[i];
-    }
-    if (at.projection != nullptr) {
-      Multiply({.left = at.extra,
-                .left_stride = n,
-                .packed = at.projection,
-                .result = at.hidden,
-                .result_stride = sizes.hidden,
-                .rows = sizes.batch,
-                .depth = n,
-                .columns = sizes.hidden});
-    }
-    projection_clip.Apply(at.hidden, sizes.hidden_state());
-  }
-};
-
-struct GruCell {
-  Sizes sizes;
-  Gate f, g;
-  bool reset_after = false;
-
-  void Step(const Direct& at) const {
-    const int64_t n = sizes.cells;
-    const int64_t width = 3 * n;
-    // Of z and r, and with reset_after of n, too.
-    Multiply({.left = at.hidden,
-              .left_stride = n,
-              .packed = at.recurrent,
-              .bias = at.recurrent_bias,
-              .result = at.extra,
-              .result_stride = width,
-              .rows = sizes.batch,
-              .depth = n,
-              .columns = reset_after ? width : 2 * n});
-    for (int64_t row = 0; row < sizes.batch; ++row) {
-      float* gates = at.gates + row * width;
-      float* product = at.extra + row * width;
-      const float* hidden = at.hidden + row * n;
-      for (int64_t i = 0; i < 2 * n; ++i) gates[i] += product[i];
-      f.Apply(gates, 2 * n);
-      // What the new state's product is taken of waits where z and r have been.
-      if (!reset_after) {
-        for (int64_t i = 0; i < n; ++i) product[i] = gates[n + i] * hidden[i];
-      }
-    }
-    if (!reset_after) {
-      Multiply({.left = at.extra,
-                .left_stride = width,
-                .packed = at.recurrent + PackedSize(n, 2 * n),
-                .bias = at.recurrent_bias == nullptr ? nullptr : at.recurrent_bias + 2 * n,
-                .result = at.extra + 2 * n,
-                .result_stride = width,
-                .rows = sizes.batch,
-                .depth = n,
-                .columns = n});
-    }
-    for (int64_t row = 0; row < sizes.batch; ++row) {
-      const float* gates = at.gates + row * width;
-      float* fresh = at.extra + row * width + 2 * n;
-      float* hidden = at.hidden + row * n;
-      for (int64_t i = 0; i < n; ++i)
-        fresh[i] = (reset_after ? gates[n + i] * fresh[i] : fresh[i]) + gates[2 * n + i];
-      g.Apply(fresh, n);
-      for (int64_t i = 0; i < n; ++i) hidden[i] = (1 - gates[i]) * fresh[i] + gates[i] * hidden[i];
-    }
-  }
-};
+// Of a cache; what one thread writes does not share one with what another does.
+constexpr int64_t kFloatsPerLine = 16;
 
 // Weights (directions, columns, depth) as packed right sides; a direction's are cut into parts of
 // so many columns, which are packed by themselves.
@@ -256,7 +77,7 @@ struct Places {
 
 template <typename Cell>
 struct Sequence {
-  Sizes sizes;
+  RecurrentSizes sizes;
   Direction direction;
   Places places;  // -1 also for what is absent here.
   bool has_cell = false;
@@ -270,71 +91,103 @@ struct Sequence {
   bool has_lengths() const { return places.lengths >= 0; }
   int64_t cell_state() const { return has_cell ? sizes.cell_state() : 0; }
 
-  // The input's part of all gates of all steps, then what a step works on; where sequences end at
-  // different times also the gates of one step, and the states of those that have ended.
-  int64_t scratch_floats() const {
+  // Both directions at the same time, each by one thread. With more threads, and steps that are
+  // worth them, one direction waits for the other.
+  bool directions_in_parallel(int num_threads) const {
+    constexpr int64_t kMinProducts = 1 << 16;
+    const int64_t products = sizes.batch * sizes.columns() * sizes.hidden;
+    return sizes.directions == 2 && num_threads > 1 && sizes.steps * products >= kMinProducts &&
+           (num_threads == 2 || products < kMinProducts * num_threads);
+  }
+
+  // For each direction the input's part of all gates of all steps, then what a step works on; where
+  // sequences end at different times also the gates of one step, and the states of those that have
+  // ended.
+  int64_t scratch_of_direction() const {
     const int64_t gates = sizes.batch * sizes.columns();
     const int64_t states = sizes.hidden_state() + cell_state();
-    return (sizes.steps + 1) * gates + states + (has_lengths() ? gates + states : 0);
+    const int64_t floats =
+        (sizes.steps + 1) * gates + states + (has_lengths() ? gates + states : 0);
+    return (floats + kFloatsPerLine - 1) / kFloatsPerLine * kFloatsPerLine;
+  }
+  int64_t scratch_floats(int num_threads) const {
+    return scratch_of_direction() * (directions_in_parallel(num_threads) ? 2 : 1);
   }
 
   absl::Status Run(const InvocationArguments& arguments) const {
-    const int64_t columns = sizes.columns();
-    const int64_t rows = sizes.steps * sizes.batch;
-    auto* projected = reinterpret_cast<float*>(arguments.scratch);
-    auto* hidden = Result<float>(arguments, 0);
+    auto* const scratch = reinterpret_cast<float*>(arguments.scratch);
     if (has_lengths()) {
       RH_RETURN_IF_ERROR(CheckLengths(arguments));
-      std::fill_n(hidden, rows * sizes.directions * sizes.hidden, 0.0f);
+      std::fill_n(Result<float>(arguments, 0),
+                  sizes.steps * sizes.batch * sizes.directions * sizes.hidden, 0.0f);
     }
-    for (int64_t d = 0; d < sizes.directions; ++d) {
-      arguments.threads.RunRanges(
-          rows, std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, columns * sizes.inputs)),
-          [&](int64_t begin, int64_t end, int) {
-            Multiply({.left = Input<float>(arguments, 0) + begin * sizes.inputs,
-                      .left_stride = sizes.inputs,
-                      .packed = weights->of(d),
-                      .bias = has_bias ? Input<float>(arguments, 3) + d * columns : nullptr,
-                      .result = projected + begin * columns,
-                      .result_stride = columns,
-                      .rows = end - begin,
-                      .depth = sizes.inputs,
-                      .columns = columns});
-          });
-      Direct at;
-      at.recurrent = recurrent->of(d);
-      at.recurrent_bias = Part(arguments, places.recurrent_bias, d * columns);
-      at.projection = projection == nullptr ? nullptr : projection->of(d);
-      at.peephole = Part(arguments, places.peephole, d * 3 * sizes.cells);
-      at.extra = projected + rows * columns;
-      at.hidden = at.extra + sizes.batch * columns;
-      at.cell = at.hidden + sizes.hidden_state();
-      Begin(Part(arguments, places.initial_hidden, d * sizes.hidden_state()), at.hidden,
-            sizes.hidden_state());
-      Begin(Part(arguments, places.initial_cell, d * sizes.cell_state()), at.cell, cell_state());
-      const bool backward = direction == Direction::kBackward || d == 1;
-      for (int64_t step = 0; step < sizes.steps; ++step) {
-        if (has_lengths()) {
-          StepOfSome(arguments, at, d, step, backward, projected, hidden);
-          continue;
-        }
-        const int64_t time = backward ? sizes.steps - 1 - step : step;
-        at.gates = projected + time * sizes.batch * columns;
-        cells[d].Step(at);
-        std::copy_n(at.hidden, sizes.hidden_state(),
-                    hidden + (time * sizes.directions + d) * sizes.hidden_state());
-      }
-      std::copy_n(at.hidden, sizes.hidden_state(),
-                  Result<float>(arguments, 1) + d * sizes.hidden_state());
-      if (has_cell)
-        std::copy_n(at.cell, sizes.cell_state(),
-                    Result<float>(arguments, 2) + d * sizes.cell_state());
+    if (directions_in_parallel(arguments.threads.num_threads())) {
+      arguments.threads.Run(sizes.directions, [&](int64_t d, int) {
+        RunDirection(arguments, d, scratch + d * scratch_of_direction(), nullptr);
+      });
+    } else {
+      for (int64_t d = 0; d < sizes.directions; ++d)
+        RunDirection(arguments, d, scratch, &arguments.threads);
     }
     return absl::OkStatus();
   }
 
+  void RunDirection(const InvocationArguments& arguments, int64_t d, float* projected,
+                    ThreadPool* threads) const {
+    const int64_t columns = sizes.columns();
+    const int64_t rows = sizes.steps * sizes.batch;
+    auto* hidden = Result<float>(arguments, 0);
+    auto project = [&](int64_t begin, int64_t end, int) {
+      Multiply({.left = Input<float>(arguments, 0) + begin * sizes.inputs,
+                .left_stride = sizes.inputs,
+                .packed = weights->of(d),
+                .bias = has_bias ? Input<float>(arguments, 3) + d * columns : nullptr,
+                .result = projected + begin * columns,
+                .result_stride = columns,
+                .rows = end - begin,
+                .depth = sizes.inputs,
+                .columns = columns});
+    };
+    if (threads == nullptr) {
+      project(0, rows, 0);
+    } else {
+      threads->RunRanges(
+          rows, std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, columns * sizes.inputs)),
+          project);
+    }
+    StepOperands at;
+    at.threads = threads;
+    at.recurrent = recurrent->of(d);
+    at.recurrent_bias = Part(arguments, places.recurrent_bias, d * columns);
+    at.projection = projection == nullptr ? nullptr : projection->of(d);
+    at.peephole = Part(arguments, places.peephole, d * 3 * sizes.cells);
+    at.extra = projected + rows * columns;
+    at.hidden = at.extra + sizes.batch * columns;
+    at.cell = at.hidden + sizes.hidden_state();
+    Begin(Part(arguments, places.initial_hidden, d * sizes.hidden_state()), at.hidden,
+          sizes.hidden_state());
+    Begin(Part(arguments, places.initial_cell, d * sizes.cell_state()), at.cell, cell_state());
+    const bool backward = direction == Direction::kBackward || d == 1;
+    for (int64_t step = 0; step < sizes.steps; ++step) {
+      if (has_lengths()) {
+        StepOfSome(arguments, at, d, step, backward, projected, hidden);
+        continue;
+      }
+      const int64_t time = backward ? sizes.steps - 1 - step : step;
+      at.gates = projected + time * sizes.batch * columns;
+      cells[d].Step(at);
+      std::copy_n(at.hidden, sizes.hidden_state(),
+                  hidden + (time * sizes.directions + d) * sizes.hidden_state());
+    }
+    std::copy_n(at.hidden, sizes.hidden_state(),
+                Result<float>(arguments, 1) + d * sizes.hidden_state());
+    if (has_cell)
+      std::copy_n(at.cell, sizes.cell_state(),
+                  Result<float>(arguments, 2) + d * sizes.cell_state());
+  }
+
   // The same where some sequences may have ended: those keep their states.
-  void StepOfSome(const InvocationArguments& arguments, Direct at, int64_t d, int64_t step,
+  void StepOfSome(const InvocationArguments& arguments, StepOperands at, int64_t d, int64_t step,
                   bool backward, const float* projected, float* hidden) const {
     const int64_t columns = sizes.columns();
     at.gates = at.cell + cell_state();
@@ -439,11 +292,11 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
                              .has_cell = std::is_same_v<Op, canonical::Lstm>,
                              .has_bias = request.has_operand(3)};
   if (places.lengths >= 0) sequence.lengths_type = request.operands[places.lengths];
-  const Sizes& sizes = sequence.sizes;
+  const RecurrentSizes& sizes = sequence.sizes;
   RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
   const size_t per_direction = gates.functions.size() / sizes.directions;
   for (int64_t d = 0; d < sizes.directions; ++d) {
-    std::vector<Gate> functions;
+    std::vector<RecurrentGate> functions;
     for (size_t i = d * per_direction; i < (d + 1) * per_direction; ++i)
       functions.push_back(
           {ClipTo(op.clip), FusedActivationOf(gates.functions[i], gates.parameters[i])});
@@ -460,7 +313,8 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
                         PackedWeights::Create(*request.constant(places.projection),
                                               sizes.directions, sizes.cells, {sizes.hidden}));
   }
-  const auto scratch = static_cast<size_t>(sequence.scratch_floats()) * sizeof(float);
+  const auto scratch =
+      static_cast<size_t>(sequence.scratch_floats(request.threads.num_threads())) * sizeof(float);
   return NewKernel(request,
                    [sequence = std::move(sequence)](const InvocationArguments& arguments) {
                      return sequence.Run(arguments);
@@ -471,11 +325,11 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
 }  // namespace
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Rnn& op, const NativeRequest& request) {
-  return PrepareSequence<RnnCell>(op, request, {.lengths = 4, .initial_hidden = 5},
-                                  {request.sizes(2)[1]},
-                                  [](const Sizes& sizes, const std::vector<Gate>& functions) {
-                                    return RnnCell{sizes, functions[0]};
-                                  });
+  return PrepareSequence<RnnCell>(
+      op, request, {.lengths = 4, .initial_hidden = 5}, {request.sizes(2)[1]},
+      [](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) {
+        return RnnCell{sizes, functions[0]};
+      });
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Gru& op, const NativeRequest& request) {
@@ -484,7 +338,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Gru& op, const NativeReq
       op.reset_after ? std::vector<int64_t>{3 * n} : std::vector<int64_t>{2 * n, n};
   return PrepareSequence<GruCell>(
       op, request, {.lengths = 5, .initial_hidden = 6, .recurrent_bias = 4}, parts,
-      [&](const Sizes& sizes, const std::vector<Gate>& functions) -> GruCell {
+      [&](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) -> GruCell {
         return {sizes, functions[0], functions[1], op.reset_after};
       });
 }
@@ -494,7 +348,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Lstm& op, const NativeRe
   return PrepareSequence<LstmCell>(
       op, request,
       {.lengths = 4, .initial_hidden = 5, .initial_cell = 6, .peephole = 7, .projection = 8},
-      {4 * n}, [&](const Sizes& sizes, const std::vector<Gate>& functions) -> LstmCell {
+      {4 * n},
+      [&](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) -> LstmCell {
         return {.sizes = sizes,
                 .f = functions[0],
                 .g = functions[1],
