@@ -24,6 +24,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/graph_plan.h"
+#include "roundhouse/service/packed_constants.h"
 
 namespace roundhouse {
 
@@ -73,6 +74,8 @@ struct ProgramPlan {
   std::vector<EntryPlan> entries;
   int32_t default_entry = -1;
   absl::flat_hash_map<std::string, int32_t> global_index;
+  // What the kernels of all sessions have in common.
+  std::shared_ptr<PackedConstants> packed_constants = std::make_shared<PackedConstants>();
 };
 
 }  // namespace interp

@@ -419,7 +419,10 @@ class StepPlanner {
       return absl::OkStatus();
     }
     absl::StatusOr<PreparedKernel> kernel = absl::UnimplementedError("");
-    if (step.may_have_kernel) kernel = PrepareNode(node, types, known, results, planning_.threads);
+    if (step.may_have_kernel) {
+      kernel = PrepareNode(node, types, known, results, planning_.threads,
+                           *planning_.program.packed_constants);
+    }
     if (kernel.ok() && kernel->known_results)
       return SetKnown(frame, step, *std::move(kernel->known_results));
     if (kernel.ok() && kernel->view_of >= 0) {

@@ -132,7 +132,8 @@ StepKernel* Runner::SelectKernel(const Frame& frame, const Step& step, const Exe
   for (Place place : frame.plan->operands(step)) {
     constants_.push_back(IsConstant(place) ? At(frame, place) : nullptr);
   }
-  return kernel->Select(tensors_, constants_, threads_) ? kernel.get() : nullptr;
+  return kernel->Select(tensors_, constants_, threads_, *plan_.packed_constants) ? kernel.get()
+                                                                                 : nullptr;
 }
 
 void Runner::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {

@@ -89,7 +89,8 @@ absl::StatusOr<std::vector<Type>> ResultTypesOn(const Node& node, absl::Span<con
 
 absl::StatusOr<PreparedKernel> PrepareNode(const Node& node, absl::Span<const Type> operands,
                                            absl::Span<const Tensor* const> constants,
-                                           absl::Span<const Type> results, ThreadPool& threads) {
+                                           absl::Span<const Type> results, ThreadPool& threads,
+                                           PackedConstants& packed) {
   const auto* kernels = node.service<KernelService>();
   if (kernels == nullptr) {
     return absl::UnimplementedError(
@@ -101,7 +102,7 @@ absl::StatusOr<PreparedKernel> PrepareNode(const Node& node, absl::Span<const Ty
   for (const Type& type : results) {
     if (!HasBytes(type)) return absl::UnimplementedError("its results are not plain bytes");
   }
-  return kernels->Prepare({node, operands, results, constants, threads});
+  return kernels->Prepare({node, operands, results, constants, threads, &packed});
 }
 
 bool IsAlignedAndPadded(const Tensor& tensor) {
@@ -110,7 +111,8 @@ bool IsAlignedAndPadded(const Tensor& tensor) {
 }
 
 bool StepKernel::Select(absl::Span<const Tensor* const> operands,
-                        absl::Span<const Tensor* const> constants, ThreadPool& threads) {
+                        absl::Span<const Tensor* const> constants, ThreadPool& threads,
+                        PackedConstants& packed) {
   auto fits = [&](const Variant& variant) {
     for (size_t i = 0; i < operands.size(); ++i) {
       if (operands[i] == nullptr ? !variant.operands[i].is_none()
@@ -130,7 +132,7 @@ bool StepKernel::Select(absl::Span<const Tensor* const> operands,
   for (const Tensor* operand : operands) {
     variant->operands.push_back(operand == nullptr ? Type::None() : operand->type());
   }
-  Prepare(*variant, constants, threads);
+  Prepare(*variant, constants, threads, packed);
   current_ = variant.get();
   if (variants_.size() < kMaxVariants) {
     variants_.push_back(std::move(variant));
@@ -141,7 +143,7 @@ bool StepKernel::Select(absl::Span<const Tensor* const> operands,
 }
 
 void StepKernel::Prepare(Variant& variant, absl::Span<const Tensor* const> constants,
-                         ThreadPool& threads) {
+                         ThreadPool& threads, PackedConstants& packed) {
   if (region_ != nullptr) {
     absl::StatusOr<std::unique_ptr<Invocation>> invocation =
         region_->Prepare(variant.operands, threads);
@@ -158,7 +160,7 @@ void StepKernel::Prepare(Variant& variant, absl::Span<const Tensor* const> const
   absl::StatusOr<std::vector<Type>> results = ResultTypesOn(node_, variant.operands, constants);
   if (!results.ok()) return;
   absl::StatusOr<PreparedKernel> kernel =
-      PrepareNode(node_, variant.operands, constants, *results, threads);
+      PrepareNode(node_, variant.operands, constants, *results, threads, packed);
   if (!kernel.ok()) return;
   variant.results = *std::move(results);
   variant.kernel = *std::move(kernel);

@@ -18,6 +18,7 @@
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/kernels.h"
+#include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::interp {
@@ -31,7 +32,8 @@ absl::StatusOr<std::vector<Type>> ResultTypesOn(const Node& node, absl::Span<con
 // The fast kernel of `node`. `constants` as in KernelRequest. Error: it has none.
 absl::StatusOr<PreparedKernel> PrepareNode(const Node& node, absl::Span<const Type> operands,
                                            absl::Span<const Tensor* const> constants,
-                                           absl::Span<const Type> results, ThreadPool& threads);
+                                           absl::Span<const Type> results, ThreadPool& threads,
+                                           PackedConstants& packed);
 
 // Whether an invocation of a region may read where `tensor` is.
 bool IsAlignedAndPadded(const Tensor& tensor);
@@ -46,7 +48,7 @@ class StepKernel {
   // Makes the kernel for these operands the current one; `constants` as in KernelRequest. False
   // where there is none, and the step must be done in another way.
   bool Select(absl::Span<const Tensor* const> operands, absl::Span<const Tensor* const> constants,
-              ThreadPool& threads);
+              ThreadPool& threads, PackedConstants& packed);
   // Of the current kernel.
   absl::Span<const Type> result_types() const;
   absl::StatusOr<std::vector<Tensor>> Run(absl::Span<const Tensor* const> operands,
@@ -60,7 +62,8 @@ class StepKernel {
     PreparedKernel kernel;
     bool is_usable = false;
   };
-  void Prepare(Variant& variant, absl::Span<const Tensor* const> constants, ThreadPool& threads);
+  void Prepare(Variant& variant, absl::Span<const Tensor* const> constants, ThreadPool& threads,
+               PackedConstants& packed);
 
   const Node& node_;
   const Executable* region_;

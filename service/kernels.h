@@ -18,6 +18,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -33,6 +34,8 @@ struct KernelRequest {
   // One for each operand: its value, in memory, if that is the same in every run; else null.
   absl::Span<const Tensor* const> constants;
   ThreadPool& threads;
+  // Where kernels share what they make of constants. Null: each has its own.
+  PackedConstants* packed = nullptr;
 
   bool has_operand(int index) const {
     return index < static_cast<int>(operands.size()) && !operands[index].is_none();

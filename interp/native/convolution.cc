@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -36,8 +37,8 @@ struct Convolution {
   int64_t groups = 1;
   bool has_bias = false;
   Epilogue epilogue;
-  std::shared_ptr<AlignedFloats> packed;  // Of all groups, where the filter is constant.
-  int64_t packed_size = 0;                // Of one group.
+  std::shared_ptr<const AlignedFloats> packed;  // Of all groups, where the filter is constant.
+  int64_t packed_size = 0;                      // Of one group.
   // What windows see outside the input: zeros.
   std::shared_ptr<const std::vector<float>> zeros;
 
@@ -328,10 +329,15 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
   convolution.packed_size = PackedSize(convolution.depth(), convolution.outputs());
   int64_t scratch = request.threads.num_threads() * SeenPieces::Bytes(convolution);
   if (const Tensor* constant = request.constant(1)) {
-    RH_ASSIGN_OR_RETURN(AlignedFloats packed,
-                        AlignedFloats::Create(op.groups * convolution.packed_size));
-    convolution.Pack(constant->data<float>().data(), packed.data());
-    convolution.packed = std::make_shared<AlignedFloats>(std::move(packed));
+    RH_ASSIGN_OR_RETURN(
+        convolution.packed,
+        request.Packed<AlignedFloats>(
+            1, absl::StrCat("convolution ", op.groups), [&]() -> absl::StatusOr<AlignedFloats> {
+              RH_ASSIGN_OR_RETURN(AlignedFloats packed,
+                                  AlignedFloats::Create(op.groups * convolution.packed_size));
+              convolution.Pack(constant->data<float>().data(), packed.data());
+              return packed;
+            }));
   } else {
     scratch += op.groups * convolution.packed_size * static_cast<int64_t>(sizeof(float));
   }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -49,6 +50,16 @@ struct NativeRequest : KernelRequest {
   // Null where it is absent or not constant.
   const Tensor* constant(int operand) const {
     return operand < static_cast<int>(constants.size()) ? constants[operand] : nullptr;
+  }
+
+  // What `make` makes of a constant operand, or has made for others that share it; `how` says what
+  // it depends on besides.
+  template <typename T>
+  absl::StatusOr<std::shared_ptr<const T>> Packed(
+      int operand, absl::string_view how, absl::FunctionRef<absl::StatusOr<T>()> make) const {
+    if (packed != nullptr) return packed->Get<T>(*constant(operand), how, make);
+    RH_ASSIGN_OR_RETURN(T made, make());
+    return std::make_shared<const T>(std::move(made));
   }
 
   static absl::Span<const int64_t> SizesOf(const Type& type) {

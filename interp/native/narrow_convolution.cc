@@ -8,10 +8,12 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
@@ -235,7 +237,7 @@ class NarrowConvolution {
   int64_t scratch_bytes(int num_threads) const { return num_threads * worker_bytes(); }
 
   // (O, taps, I) by piece, row of taps, channel, tap and output.
-  absl::Status Pack(const float* filter) {
+  absl::StatusOr<AlignedFloats> Pack(const float* filter) const {
     const int64_t taps = window_.num_taps();
     const int64_t row_taps = window_.axes[2].size;
     RH_ASSIGN_OR_RETURN(AlignedFloats packed,
@@ -251,9 +253,11 @@ class NarrowConvolution {
         }
       }
     }
-    weights_ = std::make_shared<AlignedFloats>(std::move(packed));
-    return absl::OkStatus();
+    return packed;
   }
+  // What packing depends on besides the filter.
+  std::string packing() const { return absl::StrCat("narrow convolution ", window_.axes[2].size); }
+  void set_weights(std::shared_ptr<const AlignedFloats> packed) { weights_ = std::move(packed); }
 
   void Run(const InvocationArguments& arguments) const {
     const int64_t rows = output_.spatial[1];
@@ -448,7 +452,7 @@ class NarrowConvolution {
   Epilogue epilogue_;
   bool has_bias_;
   SumsOfThisProcessor sums_;
-  std::shared_ptr<AlignedFloats> weights_;
+  std::shared_ptr<const AlignedFloats> weights_;
   // Along the last axis: what a tap is of, how many positions farther, and where in a line.
   std::vector<int64_t> phases_;
   std::vector<int64_t> tap_phases_;
@@ -525,7 +529,11 @@ absl::StatusOr<PreparedKernel> PrepareNarrowConvolution(const canonical::Conv2D&
                                 EpilogueOf(op.activation, op.activation_parameters),
                                 request.has_operand(2), request.threads.num_threads());
   if (!convolution.fits()) return Declined("too much that is seen at a time");
-  RH_RETURN_IF_ERROR(convolution.Pack(request.constant(1)->data<float>().data()));
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> packed,
+                      request.Packed<AlignedFloats>(1, convolution.packing(), [&] {
+                        return convolution.Pack(request.constant(1)->data<float>().data());
+                      }));
+  convolution.set_weights(std::move(packed));
   const int64_t scratch = convolution.scratch_bytes(request.threads.num_threads());
   return NewKernel(request,
                    [convolution = std::move(convolution)](const InvocationArguments& arguments) {

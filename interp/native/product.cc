@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -32,7 +33,7 @@ struct MatrixProduct {
   bool has_bias = false;
   Epilogue epilogue;
   // The right side of all batches, where it is constant.
-  std::shared_ptr<AlignedFloats> packed;
+  std::shared_ptr<const AlignedFloats> packed;
   // Of the right side of a batch, and of a block of the left side.
   int64_t packed_size = 0;
   int64_t left_size = 0;
@@ -166,13 +167,19 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const Native
   const int64_t matrix = product.depth * product.columns;
   if (const Tensor* constant = request.constant(1)) {
     const int64_t matrices = matrix == 0 ? 0 : constant->num_elements() / matrix;
-    RH_ASSIGN_OR_RETURN(AlignedFloats packed,
-                        AlignedFloats::Create(matrices * product.packed_size));
-    for (int64_t i = 0; i < matrices; ++i) {
-      product.Pack(constant->data<float>().data() + i * matrix,
-                   packed.data() + i * product.packed_size);
-    }
-    product.packed = std::make_shared<AlignedFloats>(std::move(packed));
+    RH_ASSIGN_OR_RETURN(
+        product.packed,
+        request.Packed<AlignedFloats>(
+            1, absl::StrCat("product ", op.transpose_rhs ? "of columns" : "of rows"),
+            [&]() -> absl::StatusOr<AlignedFloats> {
+              RH_ASSIGN_OR_RETURN(AlignedFloats packed,
+                                  AlignedFloats::Create(matrices * product.packed_size));
+              for (int64_t i = 0; i < matrices; ++i) {
+                product.Pack(constant->data<float>().data() + i * matrix,
+                             packed.data() + i * product.packed_size);
+              }
+              return packed;
+            }));
   }
   const int64_t scratch =
       request.threads.num_threads() * (product.packed_size + product.left_size) +

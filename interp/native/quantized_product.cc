@@ -4,9 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/native/byte_gemm.h"
@@ -21,11 +24,17 @@ constexpr int64_t kMinProductsPerThread = 1 << 17;
 constexpr int64_t kPieceBytes = 1 << 15;
 constexpr int64_t kMaxPieceRows = 32 * kByteRows;
 
+// Of all groups: the weights, and the sums of their columns.
+struct PackedRight {
+  std::vector<int8_t> bytes;
+  std::vector<int32_t> sums;
+};
+
 struct QuantizedProduct {
   ByteWindows windows;
   ByteDepth depth;
   bool left_is_signed = false;  // As it is multiplied.
-  std::vector<int8_t> packed;
+  std::shared_ptr<const PackedRight> packed;
   std::vector<int32_t> offsets;  // For each column of the result.
   // Of the right side, once it is signed: one for all, or for each column (then the one is 0).
   int32_t zero_point = 0;
@@ -78,7 +87,8 @@ void RunPiece(const QuantizedProduct& product, const ProductPiece& piece, const 
   const ByteDepth& depth = product.depth;
   const int64_t outputs = product.windows.outputs();
   const int64_t channels = product.windows.output.channels;
-  const int8_t* packed = product.packed.data() + piece.group * PackedByteSize(depth, outputs);
+  const int8_t* packed =
+      product.packed->bytes.data() + piece.group * PackedByteSize(depth, outputs);
   const uint8_t* rows = input + piece.first * depth.depth;
   if (!product.needs_no_copy()) {
     product.windows.Gather(input, piece.group, piece.first, piece.count, depth.padded,
@@ -187,14 +197,25 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& requ
 
   const int64_t outputs = windows.outputs();
   const int64_t packed_size = PackedByteSize(product.depth, outputs);
-  product.packed.resize(windows.groups * packed_size);
-  std::vector<int32_t> sums(columns);
-  const auto* data = reinterpret_cast<const uint8_t*>(weights->bytes().data());
-  for (int64_t group = 0; group < windows.groups; ++group) {
-    PackBytes(data + group * strides.group, right.is_unsigned, product.depth, outputs, strides.row,
-              strides.column, product.packed.data() + group * packed_size,
-              sums.data() + group * outputs);
-  }
+  const auto pack = [&]() -> absl::StatusOr<PackedRight> {
+    PackedRight packed = {.bytes = std::vector<int8_t>(windows.groups * packed_size),
+                          .sums = std::vector<int32_t>(columns)};
+    const auto* data = reinterpret_cast<const uint8_t*>(weights->bytes().data());
+    for (int64_t group = 0; group < windows.groups; ++group) {
+      PackBytes(data + group * strides.group, right.is_unsigned, product.depth, outputs,
+                strides.row, strides.column, packed.bytes.data() + group * packed_size,
+                packed.sums.data() + group * outputs);
+    }
+    return packed;
+  };
+  RH_ASSIGN_OR_RETURN(product.packed,
+                      request.Packed<PackedRight>(
+                          1,
+                          absl::StrCat("bytes ", windows.groups, " ", product.depth.on_tiles, " ",
+                                       product.depth.step, " ", product.depth.padded, " ",
+                                       strides.row, " ", strides.column, " ", strides.group),
+                          pack));
+  const std::vector<int32_t>& sums = product.packed->sums;
   std::vector<int32_t> zero_points(columns);
   for (int64_t n = 0; n < columns; ++n) {
     const int64_t zero = right.zero_point(n) - (right.is_unsigned ? 128 : 0);

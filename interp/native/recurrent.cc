@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
@@ -36,16 +37,27 @@ constexpr int64_t kFloatsPerLine = 16;
 // so many columns, which are packed by themselves.
 class PackedWeights {
  public:
-  static absl::StatusOr<std::shared_ptr<const PackedWeights>> Create(const Tensor& weights,
-                                                                     int64_t directions,
-                                                                     int64_t depth,
-                                                                     std::vector<int64_t> parts) {
-    auto packed = std::make_shared<PackedWeights>();
-    for (int64_t part : parts) packed->per_direction_ += PackedSize(depth, part);
-    RH_ASSIGN_OR_RETURN(packed->tensor_,
+  // Of a constant operand.
+  static absl::StatusOr<std::shared_ptr<const PackedWeights>> Create(
+      const NativeRequest& request, int operand, int64_t directions, int64_t depth,
+      const std::vector<int64_t>& parts) {
+    return request.Packed<PackedWeights>(
+        operand, absl::StrCat("recurrent ", directions, " ", depth, " ", absl::StrJoin(parts, ",")),
+        [&] { return Pack(*request.constant(operand), directions, depth, parts); });
+  }
+  const float* of(int64_t direction) const {
+    return tensor_.data<float>().data() + direction * per_direction_;
+  }
+
+ private:
+  static absl::StatusOr<PackedWeights> Pack(const Tensor& weights, int64_t directions,
+                                            int64_t depth, const std::vector<int64_t>& parts) {
+    PackedWeights packed;
+    for (int64_t part : parts) packed.per_direction_ += PackedSize(depth, part);
+    RH_ASSIGN_OR_RETURN(packed.tensor_,
                         Tensor::Uninitialized(Type::Tensor(
-                            ElementKind::kF32, Shape({directions * packed->per_direction_}))));
-    float* to = packed->tensor_.mutable_data<float>().data();
+                            ElementKind::kF32, Shape({directions * packed.per_direction_}))));
+    float* to = packed.tensor_.mutable_data<float>().data();
     const float* from = weights.data<float>().data();
     for (int64_t d = 0; d < directions; ++d) {
       for (int64_t part : parts) {
@@ -56,11 +68,7 @@ class PackedWeights {
     }
     return packed;
   }
-  const float* of(int64_t direction) const {
-    return tensor_.data<float>().data() + direction * per_direction_;
-  }
 
- private:
   Tensor tensor_;
   int64_t per_direction_ = 0;
 };
@@ -302,16 +310,14 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
           {ClipTo(op.clip), FusedActivationOf(gates.functions[i], gates.parameters[i])});
     sequence.cells.push_back(make_cell(sizes, functions));
   }
-  RH_ASSIGN_OR_RETURN(sequence.weights,
-                      PackedWeights::Create(*request.constant(1), sizes.directions, sizes.inputs,
-                                            {sizes.columns()}));
-  RH_ASSIGN_OR_RETURN(
-      sequence.recurrent,
-      PackedWeights::Create(*request.constant(2), sizes.directions, sizes.hidden, parts));
+  RH_ASSIGN_OR_RETURN(sequence.weights, PackedWeights::Create(request, 1, sizes.directions,
+                                                              sizes.inputs, {sizes.columns()}));
+  RH_ASSIGN_OR_RETURN(sequence.recurrent,
+                      PackedWeights::Create(request, 2, sizes.directions, sizes.hidden, parts));
   if (places.projection >= 0) {
     RH_ASSIGN_OR_RETURN(sequence.projection,
-                        PackedWeights::Create(*request.constant(places.projection),
-                                              sizes.directions, sizes.cells, {sizes.hidden}));
+                        PackedWeights::Create(request, places.projection, sizes.directions,
+                                              sizes.cells, {sizes.hidden}));
   }
   const auto scratch =
       static_cast<size_t>(sequence.scratch_floats(request.threads.num_threads())) * sizeof(float);

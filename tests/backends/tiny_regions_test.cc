@@ -75,6 +75,22 @@ TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
   EXPECT_THAT(NumRegions(kDepthToSpace, "{min_work=1000000}"), IsOkAndHolds(1));
 }
 
+// With 1 output, and with 64.
+constexpr char kConvolution[] = R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x56x56x32xf32>) -> !canonical.feature<1x54x54xNxf32> {
+  %w = "canonical.constant_gen"() {value = dense<1.0> : tensor<Nx3x3x32xf32>} : () -> !canonical.filter<Nx3x3x32xf32>
+  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x56x56x32xf32>, !canonical.filter<Nx3x3x32xf32>) -> !canonical.feature<1x54x54xNxf32>
+  ml_program.output %y : !canonical.feature<1x54x54xNxf32>
+})";
+
+TEST(NarrowConvolutionsTest, GoToOurOwnKernels) {
+  const std::string fastest = R"(choose=fastest, targets="onednn,xnnpack")";
+  EXPECT_THAT(NumRegions(absl::StrReplaceAll(kConvolution, {{"Nx", "1x"}}), "", fastest),
+              IsOkAndHolds(0));
+  EXPECT_THAT(NumRegions(absl::StrReplaceAll(kConvolution, {{"Nx", "64x"}}), "", fastest),
+              IsOkAndHolds(1));
+}
+
 TEST(BytesTest, GoToALibraryWhereItIsFaster) {
   const std::string fastest = "choose=fastest, targets=xnnpack";
   EXPECT_THAT(NumRegions(kPoolOfBytes, "", fastest), IsOkAndHolds(1));
