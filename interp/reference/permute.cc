@@ -49,10 +49,16 @@ std::byte FourBits(absl::Span<const std::byte> bytes, int64_t index) {
 
 absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> perm,
                                const Type& result) {
-  bool in_order = true;
-  for (size_t i = 0; i < perm.size(); ++i) in_order &= perm[i] == static_cast<int64_t>(i);
-  if (in_order) return input.WithType(result);
   const absl::Span<const int64_t> sizes = input.shape().sizes();
+  // Axes of one element may be anywhere.
+  bool in_order = true;
+  int64_t last = -1;
+  for (const int64_t axis : perm) {
+    if (sizes[axis] == 1) continue;
+    in_order &= axis > last;
+    last = axis;
+  }
+  if (in_order) return input.WithType(result);
   const int64_t row_size = sizes[perm.back()];
   if (input.is_strings()) {
     std::vector<std::string> strings;
@@ -64,10 +70,10 @@ absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> pe
     }
     return Tensor::FromStrings(result, std::move(strings));
   }
-  RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(result));
-  if (input.num_elements() == 0) return output;
   const ElementKind kind = input.element_type().kind();
   if (BitWidth(kind) == 4) {
+    RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(result));
+    if (input.num_elements() == 0) return output;
     const absl::Span<const std::byte> from = input.bytes();
     const absl::Span<std::byte> to = output.mutable_bytes();
     int64_t written = 0;
@@ -79,6 +85,8 @@ absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> pe
     });
     return output;
   }
+  RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Uninitialized(result));
+  if (input.num_elements() == 0) return output;
   return VisitCells(kind, [&](auto tag) -> absl::StatusOr<Tensor> {
     using T = typename decltype(tag)::type;
     const T* from = reinterpret_cast<const T*>(input.bytes().data());

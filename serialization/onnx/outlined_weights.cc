@@ -2,9 +2,13 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <list>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 
@@ -84,50 +88,86 @@ class FieldReader {
   absl::string_view rest_;
 };
 
-void AppendVarint(uint64_t value, std::string& out) {
-  for (; value >= 0x80; value >>= 7) out.push_back(static_cast<char>(value | 0x80));
-  out.push_back(static_cast<char>(value));
-}
+// A message in pieces, most of which are somewhere in the model. What is long is copied once, into
+// what comes out.
+class Message {
+ public:
+  void Append(const Field& field) { Append(field.whole); }
+  void Append(uint32_t number, absl::string_view content) {
+    AppendTag(number, content.size());
+    Append(content);
+  }
+  void Append(uint32_t number, Message content) {
+    AppendTag(number, content.size_);
+    size_ += content.size_;
+    made_.splice(made_.end(), content.made_);
+    pieces_.insert(pieces_.end(), content.pieces_.begin(), content.pieces_.end());
+  }
+  std::string ToString() const {
+    std::string whole;
+    whole.reserve(size_);
+    for (const absl::string_view piece : pieces_) whole.append(piece.data(), piece.size());
+    return whole;
+  }
 
-void AppendMessage(uint32_t number, absl::string_view content, std::string& out) {
-  AppendVarint(uint64_t{number} << 3 | kLengthDelimited, out);
-  AppendVarint(content.size(), out);
-  out.append(content.data(), content.size());
-}
+ private:
+  void Append(absl::string_view piece) {
+    size_ += piece.size();
+    if (!pieces_.empty() && pieces_.back().data() + pieces_.back().size() == piece.data()) {
+      piece = absl::string_view(pieces_.back().data(), pieces_.back().size() + piece.size());
+      pieces_.pop_back();
+    }
+    pieces_.push_back(piece);
+  }
+  void AppendTag(uint32_t number, uint64_t size) {
+    std::string& tag = made_.emplace_back();
+    for (uint64_t value : {uint64_t{number} << 3 | kLengthDelimited, size}) {
+      for (; value >= 0x80; value >>= 7) tag.push_back(static_cast<char>(value | 0x80));
+      tag.push_back(static_cast<char>(value));
+    }
+    pieces_.push_back(tag);
+    size_ += tag.size();
+  }
+
+  std::vector<absl::string_view> pieces_;
+  std::list<std::string> made_;  // Which stay where they are.
+  size_t size_ = 0;
+};
 
 bool IsMessage(const Field& field, int number) {
   return field.number == static_cast<uint32_t>(number) && field.wire == kLengthDelimited;
 }
 
 // The tensor without its raw_data, which go to `data`. Nothing if it has none that are worth it.
-std::optional<std::string> Outline(absl::string_view tensor, absl::string_view& data) {
-  std::string rest;
+std::optional<Message> Outline(absl::string_view tensor, absl::string_view& data) {
+  if (tensor.size() < kWorthOutlining) return std::nullopt;
+  Message rest;
   bool is_found = false;
   for (FieldReader reader(tensor); !reader.done();) {
     const std::optional<Field> field = reader.Next();
     if (!field) return std::nullopt;
     if (!IsMessage(*field, onnx::TensorProto::kRawDataFieldNumber)) {
-      rest.append(field->whole.data(), field->whole.size());
+      rest.Append(*field);
       continue;
     }
     // Of several, the last one counts; nobody writes that.
     if (is_found || field->content.size() < kWorthOutlining) return std::nullopt;
     is_found = true;
     data = field->content;
-    AppendMessage(field->number, "", rest);
+    rest.Append(field->number, absl::string_view());
   }
-  return is_found ? std::optional<std::string>(std::move(rest)) : std::nullopt;
+  return is_found ? std::optional<Message>(std::move(rest)) : std::nullopt;
 }
 
 // The graph without the data of its initializers; nothing if all of it stays.
-std::optional<std::string> OutlineGraph(absl::string_view graph,
-                                        std::vector<absl::Span<const std::byte>>& data) {
-  std::string rest;
+std::optional<Message> OutlineGraph(absl::string_view graph,
+                                    std::vector<absl::Span<const std::byte>>& data) {
+  Message rest;
   bool is_outlined = false;
   for (FieldReader reader(graph); !reader.done();) {
     const std::optional<Field> field = reader.Next();
     if (!field) return std::nullopt;
-    std::optional<std::string> tensor;
+    std::optional<Message> tensor;
     if (IsMessage(*field, onnx::GraphProto::kInitializerFieldNumber)) {
       absl::string_view raw;
       tensor = Outline(field->content, raw);
@@ -136,35 +176,38 @@ std::optional<std::string> OutlineGraph(absl::string_view graph,
     }
     if (tensor) {
       is_outlined = true;
-      AppendMessage(field->number, *tensor, rest);
+      rest.Append(field->number, *std::move(tensor));
     } else {
-      rest.append(field->whole.data(), field->whole.size());
+      rest.Append(*field);
     }
   }
-  return is_outlined ? std::optional<std::string>(std::move(rest)) : std::nullopt;
+  return is_outlined ? std::optional<Message>(std::move(rest)) : std::nullopt;
 }
 
 }  // namespace
 
 OutlinedModel OutlineWeights(absl::Span<const std::byte> bytes) {
   OutlinedModel outlined;
+  Message rest;
   bool has_graph = false;
   const absl::string_view model(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   for (FieldReader reader(model); !reader.done();) {
     const std::optional<Field> field = reader.Next();
     if (!field) return {};
     if (!IsMessage(*field, onnx::ModelProto::kGraphFieldNumber)) {
-      outlined.model.append(field->whole.data(), field->whole.size());
+      rest.Append(*field);
       continue;
     }
     // Of two graphs protobuf makes one.
     if (has_graph) return {};
     has_graph = true;
-    const std::optional<std::string> graph = OutlineGraph(field->content, outlined.data);
+    std::optional<Message> graph = OutlineGraph(field->content, outlined.data);
     if (!graph) return {};
-    AppendMessage(field->number, *graph, outlined.model);
+    rest.Append(field->number, *std::move(graph));
   }
-  return has_graph ? std::move(outlined) : OutlinedModel();
+  if (!has_graph) return {};
+  outlined.model = rest.ToString();
+  return outlined;
 }
 
 }  // namespace roundhouse::onnx_format
