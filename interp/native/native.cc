@@ -38,6 +38,11 @@ std::optional<double> SecondsOfBytes(const Node& node) {
                                                                   : interp::kPortableByteSpeed);
 }
 
+std::optional<double> SecondsOf(const Node& node) {
+  const std::optional<double> of_bytes = SecondsOfBytes(node);
+  return of_bytes.has_value() ? of_bytes : native::SecondsOfConvolution(node);
+}
+
 }  // namespace
 
 void RegisterNativeKernels(Context& context) {
@@ -56,7 +61,7 @@ void RegisterNativeKernels(Context& context) {
   native::AddResizeKernels(*table);
   native::AddSpectralKernels(*table);
   native::AddUnaryKernels(*table);
-  table->set_seconds(SecondsOfBytes);
+  table->set_seconds(SecondsOf);
   context.AttachService<KernelService>("canonical", std::move(table));
 }
 
