@@ -4,22 +4,30 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/gemm.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/narrow_convolution.h"
 #include "roundhouse/interp/native/product_parts.h"
 #include "roundhouse/interp/native/quantized_layer.h"
+#include "roundhouse/interp/native/winograd.h"
 #include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse::native {
 namespace {
@@ -325,6 +333,23 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
   if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() == 1)
     return PrepareDepthwise(request, convolution.window, /*taps_are_last=*/true,
                             convolution.epilogue);
+  if (const Tensor* constant = request.constant(1);
+      constant != nullptr &&
+      WinogradCost(convolution.window, op.groups, convolution.input, convolution.output)
+              .value_or(1) < kMostWinogradCost) {
+    Winograd winograd(convolution.input, convolution.output, convolution.window, *constant,
+                      convolution.has_bias, convolution.epilogue);
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> transformed,
+                        request.Packed<AlignedFloats>(1, "transformed for 2x2 results",
+                                                      [&] { return winograd.TransformFilter(); }));
+    winograd.set_transformed(std::move(transformed));
+    const size_t scratch_bytes = winograd.scratch_bytes(request.threads.num_threads());
+    return NewKernel(request,
+                     [winograd = std::move(winograd)](const InvocationArguments& arguments) {
+                       winograd.Run(arguments);
+                     },
+                     {.scratch_bytes = scratch_bytes});
+  }
   convolution.zeros = std::make_shared<const std::vector<float>>(convolution.piece_size());
   convolution.packed_size = PackedSize(convolution.depth(), convolution.outputs());
   int64_t scratch = request.threads.num_threads() * SeenPieces::Bytes(convolution);
@@ -361,6 +386,43 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthwiseConv2D& op,
                                      filter.subspan(0, filter.size() - 2)),
                           /*taps_are_last=*/false,
                           EpilogueOf(op.activation, op.activation_parameters));
+}
+
+namespace {
+
+// With one image where it is not known how many there are; nothing where other sizes are not known.
+std::optional<std::vector<int64_t>> SizesForOneImage(const Type& type) {
+  if (!type.is_tensor() || !type.shape().is_ranked() ||
+      type.element_type().kind() != ElementKind::kF32 || type.element_type().is_quantized())
+    return std::nullopt;
+  std::vector<int64_t> sizes;
+  for (const Dim& dim : type.shape().dims()) {
+    if (!dim.is_known() && !sizes.empty()) return std::nullopt;
+    sizes.push_back(dim.is_known() ? dim.size() : 1);
+  }
+  return sizes;
+}
+
+}  // namespace
+
+std::optional<double> SecondsOfConvolution(const Node& node) {
+  if (BestIsa() == Isa::kAmx || !Is<canonical::Conv2D>(node) || !IsConstant(node.operand(1)))
+    return std::nullopt;
+  const std::optional<std::vector<int64_t>> input = SizesForOneImage(node.operand(0).type());
+  const std::optional<std::vector<int64_t>> filter = SizesForOneImage(node.operand(1).type());
+  const std::optional<std::vector<int64_t>> result = SizesForOneImage(node.result().type());
+  const auto op = ViewAttributes<canonical::Conv2D>(node.attributes());
+  if (!input || !filter || !result || !op.ok()) return std::nullopt;
+  const SpatialWindow window =
+      WindowOver({op->stride, op->dilation, op->pad, op->auto_pad}, *input,
+                 absl::MakeConstSpan(*filter).subspan(1, filter->size() - 2));
+  const std::optional<double> cost =
+      WinogradCost(window, op->groups, FeatureSizesOf(*input), FeatureSizesOf(*result));
+  if (!cost || *cost >= kMostWinogradCost) return std::nullopt;
+  // Products by themselves are as fast as those of oneDNN.
+  interp::KernelSpeed speed = interp::OneDnnSpeed();
+  speed.convolution.flops /= *cost;
+  return interp::SecondsOf(node, speed);
 }
 
 void AddConvolutionKernels(KernelTable& table) {

@@ -31,16 +31,20 @@
 namespace roundhouse {
 namespace {
 
-// Libraries multiply bytes, too, and more slowly where there are instructions for it; and they do
-// not know of narrow convolutions.
-std::optional<double> SecondsOf(const Node& node) {
-  if (const std::optional<double> narrow = native::SecondsOfNarrowConvolution(node);
-      narrow.has_value())
-    return narrow;
+// Libraries multiply bytes, too, and more slowly where there are instructions for it.
+std::optional<double> SecondsOfBytes(const Node& node) {
   if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
                                                                   : interp::kPortableByteSpeed);
+}
+
+std::optional<double> SecondsOf(const Node& node) {
+  for (auto* seconds_of :
+       {SecondsOfBytes, native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
+    if (const std::optional<double> seconds = seconds_of(node); seconds.has_value()) return seconds;
+  }
+  return std::nullopt;
 }
 
 }  // namespace

@@ -77,10 +77,10 @@ TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
 
 // With 1 output, and with 64.
 constexpr char kConvolution[] = R"(
-ml_program.subgraph @main(%x: !canonical.feature<1x56x56x32xf32>) -> !canonical.feature<1x54x54xNxf32> {
-  %w = "canonical.constant_gen"() {value = dense<1.0> : tensor<Nx3x3x32xf32>} : () -> !canonical.filter<Nx3x3x32xf32>
-  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x56x56x32xf32>, !canonical.filter<Nx3x3x32xf32>) -> !canonical.feature<1x54x54xNxf32>
-  ml_program.output %y : !canonical.feature<1x54x54xNxf32>
+ml_program.subgraph @main(%x: !canonical.feature<1x56x56x32xf32>) -> !canonical.feature<1x52x52xNxf32> {
+  %w = "canonical.constant_gen"() {value = dense<1.0> : tensor<Nx5x5x32xf32>} : () -> !canonical.filter<Nx5x5x32xf32>
+  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x56x56x32xf32>, !canonical.filter<Nx5x5x32xf32>) -> !canonical.feature<1x52x52xNxf32>
+  ml_program.output %y : !canonical.feature<1x52x52xNxf32>
 })";
 
 TEST(NarrowConvolutionsTest, GoToOurOwnKernels) {

@@ -1,0 +1,221 @@
+// Convolutions by transformation against those tap by tap.
+#include "roundhouse/interp/native/winograd.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/interp/kernel_speed.h"
+#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/native/native_test_base.h"
+#include "roundhouse/interp/native/product_parts.h"
+#include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/kernels.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/service/thread_pool.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+class WinogradTest : public NativeTest {
+ protected:
+  static canonical::Conv2D Convolution(std::vector<int64_t> pad, canonical::Activation activation) {
+    return {.pad = std::move(pad), .activation = activation};
+  }
+  Tensor Image(int64_t batch, int64_t height, int64_t width, int64_t channels) {
+    return DrawTensor({batch, height, width, channels}, 1, Domain::kFeature);
+  }
+  Tensor Filter(int64_t outputs, int64_t inputs) {
+    return DrawTensor({outputs, 3, 3, inputs}, 1, Domain::kFilter);
+  }
+  Tensor Bias(int64_t outputs) { return DrawTensor({outputs}, 1, Domain::kBias); }
+
+  Tensor Expected(const canonical::Conv2D& op, const std::vector<Tensor>& operands) {
+    Program program(*context_);
+    Graph* graph = *program.CreateGraph("g");
+    std::vector<Value*> values;
+    std::vector<const Tensor*> tensors;
+    for (const Tensor& operand : operands) {
+      values.push_back(&graph->CreateNode("test.source", {}, {operand.type()})->result());
+      tensors.push_back(&operand);
+    }
+    Node* node = *Builder(*graph).Make(canonical::Conv2D::kSpec.name, values, AttributesOf(op));
+    return (*EvaluateNode(*node, tensors))[0];
+  }
+
+  // Whether that is faster or not.
+  Tensor Transformed(const canonical::Conv2D& op, const std::vector<Tensor>& operands,
+                     const Type& result, int num_threads) {
+    const reference::SpatialWindow window =
+        reference::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
+                              operands[0].type().shape().sizes(), std::vector<int64_t>{3, 3});
+    native::Winograd winograd(reference::FeatureSizesOf(operands[0].type().shape().sizes()),
+                              reference::FeatureSizesOf(result.shape().sizes()), window,
+                              operands[1], operands.size() > 2,
+                              native::EpilogueOf(op.activation, op.activation_parameters));
+    winograd.set_transformed(
+        std::make_shared<const native::AlignedFloats>(*winograd.TransformFilter()));
+    ThreadPool threads(num_threads);
+    Tensor output = *Tensor::Uninitialized(result);
+    Tensor scratch = *Tensor::Uninitialized(Type::Tensor(
+        ElementKind::kU8, Shape({static_cast<int64_t>(winograd.scratch_bytes(num_threads))})));
+    for (Tensor* tensor : {&output, &scratch}) {
+      const absl::Span<std::byte> bytes = tensor->mutable_bytes();
+      std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
+    }
+    std::vector<const std::byte*> inputs;
+    for (const Tensor& operand : operands) inputs.push_back(operand.bytes().data());
+    const std::vector<std::byte*> results = {output.mutable_bytes().data()};
+    winograd.Run({inputs, results, scratch.mutable_bytes().data(), threads});
+    return output;
+  }
+
+  void ExpectTheSame(const canonical::Conv2D& op, const std::vector<Tensor>& operands,
+                     double absolute = 2e-5) {
+    const Tensor expected = Expected(op, operands);
+    const Tensor found = Transformed(op, operands, expected.type(), 1);
+    ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
+                         Compare(found, expected, Tolerance::Close(absolute, 2e-5)));
+    EXPECT_TRUE(difference.ok()) << operands[0].type().ToString() << ": " << difference.ToString();
+    for (const int num_threads : {2, 3}) {
+      ASSERT_OK_AND_ASSIGN(const TensorDifference of_threads,
+                           Compare(Transformed(op, operands, expected.type(), num_threads), found,
+                                   Tolerance::Exact()));
+      EXPECT_TRUE(of_threads.ok()) << num_threads << " threads: " << of_threads.ToString();
+    }
+  }
+};
+
+TEST_F(WinogradTest, AgreesWithTheReference) {
+  for (int round = 0; round < kRounds; ++round) {
+    const int64_t height = Draw(1, 12), width = Draw(1, 30);
+    const int64_t inputs = Draw(1, 40), outputs = Draw(1, 70);
+    std::vector<int64_t> pad;
+    for (int side = 0; side < 4; ++side) pad.push_back(Draw(height < 3 || width < 3 ? 1 : 0, 3));
+    std::vector<Tensor> operands = {Image(Draw(1, 3), height, width, inputs),
+                                    Filter(outputs, inputs)};
+    if (round % 3 != 0) operands.push_back(Bias(outputs));
+    ExpectTheSame(Convolution(pad, round % 3 == 0   ? canonical::Activation::kNone
+                                   : round % 3 == 1 ? canonical::Activation::kRelu6
+                                                    : canonical::Activation::kTanh),
+                  operands);
+  }
+}
+
+// What a convolution makes of an infinity or a NaN, or of numbers that only the transformation
+// makes overflow, is what it is without a transformation.
+TEST_F(WinogradTest, NumbersThatCannotBeTransformed) {
+  for (int round = 0; round < kRounds; ++round) {
+    const int64_t inputs = Draw(16, 40), outputs = Draw(16, 70);
+    Tensor image = Image(Draw(1, 2), Draw(3, 9), Draw(3, 9), inputs);
+    constexpr float kLarge = 2e38F;
+    for (int i = 0; i < 4; ++i) {
+      absl::Span<float> values = image.mutable_data<float>();
+      float& value = values[Draw(0, static_cast<int64_t>(values.size()) - 1)];
+      value = round % 3 == 0 ? kLarge : std::vector<float>{kInfinity, -kInfinity, kNan}[Draw(0, 2)];
+    }
+    Tensor filter = Filter(outputs, inputs);
+    for (float& value : filter.mutable_data<float>()) value *= 0.01F;
+    // What is large beside a number takes away from its precision, though not from its own.
+    ExpectTheSame(Convolution({1, 1, 1, 1}, round % 2 == 0 ? canonical::Activation::kNone
+                                                           : canonical::Activation::kRelu),
+                  {image, filter, Bias(outputs)}, round % 3 == 0 ? kLarge * 0.01 * 1e-6 : 2e-5);
+  }
+}
+
+// Fewer roundings on the way, and so no more of an error than tap by tap.
+TEST_F(WinogradTest, IsAsPreciseAsTapByTap) {
+  const canonical::Conv2D op = Convolution({1, 1, 1, 1}, canonical::Activation::kNone);
+  const std::vector<Tensor> operands = {Image(1, 14, 14, 96), Filter(32, 96)};
+  const Tensor expected = Expected(op, operands);
+  const Tensor transformed = Transformed(op, operands, expected.type(), 1);
+  const absl::Span<const float> image = operands[0].data<float>();
+  const absl::Span<const float> filter = operands[1].data<float>();
+  double error = 0, error_of_taps = 0;
+  for (int64_t place = 0; place < 14 * 14; ++place) {
+    for (int64_t output = 0; output < 32; ++output) {
+      double exact = 0;
+      float sum = 0;
+      for (int64_t tap = 0; tap < 9; ++tap) {
+        const int64_t row = place / 14 + tap / 3 - 1, column = place % 14 + tap % 3 - 1;
+        if (row < 0 || row >= 14 || column < 0 || column >= 14) continue;
+        for (int64_t i = 0; i < 96; ++i) {
+          const float x = image[(row * 14 + column) * 96 + i];
+          const float w = filter[(output * 9 + tap) * 96 + i];
+          exact += static_cast<double>(x) * w;
+          sum = std::fma(x, w, sum);
+        }
+      }
+      error += std::pow(transformed.data<float>()[place * 32 + output] - exact, 2);
+      error_of_taps += std::pow(sum - exact, 2);
+    }
+  }
+  EXPECT_LT(error, error_of_taps);
+}
+
+TEST_F(WinogradTest, WhereItIsFaster) {
+  const auto suits = [](int64_t size, int64_t channels, int64_t step, int64_t groups) {
+    const reference::FeatureSizes sizes = {.spatial = {1, size, size}, .channels = channels};
+    const reference::SpatialWindow window = reference::WindowOver(
+        {.stride = {step, step}, .dilation = {1, 1}, .pad = {1, 1, 1, 1}},
+        std::vector<int64_t>{1, size, size, channels}, std::vector<int64_t>{3, 3});
+    return native::WinogradCost(window, groups, sizes, sizes).value_or(1) <
+           native::kMostWinogradCost;
+  };
+  EXPECT_TRUE(suits(56, 64, 1, 1));
+  EXPECT_TRUE(suits(7, 512, 1, 1));
+  EXPECT_FALSE(suits(56, 64, 2, 1));
+  EXPECT_FALSE(suits(56, 64, 1, 2));
+  EXPECT_FALSE(suits(56, 8, 1, 1));
+  EXPECT_FALSE(suits(2, 512, 1, 1));
+}
+
+// What `auto` goes by: the kernel asks for the node where it beats a library that is as fast tap by
+// tap.
+TEST_F(WinogradTest, SaysHowLongItTakes) {
+  const auto seconds = [&](int64_t step) {
+    Program program(*context_);
+    Graph* graph = *program.CreateGraph("g");
+    const Type type =
+        Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown(), 56, 56, 64}), Domain::kFeature);
+    Value& image = graph->CreateNode("test.source", {}, {type})->result();
+    const Tensor filter = Filter(64, 64);
+    const auto* constants = context_->FindDialect("canonical")->service<ConstantsService>();
+    Node* constant = *constants->MakeConstant(*graph, filter, filter.type(), nullptr);
+    const Node* node = *Builder(*graph).Make(
+        canonical::Conv2D::kSpec.name, {&image, &constant->result()},
+        AttributesOf(canonical::Conv2D{.stride = {step, step}, .pad = {1, 1, 1, 1}}));
+    const std::optional<double> own = node->service<KernelService>()->SecondsOf(*node);
+    if (own) {
+      EXPECT_LT(*own, *interp::SecondsOf(*node, interp::OneDnnSpeed()));
+    }
+    return own.has_value();
+  };
+  EXPECT_EQ(seconds(1), native::BestIsa() != native::Isa::kAmx);
+  EXPECT_FALSE(seconds(2));
+}
+
+}  // namespace
+}  // namespace roundhouse
