@@ -217,7 +217,7 @@ void PlacementJson(const PlacementReport& report, JsonWriter& json) {
     JsonOfWork(report.all, json);
     json.Key("by_backend").Object([&] {
       for (const auto& [backend, work] : report.by_backend)
-        json.Key(backend).Object([&, work = work] { JsonOfWork(work, json); });
+        json.Key(backend).Object([&, &own = work] { JsonOfWork(own, json); });
     });
     json.Key("islands").Array([&] {
       for (const Island& island : report.islands) {
