@@ -1,11 +1,14 @@
 #include "roundhouse/interp/kernel_speed.h"
 
+#include "absl/status/statusor.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/interp/library_operand.h"
@@ -56,6 +59,16 @@ double DepthOf(const Node& node) {
   return ElementsOf(node.operand(1).type()) / ElementsOf(node.result().type(), /*last_only=*/true);
 }
 
+// A normalisation of channels that lie along another axis than the last.
+bool HasChannelsInside(const Node& node) {
+  if (!Is<canonical::BatchNorm>(node)) return false;
+  const absl::StatusOr<canonical::BatchNorm> op =
+      ViewAttributes<canonical::BatchNorm>(node.attributes());
+  const Type& type = node.operand(0).type();
+  return op.ok() && type.is_tensor() && type.shape().is_ranked() && op->axis != -1 &&
+         op->axis + 1 != type.shape().rank();
+}
+
 double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double bytes) {
   return speed.call_seconds + flops / rate.flops + bytes / rate.bytes;
 }
@@ -75,6 +88,19 @@ std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
   const std::optional<Cost> cost = CostOf(node);
   if (!cost.has_value()) return std::nullopt;
   return At(speed, *rate, static_cast<double>(cost->flops), static_cast<double>(cost->bytes));
+}
+
+std::optional<double> SecondsOfMoved(const Node& node, const MovedSpeed& speed) {
+  if (!IsOneOf(node, OpList<canonical::TensorConcat, canonical::TensorSplit>{}) &&
+      !HasChannelsInside(node))
+    return std::nullopt;
+  for (const Value* operand : node.operands()) {
+    if (HasBytes(operand->type())) return std::nullopt;
+  }
+  // What it reads, and as much again that it writes.
+  double elements = 0;
+  for (const Value* operand : node.operands()) elements += ElementsOf(operand->type());
+  return speed.call_seconds + 2 * elements * kBytesOfElement / speed.bytes;
 }
 
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {

@@ -13,16 +13,21 @@
 #include "roundhouse/interp/native/attention.h"
 #include "roundhouse/interp/native/binary.h"
 #include "roundhouse/interp/native/byte_gemm.h"
+#include "roundhouse/interp/native/conversion.h"
 #include "roundhouse/interp/native/convolution.h"
+#include "roundhouse/interp/native/extreme_place.h"
+#include "roundhouse/interp/native/integer_elementwise.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/movement.h"
 #include "roundhouse/interp/native/normalization.h"
+#include "roundhouse/interp/native/places.h"
 #include "roundhouse/interp/native/pooling.h"
 #include "roundhouse/interp/native/product.h"
 #include "roundhouse/interp/native/quantized_elementwise.h"
 #include "roundhouse/interp/native/recurrent.h"
 #include "roundhouse/interp/native/reduction.h"
 #include "roundhouse/interp/native/resize.h"
+#include "roundhouse/interp/native/space.h"
 #include "roundhouse/interp/native/spectral.h"
 #include "roundhouse/interp/native/unary.h"
 #include "roundhouse/service/kernels.h"
@@ -30,9 +35,12 @@
 namespace roundhouse {
 namespace {
 
-// Libraries multiply bytes, too, and more slowly where there are instructions for it.
-std::optional<double> SecondsOfBytes(const Node& node) {
+// Libraries multiply bytes, too, and more slowly where there are instructions for it; and they move
+// elements.
+std::optional<double> SecondsOf(const Node& node) {
   if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
+  if (const std::optional<double> moved = interp::SecondsOfMoved(node, interp::kNativeMovedSpeed))
+    return moved;
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
                                                                   : interp::kPortableByteSpeed);
@@ -45,18 +53,23 @@ void RegisterNativeKernels(Context& context) {
   native::AddAlongAxisKernels(*table);
   native::AddAttentionKernels(*table);
   native::AddBinaryKernels(*table);
+  native::AddConversionKernels(*table);
   native::AddConvolutionKernels(*table);
+  native::AddExtremePlaceKernels(*table);
+  native::AddIntegerElementwiseKernels(*table);
   native::AddMovementKernels(*table);
   native::AddNormalizationKernels(*table);
+  native::AddPlacesKernels(*table);
   native::AddPoolingKernels(*table);
   native::AddProductKernels(*table);
   native::AddQuantizedElementwiseKernels(*table);
   native::AddRecurrentKernels(*table);
   native::AddReductionKernels(*table);
   native::AddResizeKernels(*table);
+  native::AddSpaceKernels(*table);
   native::AddSpectralKernels(*table);
   native::AddUnaryKernels(*table);
-  table->set_seconds(SecondsOfBytes);
+  table->set_seconds(SecondsOf);
   context.AttachService<KernelService>("canonical", std::move(table));
 }
 
