@@ -4,8 +4,8 @@
     benchmarks/make_operators.py FOLDER [NAME...]      FOLDER/NAME/model.onnx and input_0.npy …; all by default
     benchmarks/make_operators.py --list
 
-They find the operation, and the form of it, that is slow or wrong. compare_peers.py reads the folder; with --results
-it also compares what comes out. The operations stand in operators_of_elements.py and operators_of_layers.py.
+They find the operation, and the form of it, that is slow or wrong. compare_peers.py reads the folder. The operations
+stand in operators_of_elements.py and operators_of_layers.py.
 """
 
 import argparse

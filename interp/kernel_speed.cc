@@ -11,6 +11,7 @@
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/interp/library_operand.h"
 #include "roundhouse/service/cost.h"
 
@@ -90,17 +91,20 @@ std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
   return At(speed, *rate, static_cast<double>(cost->flops), static_cast<double>(cost->bytes));
 }
 
-std::optional<double> SecondsOfMoved(const Node& node, const MovedSpeed& speed) {
-  if (!IsOneOf(node, OpList<canonical::TensorConcat, canonical::TensorSplit>{}) &&
-      !HasChannelsInside(node))
-    return std::nullopt;
+std::optional<double> SecondsOfMoved(const Node& node) {
+  constexpr double kCall = 0.1e-6;
+  constexpr double kBytes = 40e9;
+  using Moves =
+      OpList<canonical::TensorConcat, canonical::TensorSplit, canonical::FixedReshape,
+             canonical::Reshape, canonical::Flatten, canonical::Squeeze, canonical::Unsqueeze>;
+  if (!IsOneOf(node, Moves{}) && !HasChannelsInside(node)) return std::nullopt;
   for (const Value* operand : node.operands()) {
     if (HasBytes(operand->type())) return std::nullopt;
   }
   // What it reads, and as much again that it writes.
   double elements = 0;
   for (const Value* operand : node.operands()) elements += ElementsOf(operand->type());
-  return speed.call_seconds + 2 * elements * kBytesOfElement / speed.bytes;
+  return kCall + 2 * elements * kBytesOfElement / kBytes;
 }
 
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {

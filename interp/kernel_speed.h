@@ -101,18 +101,10 @@ inline constexpr ByteSpeed kXnnpackByteSpeed = {.call_seconds = 0.3e-6,
 // Nothing for nodes that neither take bytes nor give any. Sizes that are not known count as 1.
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed);
 
-// The same for what only moves f32, as concatenations do, or calculates with each element and what
-// belongs to its channel, where channels are not the last axis: by the byte that is read or
-// written.
-struct MovedSpeed {
-  double call_seconds;
-  double bytes;
-};
-inline constexpr MovedSpeed kNativeMovedSpeed = {.call_seconds = 0.1e-6, .bytes = 40e9};
-inline constexpr MovedSpeed kOneDnnMovedSpeed = {.call_seconds = 0.3e-6, .bytes = 4e9};
-
-// Nothing for other nodes. Sizes that are not known count as 1.
-std::optional<double> SecondsOfMoved(const Node& node, const MovedSpeed& speed);
+// Own kernels for what they do much faster than a library: what only moves f32, as concatenations
+// do and what does nothing but give it another shape, and normalisations of channels that are not
+// the last axis. Nothing for other nodes. Sizes that are not known count as 1.
+std::optional<double> SecondsOfMoved(const Node& node);
 
 // A call; and where nothing but a function of elements needs what a convolution or product gives,
 // so that it could have been computed on the way, the value is written and read once more.

@@ -39,8 +39,7 @@ namespace {
 // elements.
 std::optional<double> SecondsOf(const Node& node) {
   if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
-  if (const std::optional<double> moved = interp::SecondsOfMoved(node, interp::kNativeMovedSpeed))
-    return moved;
+  if (const std::optional<double> moved = interp::SecondsOfMoved(node)) return moved;
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
                                                                   : interp::kPortableByteSpeed);

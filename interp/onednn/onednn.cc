@@ -41,9 +41,7 @@ class OneDnn final : public Backend {
 
   std::optional<double> SecondsOf(const Node& node) const override {
     const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kOneDnnByteSpeed);
-    if (of_bytes.has_value()) return of_bytes;
-    const std::optional<double> moved = interp::SecondsOfMoved(node, interp::kOneDnnMovedSpeed);
-    return moved.has_value() ? moved : interp::SecondsOf(node, interp::kOneDnnSpeed);
+    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::kOneDnnSpeed);
   }
 
   double BoundarySecondsOf(const Value& value) const override {

@@ -107,7 +107,8 @@ class WidenHalves final : public PatternPass {
 RH_REGISTER_PASS(widen_halves, WidenHalves)
     .Doc(
         "Lets what computes with f16 or bf16 do so with f32, for which there are fast kernels: the "
-        "elements are rounded where they enter and leave, and no more in between.")
+        "elements are rounded where they enter and leave, and no more in between. What only moves "
+        "inputs and constants still moves halves.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace
