@@ -12,18 +12,20 @@ import array
 import math
 import os
 import random
+import struct
 import sys
 
 from onnx_writer import BOOL, FLOAT, FLOAT16, INT32, INT64, INT8, UINT8, Graph
 
-NPY_KINDS = {FLOAT: ("<f4", "f"), INT64: ("<i8", "q"), INT32: ("<i4", "i"), BOOL: ("|b1", "B"), UINT8: ("|u1", "B")}
+NPY_KINDS = {FLOAT: ("<f4", "f"), INT64: ("<i8", "q"), INT32: ("<i4", "i"), BOOL: ("|b1", "B"), UINT8: ("|u1", "B"),
+             INT8: ("|i1", "b"), FLOAT16: ("<f2", "e")}
 
 
 class Network(Graph):
     """A graph with the layers that several networks share; NCHW, as PyTorch exports."""
 
-    def __init__(self, name):
-        super().__init__(name)
+    def __init__(self, name, drawn=None):
+        super().__init__(name, drawn=drawn)
         self.feeds = []
 
     def feed(self, name, sizes, declared=None, kind=FLOAT, below=None):
@@ -700,7 +702,8 @@ def write_npy(path, kind, sizes, numbers):
     header += " " * (-(len(header) + 11) % 64) + "\n"
     with open(path, "wb") as out:
         out.write(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header.encode())
-        out.write(array.array(code, numbers).tobytes())
+        # Arrays know no halves.
+        out.write(struct.pack(f"<{len(numbers)}e", *numbers) if code == "e" else array.array(code, numbers).tobytes())
 
 
 def main():

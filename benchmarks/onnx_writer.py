@@ -72,11 +72,11 @@ def _value_info(name, kind, sizes):
 class Graph:
     """A graph that is being written. Bodies of Loop, If and Scan are made by `body`."""
 
-    def __init__(self, name, seed=1, outer=None):
+    def __init__(self, name, seed=1, outer=None, drawn=None):
         self.name = name
         self.random = random.Random(seed) if outer is None else outer.random
         self.names = [0] if outer is None else outer.names
-        self.drawn = outer.drawn if outer else [self.random.gauss(0, 1) for _ in range(_DRAWN)]
+        self.drawn = outer.drawn if outer else drawn or [self.random.gauss(0, 1) for _ in range(_DRAWN)]
         self.nodes, self.weights, self.inputs, self.outputs = [], [], [], []
         self.domains = {} if outer is None else outer.domains
         # What floats and scalar make: FLOAT or FLOAT16.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
@@ -10,8 +11,11 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/interp/library_operand.h"
 #include "roundhouse/service/cost.h"
 
@@ -84,6 +88,16 @@ double OperationsOf(const Node& convolution) {
   return operations * computed / of_group * (groups == 1 && is_long ? kSlownessOfLongWindows : 1);
 }
 
+// A normalisation of channels that lie along another axis than the last.
+bool HasChannelsInside(const Node& node) {
+  if (!Is<canonical::BatchNorm>(node)) return false;
+  const absl::StatusOr<canonical::BatchNorm> op =
+      ViewAttributes<canonical::BatchNorm>(node.attributes());
+  const Type& type = node.operand(0).type();
+  return op.ok() && type.is_tensor() && type.shape().is_ranked() && op->axis != -1 &&
+         op->axis + 1 != type.shape().rank();
+}
+
 double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double bytes) {
   return speed.call_seconds + flops / rate.flops + bytes / rate.bytes;
 }
@@ -113,6 +127,22 @@ std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
   const std::optional<Cost> cost = CostOf(node);
   if (!cost.has_value()) return std::nullopt;
   return At(speed, *rate, static_cast<double>(cost->flops), static_cast<double>(cost->bytes));
+}
+
+std::optional<double> SecondsOfMoved(const Node& node) {
+  constexpr double kCall = 0.1e-6;
+  constexpr double kBytes = 40e9;
+  using Moves =
+      OpList<canonical::TensorConcat, canonical::TensorSplit, canonical::FixedReshape,
+             canonical::Reshape, canonical::Flatten, canonical::Squeeze, canonical::Unsqueeze>;
+  if (!IsOneOf(node, Moves{}) && !HasChannelsInside(node)) return std::nullopt;
+  for (const Value* operand : node.operands()) {
+    if (HasBytes(operand->type())) return std::nullopt;
+  }
+  // What it reads, and as much again that it writes.
+  double elements = 0;
+  for (const Value* operand : node.operands()) elements += ElementsOf(operand->type());
+  return kCall + 2 * elements * kBytesOfElement / kBytes;
 }
 
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {

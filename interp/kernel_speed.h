@@ -127,6 +127,11 @@ inline constexpr ByteSpeed kXnnpackByteSpeed = {.call_seconds = 0.3e-6,
 // Nothing for nodes that neither take bytes nor give any. Sizes that are not known count as 1.
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed);
 
+// Own kernels for what they do much faster than a library: what only moves f32, as concatenations
+// do and what does nothing but give it another shape, and normalisations of channels that are not
+// the last axis. Nothing for other nodes. Sizes that are not known count as 1.
+std::optional<double> SecondsOfMoved(const Node& node);
+
 // A call; and where nothing but a function of elements needs what a convolution or product gives,
 // so that it could have been computed on the way, the value is written and read once more.
 double BoundarySecondsOf(const Value& value, double call_seconds);

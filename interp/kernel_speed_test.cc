@@ -132,6 +132,36 @@ ml_program.subgraph @main(%x: !canonical.feature<1x4x4x3x!quant.uniform<i8:f32, 
   EXPECT_EQ(seconds[2], std::nullopt);
 }
 
+// What is read, and as much again; a normalisation only of channels that are not the last axis.
+TEST(MovedSpeedTest, ConcatenationsAndChannelsInside) {
+  static const Context* const context =
+      Context::With({RegisterMlProgram, RegisterCanonical})->release();
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%x: tensor<2x8xf32>, %c: tensor<8xf32>, %q: tensor<2x8x!quant.uniform<i8:f32, 0.5>>) -> (tensor<2x16xf32>, tensor<2x16x!quant.uniform<i8:f32, 0.5>>) {
+  %y = "canonical.batch_norm"(%x, %c, %c, %c, %c) : (tensor<2x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<2x8xf32>
+  %s = "canonical.tensor_concat"(%x, %y) {axis = 1 : i64} : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x16xf32>
+  %r = "canonical.tensor_concat"(%q, %q) {axis = 1 : i64} : (tensor<2x8x!quant.uniform<i8:f32, 0.5>>, tensor<2x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x16x!quant.uniform<i8:f32, 0.5>>
+  ml_program.output %s, %r : tensor<2x16xf32>, tensor<2x16x!quant.uniform<i8:f32, 0.5>>
+})"));
+  std::vector<std::optional<double>> seconds;
+  for (const Node* node : program->graphs()[0]->nodes()) {
+    if (node->op().dialect_name() == "canonical") seconds.push_back(SecondsOfMoved(*node));
+  }
+  ASSERT_EQ(seconds.size(), 3u);
+  EXPECT_EQ(seconds[0], std::nullopt);
+  EXPECT_DOUBLE_EQ(*seconds[1], 0.1e-6 + 2 * 4 * 32 / 40e9);
+  EXPECT_EQ(seconds[2], std::nullopt);
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> images, Parse(*context, R"(
+ml_program.subgraph @main(%x: tensor<2x8x3xf32>, %c: tensor<8xf32>) -> tensor<2x8x3xf32> {
+  %y = "canonical.batch_norm"(%x, %c, %c, %c, %c) {axis = 1 : i64} : (tensor<2x8x3xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<2x8x3xf32>
+  ml_program.output %y : tensor<2x8x3xf32>
+})"));
+  for (const Node* node : images->graphs()[0]->nodes()) {
+    if (node->op().dialect_name() != "canonical") continue;
+    EXPECT_TRUE(SecondsOfMoved(*node).has_value());
+  }
+}
+
 // A call; and the value once more where its user could have been part of what makes it.
 TEST_F(KernelSpeedTest, Boundaries) {
   static const Context* const context =

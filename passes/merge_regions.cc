@@ -99,11 +99,21 @@ bool HasOwnKernel(const Node& node) {
   return kernels->Prepare({node, operands, results, constants, serial}).ok();
 }
 
+// Whether own kernels say how long the node takes, and the backend does not. Where both do, the
+// faster one has been chosen before.
+bool OnlyOwnKernelsKnow(const Node& node, const Backend& backend) {
+  if (node.num_operands() == 0) return true;
+  const auto* kernels = node.service<KernelService>();
+  return kernels != nullptr && kernels->SecondsOf(node).has_value() &&
+         !backend.SecondsOf(node).has_value();
+}
+
 class Merger {
  public:
   Merger(Graph& graph, const EffectAnalysis& analysis, const MergeOptions& options)
       : options_(options),
         limits_(options.limits),
+        backends_(BackendRegistry::Of(graph.context())),
         numbering_(graph),
         graph_(numbering_.size()),
         targets_(TargetsOf(graph)),
@@ -175,6 +185,13 @@ class Merger {
             return HasOwnKernel(numbering_[place]);
           });
       if (has_kernels) return shortfall("flops and bytes", work, *limits_.min_work);
+    }
+    const Backend* backend = backends_.Find(targets_[target_of_[graph_.ClusterOf(region.front())]]);
+    if (limits_.min_work.has_value() && backend != nullptr &&
+        std::all_of(region.begin(), region.end(), [&](size_t place) {
+          return OnlyOwnKernelsKnow(numbering_[place], *backend);
+        })) {
+      return "its region has nothing but what own kernels are known to do fast";
     }
     // A node or composite may be too much by itself.
     const std::string excess = Exceeds(extent);
@@ -416,6 +433,7 @@ class Merger {
 
   const MergeOptions& options_;
   const RegionLimits& limits_;
+  const BackendRegistry& backends_;
   const NodeNumbering numbering_;
   QuotientGraph graph_;
   std::vector<std::string> targets_;

@@ -11,6 +11,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 
 namespace roundhouse::native {
@@ -60,18 +61,89 @@ void SumLanes(const float* x, float* y, const Lanes& lanes, int64_t count, bool 
 // ---- The greatest
 
 // Numbers in the order of `value`, NaN above all, -0 beside 0, as unsigned integers.
-uint32_t OrderOf(float value) {
+RH_INLINE uint32_t OrderOf(float value) {
   if (value != value) return UINT32_MAX;
   if (value == 0) value = 0;
   const auto bits = std::bit_cast<uint32_t>(value);
   return (bits >> 31) != 0 ? ~bits : bits | 0x80000000;
 }
 
-// The order of an element, and below that its place, such that the one that comes first is the
-// greatest.
+// An order, and below that a place, such that of equals the one that comes first is the greatest.
+uint64_t RankOf(uint32_t order, int64_t place) {
+  return (uint64_t{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(place));
+}
 uint64_t RankOf(float value, int64_t place, bool largest) {
   const uint32_t order = largest ? OrderOf(value) : ~OrderOf(value);
-  return (uint64_t{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(place));
+  return RankOf(order, place);
+}
+
+// So many elements are looked at together: hardly ever is one of them among the greatest so far.
+constexpr int64_t kLookedAt = 64;
+
+// The orders of some elements, and whether any is above `bar`.
+struct LookAt {
+  static RH_INLINE void Run(const float* x, int64_t step, int64_t count, uint32_t flipped,
+                            uint32_t bar, uint32_t* orders, bool* is_any_above) {
+    uint32_t above = 0;
+    if (step == 1) {
+      for (int64_t i = 0; i < count; ++i) {
+        orders[i] = OrderOf(x[i]) ^ flipped;
+        above |= orders[i] > bar ? 1 : 0;
+      }
+    } else {
+      for (int64_t i = 0; i < count; ++i) {
+        orders[i] = OrderOf(x[i * step]) ^ flipped;
+        above |= orders[i] > bar ? 1 : 0;
+      }
+    }
+    *is_any_above = above != 0;
+  }
+};
+// The greatest rank of all.
+struct GreatestRank {
+  static RH_INLINE void Run(const float* x, int64_t step, int64_t count, uint32_t flipped,
+                            uint64_t* rank) {
+    uint64_t most = 0;
+    for (int64_t i = 0; i < count; ++i) {
+      const uint32_t order = OrderOf(x[i * step]) ^ flipped;
+      const uint64_t own = (uint64_t{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(i));
+      most = own > most ? own : most;
+    }
+    *rank = most;
+  }
+};
+
+using LookFunction = void (*)(const float*, int64_t, int64_t, uint32_t, uint32_t, uint32_t*, bool*);
+
+// How many ranks are kept while the greatest k are looked for.
+int64_t KeptRanks(int64_t k) { return std::max<int64_t>(2 * k, 128) + kLookedAt; }
+
+// Puts the ranks of the greatest k of `size` elements in front, in any order, and as few others as
+// may be behind them. Returns how many there are.
+int64_t KeepGreatest(const float* x, int64_t step, int64_t size, int64_t k, bool largest,
+                     LookFunction look_at, uint64_t* ranks) {
+  const int64_t capacity = KeptRanks(k);
+  const uint32_t flipped = largest ? 0 : UINT32_MAX;
+  uint32_t orders[kLookedAt];
+  uint32_t bar = 0;
+  bool has_bar = false;
+  int64_t kept = 0;
+  for (int64_t first = 0; first < size; first += kLookedAt) {
+    const int64_t count = std::min(kLookedAt, size - first);
+    bool is_any_above = false;
+    look_at(x + first * step, step, count, flipped, bar, orders, &is_any_above);
+    if (has_bar && !is_any_above) continue;
+    for (int64_t i = 0; i < count; ++i) {
+      // An equal one comes behind those that are there.
+      if (!has_bar || orders[i] > bar) ranks[kept++] = RankOf(orders[i], first + i);
+    }
+    if (kept + kLookedAt <= capacity) continue;
+    std::nth_element(ranks, ranks + k - 1, ranks + kept, std::greater<>());
+    kept = k;
+    bar = static_cast<uint32_t>(ranks[k - 1] >> 32);
+    has_bar = true;
+  }
+  return kept;
 }
 
 }  // namespace
@@ -114,10 +186,16 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TopK& op, const NativeRe
   if (lanes.size > UINT32_MAX) return Declined("an axis that long");
   const int64_t k = Lanes::Of(request.result_sizes(), op.axis).size;
   if (request.num_elements() == 0 || k == 0) return NothingToDo(request);
-  const size_t ranks_bytes = static_cast<size_t>(lanes.size) * sizeof(uint64_t);
+  const bool has_few = 4 * KeptRanks(k) < lanes.size;
+  const size_t ranks_bytes =
+      static_cast<size_t>(has_few ? KeptRanks(k) : lanes.size) * sizeof(uint64_t);
   return NewKernel(
       request,
-      [lanes, k, ranks_bytes, largest = op.largest](const InvocationArguments& arguments) {
+      [lanes, k, ranks_bytes, has_few, largest = op.largest,
+       greatest =
+           ForThisProcessor<GreatestRank, const float*, int64_t, int64_t, uint32_t, uint64_t*>(),
+       look_at = ForThisProcessor<LookAt, const float*, int64_t, int64_t, uint32_t, uint32_t,
+                                  uint32_t*, bool*>()](const InvocationArguments& arguments) {
         const auto* x = Input<float>(arguments);
         auto* values = Result<float>(arguments, 0);
         auto* places = Result<int64_t>(arguments, 1);
@@ -130,10 +208,17 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TopK& op, const NativeRe
                 const int64_t outer = lane / lanes.inner;
                 const int64_t inner = lane % lanes.inner;
                 const float* from = x + outer * lanes.size * lanes.inner + inner;
-                for (int64_t i = 0; i < lanes.size; ++i)
-                  ranks[i] = RankOf(from[i * lanes.inner], i, largest);
-                if (k < lanes.size)
-                  std::nth_element(ranks, ranks + k, ranks + lanes.size, std::greater<>());
+                int64_t kept = lanes.size;
+                if (k == 1) {
+                  greatest(from, lanes.inner, lanes.size, largest ? 0 : UINT32_MAX, ranks);
+                  kept = 1;
+                } else if (has_few) {
+                  kept = KeepGreatest(from, lanes.inner, lanes.size, k, largest, look_at, ranks);
+                } else {
+                  for (int64_t i = 0; i < lanes.size; ++i)
+                    ranks[i] = RankOf(from[i * lanes.inner], i, largest);
+                }
+                if (k < kept) std::nth_element(ranks, ranks + k, ranks + kept, std::greater<>());
                 std::sort(ranks, ranks + k, std::greater<>());
                 for (int64_t i = 0; i < k; ++i) {
                   const auto place =

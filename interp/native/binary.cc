@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <type_traits>
 
 #include "absl/status/statusor.h"
@@ -13,9 +12,9 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/interp/native/broadcast.h"
+#include "roundhouse/interp/native/integer_elementwise.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/quantized_elementwise.h"
@@ -77,8 +76,44 @@ RH_BINARY(And, static_cast<T>(a& b));
 RH_BINARY(Or, static_cast<T>(a | b));
 RH_BINARY(Xor, static_cast<T>(a ^ b));
 RH_BINARY(Slope, a >= 0 ? a : static_cast<T>(a * b));
-RH_BINARY(Raised, static_cast<T>(std::pow(static_cast<double>(a), static_cast<double>(b))));
 #undef RH_BINARY
+
+// Of numbers above 0 by logarithm and exponential, in double; the rest, and what is beyond the
+// range of a float, one by one.
+struct RaisedRow {
+  static RH_INLINE bool IsPlain(float a, float b) {
+    return a > 0 && a < kInfinity && b > -1e6F && b < 1e6F;
+  }
+  static RH_INLINE float PowerOf(float a, float b) {
+    return static_cast<float>(Exponential(static_cast<double>(b) * Logarithm(a)));
+  }
+  static RH_INLINE void Take(const float* from, int64_t step, float* to, int64_t count) {
+    for (int64_t i = 0; i < count; ++i) to[i] = step == 0 ? from[0] : from[i];
+  }
+  static RH_INLINE void Run(const float* a, int64_t a_step, const float* b, int64_t b_step,
+                            float* result, int64_t count) {
+    constexpr int64_t kBlock = 256;
+    float left[kBlock];
+    float right[kBlock];
+    for (int64_t first = 0; first < count; first += kBlock) {
+      const int64_t size = count - first < kBlock ? count - first : kBlock;
+      // The result may be in the place of an operand.
+      Take(a + first * a_step, a_step, left, size);
+      Take(b + first * b_step, b_step, right, size);
+      int64_t num_plain = 0;
+      for (int64_t i = 0; i < size; ++i) num_plain += IsPlain(left[i], right[i]) ? 1 : 0;
+      float* to = result + first;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < size; ++i) to[i] = PowerOf(left[i], right[i]);
+      if (num_plain == size) continue;
+      for (int64_t i = 0; i < size; ++i) {
+        if (IsPlain(left[i], right[i])) continue;
+        to[i] = static_cast<float>(
+            std::pow(static_cast<double>(left[i]), static_cast<double>(right[i])));
+      }
+    }
+  }
+};
 
 struct Greatest {
   static RH_INLINE float Of(float a, float b) { return GreaterOf(a, b); }
@@ -97,10 +132,9 @@ struct Least {
 
 // In other domains than tensor the operands have equal shapes, or one lies along the last axis,
 // which is the same as broadcasting.
-template <typename F, typename T, typename R = T>
-PreparedKernel ZipAs(const NativeRequest& request) {
-  const auto function =
-      ForThisProcessor<Zipped<F, T, R>, const T*, int64_t, const T*, int64_t, R*, int64_t>();
+template <typename Row, typename T, typename R = T>
+PreparedKernel ZipRows(const NativeRequest& request) {
+  const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, R*, int64_t>();
   const bool same_width = sizeof(T) == sizeof(R);
   return NewKernel(request,
                    [function, broadcast = Broadcast<2>(request.result_sizes(),
@@ -119,6 +153,11 @@ PreparedKernel ZipAs(const NativeRequest& request) {
                         same_width && request.num_elements(0) == request.num_results_elements(),
                     .may_overwrite_second =
                         same_width && request.num_elements(1) == request.num_results_elements()});
+}
+
+template <typename F, typename T, typename R = T>
+PreparedKernel ZipAs(const NativeRequest& request) {
+  return ZipRows<Zipped<F, T, R>, T, R>(request);
 }
 
 // For f32 and the signed integers that models compute with. What gives elements on the grid that
@@ -197,10 +236,19 @@ struct Chosen {
     } else if (a_step == 1 && b_step == 1) {
       RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? a[i] : b[i];
-    } else {
+    } else if (a_step == 1) {
+      const T y = b[0];
       RH_INDEPENDENT
-      for (int64_t i = 0; i < count; ++i)
-        result[i] = condition[i] != 0 ? a[i * a_step] : b[i * b_step];
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? a[i] : y;
+    } else if (b_step == 1) {
+      const T x = a[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? x : b[i];
+    } else {
+      const T x = a[0];
+      const T y = b[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? x : y;
     }
   }
 };
@@ -226,81 +274,6 @@ PreparedKernel ChooseAs(const NativeRequest& request) {
   });
 }
 
-// From floats to integers: the fraction is dropped, NaN is 0, what does not fit saturates.
-template <typename From, typename To>
-struct Saturated {
-  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
-    constexpr From kLeast = static_cast<From>(std::numeric_limits<To>::min());
-    constexpr From kBeyond =
-        From{2} * static_cast<From>(To{1} << (std::numeric_limits<To>::digits - 1));
-    // The greatest float that can be converted: kBeyond less what its last bit counts below it.
-    constexpr int kDigits =
-        std::min(std::numeric_limits<From>::digits, std::numeric_limits<To>::digits);
-    constexpr From kGreatest = kBeyond - kBeyond / static_cast<From>(uint64_t{1} << kDigits);
-    using Through = std::conditional_t<sizeof(To) == 1, int32_t, To>;
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) {
-      const From x = from[i];
-      From fitting = x != x ? From{0} : x;
-      fitting = fitting < kLeast ? kLeast : fitting;
-      fitting = fitting > kGreatest ? kGreatest : fitting;
-      const auto whole = static_cast<To>(static_cast<Through>(fitting));
-      to[i] = x >= kBeyond ? std::numeric_limits<To>::max() : whole;
-    }
-  }
-};
-
-// From one kind to another, where C++ converts as the op does.
-template <typename From, typename To>
-struct Converted {
-  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) {
-      if constexpr (std::is_same_v<To, bool>) {
-        to[i] = from[i] != 0;
-      } else {
-        to[i] = static_cast<To>(from[i]);
-      }
-    }
-  }
-};
-
-template <typename From, typename To>
-PreparedKernel ConvertAs(const NativeRequest& request) {
-  constexpr bool kSaturates =
-      std::is_floating_point_v<From> && std::is_integral_v<To> && !std::is_same_v<To, bool>;
-  using Conversion = std::conditional_t<kSaturates, Saturated<From, To>, Converted<From, To>>;
-  const auto function = ForThisProcessor<Conversion, const From*, To*, int64_t>();
-  return NewKernel(
-      request, [function, count = request.num_elements()](const InvocationArguments& arguments) {
-        const auto* from = Input<From>(arguments);
-        auto* to = Result<To>(arguments);
-        arguments.threads.RunRanges(count, 1 << 14, [&](int64_t begin, int64_t end, int) {
-          function(from + begin, to + begin, end - begin);
-        });
-      });
-}
-
-template <typename From>
-absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, ElementKind to) {
-  switch (to) {
-    case ElementKind::kF32:
-      return ConvertAs<From, float>(request);
-    case ElementKind::kI1:
-      return ConvertAs<From, bool>(request);
-    case ElementKind::kI32:
-      return ConvertAs<From, int32_t>(request);
-    case ElementKind::kI64:
-      return ConvertAs<From, int64_t>(request);
-    case ElementKind::kI8:
-      return ConvertAs<From, int8_t>(request);
-    case ElementKind::kU8:
-      return ConvertAs<From, uint8_t>(request);
-    default:
-      return Declined("a cast between these kinds");
-  }
-}
-
 }  // namespace
 
 #define RH_BINARY_KERNEL(Op, How, F)                                                           \
@@ -309,7 +282,6 @@ absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, Element
   }
 RH_BINARY_KERNEL(EltwiseAdd, ZipNumbers, Sum)
 RH_BINARY_KERNEL(EltwiseSub, ZipNumbers, Difference)
-RH_BINARY_KERNEL(EltwiseDiv, ZipFloats, Quotient)
 RH_BINARY_KERNEL(EltwiseMax, ZipNumbers, Greatest)
 RH_BINARY_KERNEL(EltwiseMin, ZipNumbers, Least)
 RH_BINARY_KERNEL(BitwiseAnd, ZipBits, And)
@@ -323,6 +295,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::EltwiseMul& op,
                                        const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
   return ZipNumbers<Product>(request);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::EltwiseDiv&, const NativeRequest& request) {
+  if (IsInteger(request.kind())) return PrepareIntegerQuotient(request);
+  return ZipFloats<Quotient>(request);
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Pow& op, const NativeRequest& request) {
@@ -339,11 +316,15 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Pow& op, const NativeReq
         return static_cast<float>(x * x * x);
       }
     };
+    struct Inverse {
+      static RH_INLINE float Of(float a, float) { return 1 / a; }
+    };
     const float power = exponent->data<float>()[0];
     if (power == 2) return ZipAs<Square, float>(request);
     if (power == 3) return ZipAs<Cube, float>(request);
+    if (power == -1) return ZipAs<Inverse, float>(request);
   }
-  return ZipAs<Raised, float>(request);
+  return ZipRows<RaisedRow, float>(request);
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Compare& op, const NativeRequest& request) {
@@ -380,32 +361,12 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Select&, const NativeReq
   }
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Cast& op, const NativeRequest& request) {
-  if (request.is_quantized()) return Declined("quantised elements");
-  if (request.kind() == op.to) return PreparedKernel{.view_of = 0};
-  switch (request.kind()) {
-    case ElementKind::kF32:
-      return ConvertFrom<float>(request, op.to);
-    case ElementKind::kI64:
-      return ConvertFrom<int64_t>(request, op.to);
-    case ElementKind::kI32:
-      return ConvertFrom<int32_t>(request, op.to);
-    case ElementKind::kI8:
-      return ConvertFrom<int8_t>(request, op.to);
-    case ElementKind::kU8:
-    case ElementKind::kI1:
-      return ConvertFrom<uint8_t>(request, op.to);
-    default:
-      return Declined("a cast of such elements");
-  }
-}
-
 void AddBinaryKernels(KernelTable& table) {
   table.Add(
       OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
              canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin, canonical::Pow,
              canonical::BitwiseAnd, canonical::BitwiseOr, canonical::BitwiseXor, canonical::Prelu,
-             canonical::FeatureBiasAdd, canonical::Compare, canonical::Select, canonical::Cast>{});
+             canonical::FeatureBiasAdd, canonical::Compare, canonical::Select>{});
 }
 
 }  // namespace roundhouse::native

@@ -13,17 +13,22 @@
 #include "roundhouse/interp/native/attention.h"
 #include "roundhouse/interp/native/binary.h"
 #include "roundhouse/interp/native/byte_gemm.h"
+#include "roundhouse/interp/native/conversion.h"
 #include "roundhouse/interp/native/convolution.h"
+#include "roundhouse/interp/native/extreme_place.h"
+#include "roundhouse/interp/native/integer_elementwise.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/movement.h"
 #include "roundhouse/interp/native/narrow_convolution.h"
 #include "roundhouse/interp/native/normalization.h"
+#include "roundhouse/interp/native/places.h"
 #include "roundhouse/interp/native/pooling.h"
 #include "roundhouse/interp/native/product.h"
 #include "roundhouse/interp/native/quantized_elementwise.h"
 #include "roundhouse/interp/native/recurrent.h"
 #include "roundhouse/interp/native/reduction.h"
 #include "roundhouse/interp/native/resize.h"
+#include "roundhouse/interp/native/space.h"
 #include "roundhouse/interp/native/spectral.h"
 #include "roundhouse/interp/native/unary.h"
 #include "roundhouse/service/kernels.h"
@@ -39,9 +44,10 @@ std::optional<double> SecondsOfBytes(const Node& node) {
                                                                   : interp::kPortableByteSpeed);
 }
 
+// Of what libraries do, too, and often more slowly.
 std::optional<double> SecondsOf(const Node& node) {
-  for (auto* seconds_of :
-       {SecondsOfBytes, native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
+  for (auto* seconds_of : {interp::SecondsOfMoved, SecondsOfBytes,
+                           native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
     if (const std::optional<double> seconds = seconds_of(node); seconds.has_value()) return seconds;
   }
   return std::nullopt;
@@ -54,15 +60,20 @@ void RegisterNativeKernels(Context& context) {
   native::AddAlongAxisKernels(*table);
   native::AddAttentionKernels(*table);
   native::AddBinaryKernels(*table);
+  native::AddConversionKernels(*table);
   native::AddConvolutionKernels(*table);
+  native::AddExtremePlaceKernels(*table);
+  native::AddIntegerElementwiseKernels(*table);
   native::AddMovementKernels(*table);
   native::AddNormalizationKernels(*table);
+  native::AddPlacesKernels(*table);
   native::AddPoolingKernels(*table);
   native::AddProductKernels(*table);
   native::AddQuantizedElementwiseKernels(*table);
   native::AddRecurrentKernels(*table);
   native::AddReductionKernels(*table);
   native::AddResizeKernels(*table);
+  native::AddSpaceKernels(*table);
   native::AddSpectralKernels(*table);
   native::AddUnaryKernels(*table);
   table->set_seconds(SecondsOf);

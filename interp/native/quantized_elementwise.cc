@@ -30,6 +30,8 @@ using canonical::Rounding;
 constexpr int64_t kMinElementsPerThread = 1 << 15;
 // Columns of a row where all have the same scale.
 constexpr int64_t kRow = 1024;
+// Less is not worth a call.
+constexpr int64_t kShortestPiece = 8;
 
 // Rows whose columns have a scale each, or one for all.
 struct Rows {
@@ -52,6 +54,29 @@ void ForEachPiece(const Rows& rows, int64_t begin, int64_t end, const Run& run) 
     const int64_t column = rows.is_per_column ? begin % rows.columns : 0;
     const int64_t count = std::min(rows.columns - column, end - begin);
     run(begin, column, count);
+    begin += count;
+  }
+}
+
+// Where the scales lie along another axis than the last: so many neighbours have the same one.
+struct Channels {
+  int64_t count = 1;
+  int64_t inner = 1;
+};
+// One for all elements where there are no others.
+Channels ChannelsOf(const NativeRequest& request, const ElementType& element) {
+  const std::optional<int64_t> axis = element.quantization()->axis;
+  const absl::Span<const int64_t> sizes = request.sizes();
+  if (!axis) return {.count = 1, .inner = std::max<int64_t>(1, request.num_elements())};
+  return {.count = sizes[*axis], .inner = NativeRequest::Product(sizes.subspan(*axis + 1))};
+}
+
+// Calls run(begin, channel, count) for pieces that lie in one channel.
+template <typename Run>
+void ForEachPiece(const Channels& channels, int64_t begin, int64_t end, const Run& run) {
+  while (begin < end) {
+    const int64_t count = std::min(channels.inner - begin % channels.inner, end - begin);
+    run(begin, begin / channels.inner % channels.count, count);
     begin += count;
   }
 }
@@ -99,28 +124,37 @@ struct QuantizeRow {
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Quantize& op,
                                        const NativeRequest& request) {
   const Quantization& quantization = *op.to.quantization();
-  if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8 || quantization.axis)
-    return Declined("other than f32 to 8 bits with one scale");
-  const int64_t zero_point = quantization.zero_points[0];
-  if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
-  const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
-  const QuantizedRow row = {.scale = quantization.scales[0],
-                            .least = static_cast<float>(least - zero_point),
-                            .greatest = static_cast<float>(greatest - zero_point),
-                            .zero_point = static_cast<int32_t>(zero_point)};
+  if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8)
+    return Declined("other than f32 to 8 bits");
+  const Channels channels = ChannelsOf(request, op.to);
+  if (quantization.axis && channels.inner < kShortestPiece)
+    return Declined("a scale for each of a few elements");
+  std::vector<QuantizedRow> rows;
+  for (int64_t i = 0; i < channels.count; ++i) {
+    const int64_t zero_point = quantization.zero_points[i];
+    if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
+    // Of the first index: the range that is stored is the same for all.
+    const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
+    rows.push_back({.scale = quantization.scales[i],
+                    .least = static_cast<float>(least - zero_point),
+                    .greatest = static_cast<float>(greatest - zero_point),
+                    .zero_point = static_cast<int32_t>(zero_point)});
+  }
   const auto run = op.rounding == Rounding::kNearestEven
                        ? ForThisProcessor<QuantizeRow<true>, const QuantizedRow*>()
                        : ForThisProcessor<QuantizeRow<false>, const QuantizedRow*>();
-  return NewKernel(request, [row, run,
+  return NewKernel(request, [rows = std::move(rows), run, channels,
                              count = request.num_elements()](const InvocationArguments& arguments) {
     const auto* x = Input<float>(arguments);
     auto* y = Result<uint8_t>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
-      QuantizedRow own = row;
-      own.x = x + begin;
-      own.result = y + begin;
-      own.count = end - begin;
-      run(&own);
+      ForEachPiece(channels, begin, end, [&](int64_t at, int64_t channel, int64_t length) {
+        QuantizedRow own = rows[channel];
+        own.x = x + at;
+        own.result = y + at;
+        own.count = length;
+        run(&own);
+      });
     });
   });
 }
@@ -167,13 +201,49 @@ absl::StatusOr<PreparedKernel> DequantizeFrom(const NativeRequest& request, cons
   });
 }
 
+template <typename T>
+struct DequantizePiece {
+  static RH_INLINE void Run(const T* x, float zero_point, float scale, float* y, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = (static_cast<float>(x[i]) - zero_point) * scale;
+  }
+};
+
+template <typename T>
+absl::StatusOr<PreparedKernel> DequantizeChannels(const NativeRequest& request) {
+  const ElementType& element = request.operands[0].element_type();
+  const Channels channels = ChannelsOf(request, element);
+  if (channels.inner < kShortestPiece) return Declined("a scale for each of a few elements");
+  const Quantization& quantization = *element.quantization();
+  for (const int64_t zero : quantization.zero_points) {
+    if (zero < -1024 || zero > 1024) return Declined("a zero point that is far away");
+  }
+  const auto run = ForThisProcessor<DequantizePiece<T>, const T*, float, float, float*, int64_t>();
+  return NewKernel(request, [=, zero_points = quantization.zero_points,
+                             scales = quantization.scales,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<T>(arguments);
+    auto* y = Result<float>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(channels, begin, end, [&](int64_t at, int64_t channel, int64_t length) {
+        run(x + at, static_cast<float>(zero_points[channel]), static_cast<float>(scales[channel]),
+            y + at, length);
+      });
+    });
+  });
+}
+
 }  // namespace
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Dequantize&, const NativeRequest& request) {
   const ElementType& element = request.operands[0].element_type();
   const std::optional<Rows> rows = RowsOf(request, element);
-  if (element.quantization()->expressed != ElementKind::kF32 || !rows)
-    return Declined("other than to f32, with scales along the last axis");
+  if (element.quantization()->expressed != ElementKind::kF32) return Declined("other than to f32");
+  if (!rows) {
+    if (element.kind() == ElementKind::kI8) return DequantizeChannels<int8_t>(request);
+    if (element.kind() == ElementKind::kU8) return DequantizeChannels<uint8_t>(request);
+    return Declined("other than 8 bits, with scales along another axis than the last");
+  }
   switch (element.kind()) {
     case ElementKind::kI8:
       return DequantizeFrom<int8_t>(request, *rows);

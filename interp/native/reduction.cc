@@ -15,6 +15,8 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/native/cut.h"
+#include "roundhouse/interp/native/integer_reduction.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/row_loops.h"
@@ -26,27 +28,6 @@ namespace {
 using canonical::ReduceKind;
 
 constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
-// Less is not worth a second thread.
-constexpr int64_t kMinElementsPerThread = 1 << 13;
-
-int64_t RowsPerThread(int64_t row_size) {
-  return std::max<int64_t>(1, kMinElementsPerThread / std::max<int64_t>(1, row_size));
-}
-
-// The axes of a tensor in three: those in front of an axis, that one, those behind it.
-struct Cut {
-  int64_t outer = 1;
-  int64_t size = 1;
-  int64_t inner = 1;
-};
-
-// `first` and `last` are the first and last of the axes in the middle.
-Cut CutAt(absl::Span<const int64_t> sizes, int64_t first, int64_t last) {
-  Cut cut;
-  for (int64_t axis = 0; axis < static_cast<int64_t>(sizes.size()); ++axis)
-    (axis < first ? cut.outer : axis <= last ? cut.size : cut.inner) *= sizes[axis];
-  return cut;
-}
 
 // ---- Reductions. Sums are kept in double, as are the accumulators of columns.
 
@@ -153,17 +134,12 @@ absl::StatusOr<PreparedKernel> ReduceBy(const NativeRequest& request, const Cut&
     const auto* x = Input<float>(arguments);
     auto* y = Result<float>(arguments);
     // Over all columns of all outer indices; a thread's range may end within one.
-    arguments.threads.RunRanges(cut.outer * cut.inner, RowsPerThread(cut.size),
-                                [&](int64_t begin, int64_t end, int) {
-                                  while (begin < end) {
-                                    const int64_t outer = begin / cut.inner;
-                                    const int64_t column = begin % cut.inner;
-                                    const int64_t count = std::min(end - begin, cut.inner - column);
-                                    columns(x + outer * cut.size * cut.inner + column, y + begin,
-                                            cut.size, cut.inner, count);
-                                    begin += count;
-                                  }
-                                });
+    arguments.threads.RunRanges(
+        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
+          ForEachRunOfColumns(cut, begin, end, [&](int64_t from, int64_t to, int64_t count) {
+            columns(x + from, y + to, cut.size, cut.inner, count);
+          });
+        });
   });
 }
 
@@ -171,7 +147,6 @@ absl::StatusOr<PreparedKernel> ReduceBy(const NativeRequest& request, const Cut&
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorReduce& op,
                                        const NativeRequest& request) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   const absl::Span<const int64_t> sizes = request.sizes();
   const auto rank = static_cast<int64_t>(sizes.size());
   std::vector<int64_t> axes(rank);
@@ -195,6 +170,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorReduce& op,
     }
     cut = CutAt(sizes, axes.front(), axes.back());
   }
+  if (request.kind() != ElementKind::kF32) return PrepareIntegerReduction(request, op.kind, cut);
   switch (op.kind) {
     case ReduceKind::kMean:
       return ReduceBy<ReduceKind::kMean>(request, cut);
@@ -342,54 +318,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::LogSoftmax& op,
   return Softmax(request, op.axis, /*is_log=*/true);
 }
 
-namespace {
-
-// ---- The place of the greatest or least
-
-template <typename Op>
-absl::StatusOr<PreparedKernel> FindExtreme(const Op& op, const NativeRequest& request,
-                                           bool greatest) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
-  if (request.num_elements() == 0) return NothingToDo(request);
-  const absl::Span<const int64_t> sizes = request.sizes();
-  const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
-  const Cut cut = CutAt(sizes, axis, axis);
-  return NewKernel(request, [cut, greatest,
-                             last = op.select_last_index](const InvocationArguments& arguments) {
-    const auto* x = Input<float>(arguments);
-    auto* indices = Result<int64_t>(arguments);
-    // A NaN beats all numbers.
-    auto beats = [&](float a, float b) {
-      if (a != a || b != b) return b == b || (last && a != a);
-      return a == b ? last : (greatest ? a > b : a < b);
-    };
-    arguments.threads.RunRanges(
-        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
-          for (int64_t item = begin; item < end; ++item) {
-            const float* column = x + item / cut.inner * cut.size * cut.inner + item % cut.inner;
-            int64_t best = 0;
-            for (int64_t i = 1; i < cut.size; ++i) {
-              if (beats(column[i * cut.inner], column[best * cut.inner])) best = i;
-            }
-            indices[item] = best;
-          }
-        });
-  });
-}
-
-}  // namespace
-
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ArgMax& op, const NativeRequest& request) {
-  return FindExtreme(op, request, /*greatest=*/true);
-}
-
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ArgMin& op, const NativeRequest& request) {
-  return FindExtreme(op, request, /*greatest=*/false);
-}
-
 void AddReductionKernels(KernelTable& table) {
-  table.Add(OpList<canonical::TensorReduce, canonical::TensorSoftmax, canonical::LogSoftmax,
-                   canonical::ArgMax, canonical::ArgMin>{});
+  table.Add(OpList<canonical::TensorReduce, canonical::TensorSoftmax, canonical::LogSoftmax>{});
 }
 
 }  // namespace roundhouse::native

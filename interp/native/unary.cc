@@ -13,6 +13,7 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/interp/native/byte_map.h"
+#include "roundhouse/interp/native/integer_elementwise.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/spectral.h"
@@ -82,6 +83,11 @@ RH_UNARY(HardSwish, x == -kFloatInfinity ? 0 : x * (Clamp(x + 3.0, 0.0, 6.0) / 6
 RH_UNARY(Silu, SiluOf(x));
 RH_UNARY(Mish, x == -kFloatInfinity ? 0 : x * HyperbolicTangent(SoftplusOf(x)));
 RH_UNARY(Softplus, SoftplusOf(x));
+RH_UNARY(ArcTangent, ArcTangentOf(x));
+RH_UNARY(ArcSine, ArcSineOf(x));
+RH_UNARY(ArcCosine, ArcCosineOf(x));
+RH_UNARY(HyperbolicSine, HyperbolicSineOf(x));
+RH_UNARY(HyperbolicCosine, HyperbolicCosineOf(x));
 #undef RH_UNARY
 
 template <typename F>
@@ -159,8 +165,6 @@ FusedActivation FusedActivationOf(canonical::Activation activation,
     return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                             \
   }
 
-RH_UNARY_KERNEL(Neg, Negated)
-RH_UNARY_KERNEL(Sign, SignOf)
 RH_UNARY_KERNEL(Floor, RoundedDown)
 RH_UNARY_KERNEL(Ceil, RoundedUp)
 RH_UNARY_KERNEL(Round, Rounded)
@@ -178,6 +182,11 @@ RH_UNARY_KERNEL(HardSwish, HardSwish)
 RH_UNARY_KERNEL(Silu, Silu)
 RH_UNARY_KERNEL(Mish, Mish)
 RH_UNARY_KERNEL(Softplus, Softplus)
+RH_UNARY_KERNEL(Atan, ArcTangent)
+RH_UNARY_KERNEL(Asin, ArcSine)
+RH_UNARY_KERNEL(Acos, ArcCosine)
+RH_UNARY_KERNEL(Sinh, HyperbolicSine)
+RH_UNARY_KERNEL(Cosh, HyperbolicCosine)
 #undef RH_UNARY_KERNEL
 
 namespace {
@@ -222,11 +231,24 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Cos&, const NativeReques
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Abs&, const NativeRequest& request) {
   if (IsComplex(request.kind())) return PrepareModulus(request);
+  if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kAbs);
   return Map<AbsoluteValue>(request);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Neg&, const NativeRequest& request) {
+  if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kNeg);
+  return Map<Negated>(request);
+}
+
+absl::StatusOr<PreparedKernel> Prepare(const canonical::Sign&, const NativeRequest& request) {
+  if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kSign);
+  return Map<SignOf>(request);
 }
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Relu&, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, kFloatInfinity);
+  if (IsInteger(request.kind()))
+    return PrepareIntegers(request, IntegerFunction::kClamp, 0, kFloatInfinity);
   return Map<Clamped>(request, 0, kFloatInfinity);
 }
 
@@ -237,6 +259,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Relu6&, const NativeRequ
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Clamp& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantizedClamp(request, op.min, op.max);
+  if (IsInteger(request.kind()))
+    return PrepareIntegers(request, IntegerFunction::kClamp, op.min, op.max);
   const auto least = static_cast<float>(op.min);
   const auto most = static_cast<float>(op.max);
   // The bound itself would be rounded, but not what it is compared with.
@@ -261,7 +285,8 @@ void AddUnaryKernels(KernelTable& table) {
                    canonical::Cos, canonical::Relu, canonical::Relu6, canonical::Clamp,
                    canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
                    canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
-                   canonical::Mish, canonical::Softplus, canonical::Forward>{});
+                   canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin,
+                   canonical::Acos, canonical::Sinh, canonical::Cosh, canonical::Forward>{});
 }
 
 }  // namespace roundhouse::native

@@ -113,6 +113,50 @@ RH_INLINE double Logarithm(double x) {
   return x < kInfinity ? result : x;  // Infinity and NaN are their own.
 }
 
+// sqrt(2) - 1 is the tangent of an eighth of a turn's half: a number above it is brought below by
+// the difference to an eighth of a turn, one above 1 by its inverse first.
+RH_INLINE double ArcTangentOf(double x) {
+  constexpr double kQuarterTurn = 1.5707963267948966;
+  const double magnitude = AbsoluteOf(x);
+  const double inverted = magnitude > 1 ? 1 / magnitude : magnitude;
+  const bool is_far = inverted > 0.41421356237309503;
+  const double t = is_far ? (inverted - 1) / (inverted + 1) : inverted;
+  const double square = t * t;
+  double p = -1.0 / 27;
+  p = p * square + 1.0 / 25;
+  p = p * square - 1.0 / 23;
+  p = p * square + 1.0 / 21;
+  p = p * square - 1.0 / 19;
+  p = p * square + 1.0 / 17;
+  p = p * square - 1.0 / 15;
+  p = p * square + 1.0 / 13;
+  p = p * square - 1.0 / 11;
+  p = p * square + 1.0 / 9;
+  p = p * square - 1.0 / 7;
+  p = p * square + 1.0 / 5;
+  p = p * square - 1.0 / 3;
+  double angle = t + t * square * p;
+  angle = is_far ? angle + kQuarterTurn / 2 : angle;
+  angle = magnitude > 1 ? kQuarterTurn - angle : angle;
+  return x < 0 ? -angle : angle;
+}
+
+// NaN beyond 1.
+RH_INLINE double ArcSineOf(double x) { return ArcTangentOf(x / __builtin_sqrt((1 - x) * (1 + x))); }
+RH_INLINE double ArcCosineOf(double x) {
+  return 2 * ArcTangentOf(__builtin_sqrt((1 - x) / (1 + x)));
+}
+
+RH_INLINE double HyperbolicSineOf(double x) {
+  const double e = ExponentialMinusOne(AbsoluteOf(x));
+  const double result = (e + e / (e + 1)) / 2;
+  return x < 0 ? -result : result;
+}
+RH_INLINE double HyperbolicCosineOf(double x) {
+  const double e = Exponential(AbsoluteOf(x));
+  return (e + 1 / e) / 2;
+}
+
 // How far from 0 Sinusoid is right. There are whole numbers of quarter turns of 20 bits in it,
 // whose products with the 33 bits of the first part of a quarter turn are exact.
 inline constexpr double kFarthestAngle = 1e6;

@@ -197,10 +197,14 @@ auto VisitElements(const Tensor& tensor, const Visitor& visit)
 absl::StatusOr<std::vector<int64_t>> FindNonZero(const Tensor& tensor) {
   return VisitElements(tensor, [](auto elements) -> absl::StatusOr<std::vector<int64_t>> {
     using T = typename decltype(elements)::value_type;
-    std::vector<int64_t> found;
+    std::vector<int64_t> found(elements.size());
+    size_t count = 0;
     for (size_t i = 0; i < elements.size(); ++i) {
-      if (elements[i] != T()) found.push_back(static_cast<int64_t>(i));
+      // Written before it is known whether it counts, so that nothing is guessed.
+      found[count] = static_cast<int64_t>(i);
+      count += elements[i] != T() ? 1 : 0;
     }
+    found.resize(count);
     return found;
   });
 }
@@ -216,12 +220,17 @@ absl::StatusOr<Tensor> Evaluate(const canonical::NonZero&, const KernelContext& 
   RH_ASSIGN_OR_RETURN(Tensor output,
                       Tensor::Uninitialized(Type::Tensor(ElementKind::kI64, {count, rank})));
   absl::Span<int64_t> places = output.mutable_data<int64_t>();
+  // They ascend, so each is counted on from the one before it.
+  std::vector<int64_t> at(rank);
+  int64_t before = 0;
   for (int64_t i = 0; i < count; ++i) {
-    int64_t place = found[i];
-    for (int64_t axis = rank; axis-- > 0;) {
-      places[i * rank + axis] = place % sizes[axis];
-      place /= sizes[axis];
+    if (rank > 0) at[rank - 1] += found[i] - before;
+    for (int64_t axis = rank - 1; axis > 0 && at[axis] >= sizes[axis]; --axis) {
+      at[axis - 1] += at[axis] / sizes[axis];
+      at[axis] %= sizes[axis];
     }
+    before = found[i];
+    std::copy(at.begin(), at.end(), places.begin() + i * rank);
   }
   return output;
 }

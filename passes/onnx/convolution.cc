@@ -1,5 +1,6 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,11 +20,12 @@
 
 namespace roundhouse::onnx_lowering {
 
-Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias) {
+Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias, bool has_borders) {
   const std::optional<int64_t> known = l.known_rank(input);
   const int64_t rank = known ? *known : l.rank(filter);
   if (!l.ok()) return nullptr;
-  const Window window = WindowOf(l, rank);
+  Window window = WindowOf(l, rank);
+  if (has_borders) std::fill(window.pad.begin(), window.pad.end(), 0);
   const canonical::Conv2D conv = {.stride = window.stride,
                                   .dilation = window.dilation,
                                   .pad = window.pad,

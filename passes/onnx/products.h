@@ -12,7 +12,7 @@ namespace roundhouse::onnx_lowering {
 Value* MatrixProduct(Lowering& l, Value* lhs, Value* rhs);
 
 // ONNX's Conv of these values, with the node's attributes; `bias` may be null.
-Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias);
+Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias, bool has_borders = false);
 
 // ONNX's AveragePool of the value, with the node's attributes.
 Value* AveragePool(Lowering& l, Value* input);

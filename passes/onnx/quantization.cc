@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
@@ -241,6 +243,14 @@ bool IsAlongAxis(const Value* value) {
   return value->type().element_type().quantization()->axis.has_value();
 }
 
+// Whether it is a zero point for all elements.
+bool IsOneNumber(const Value* zero_point) {
+  if (zero_point == nullptr) return false;
+  const Type& type = zero_point->type();
+  return type.is_tensor() && type.shape().is_static() && type.shape().rank() <= 1 &&
+         type.shape().NumElements().value_or(0) == 1;
+}
+
 // The product where the left zero point is known only when it runs, as that of
 // DynamicQuantizeLinear is: (a - z) b = a b - z (sums of the columns of b), so that bytes are
 // multiplied. Sums of i32 wrap around, so that it does not matter that a b is the larger one. Null
@@ -248,12 +258,7 @@ bool IsAlongAxis(const Value* value) {
 Value* ProductOfShifted(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
                         Value* rhs_zero_point) {
   const int64_t lhs_rank = l.rank(lhs), rhs_rank = l.rank(rhs);
-  if (!l.ok() || lhs_zero_point == nullptr || lhs_rank < 2 || rhs_rank < 2) return nullptr;
-  const Type& shift = lhs_zero_point->type();
-  if (!shift.is_tensor() || !shift.shape().is_static() || shift.shape().rank() > 1 ||
-      shift.shape().NumElements().value_or(0) != 1) {
-    return nullptr;
-  }
+  if (!l.ok() || !IsOneNumber(lhs_zero_point) || lhs_rank < 2 || rhs_rank < 2) return nullptr;
   Value* lhs_on_grid = OnGrid(l, lhs, {1}, nullptr, lhs_rank - 2);
   Value* rhs_on_grid = OnGrid(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
   if (lhs_on_grid == nullptr || rhs_on_grid == nullptr) return nullptr;
@@ -290,6 +295,42 @@ Value* LowerMatMulInteger(Lowering& l) {
   return IntegerProduct(l, l.need(0), l.in(2), l.need(1), l.in(3));
 }
 
+// The convolution of an image whose zero point is known only when it runs, as ProductOfShifted has
+// the product. The border is of zero points, and so it counts in the sums of the filters as all
+// else does.
+Value* ConvolutionOfShifted(Lowering& l, Value* image, Value* zero_point, Value* filter,
+                            Value* filter_zero_point) {
+  const std::string auto_pad = l.String("auto_pad");
+  const int64_t rank = l.rank(image);
+  if (!l.ok() || !IsOneNumber(zero_point) || l.known_rank(filter) != rank ||
+      (auto_pad != "NOTSET" && auto_pad != "VALID" && !auto_pad.empty()))
+    return nullptr;
+  const Ints borders = auto_pad == "VALID" ? Ints() : l.IntList("pads").value_or(Ints());
+  if (!borders.empty() && static_cast<int64_t>(borders.size()) != 2 * (rank - 2)) return nullptr;
+  Value* zero = l.AsScalar(zero_point);
+  if (std::any_of(borders.begin(), borders.end(), [](int64_t border) { return border != 0; })) {
+    Ints pads = {0, 0};
+    pads.insert(pads.end(), borders.begin(), borders.begin() + (rank - 2));
+    pads.insert(pads.end(), {0, 0});
+    pads.insert(pads.end(), borders.begin() + (rank - 2), borders.end());
+    image = l(canonical::TensorConstantPad{.pads = pads}, {image, zero});
+  }
+  Value* on_grid = OnGrid(l, image, {1}, nullptr, 1);
+  Value* filter_on_grid = OnGrid(l, filter, {1}, filter_zero_point, 0);
+  if (on_grid == nullptr || filter_on_grid == nullptr) return nullptr;
+  Value* sums = l(canonical::Bitcast{.to = ElementKind::kI32},
+                  {Convolution(l, on_grid, filter_on_grid, nullptr, /*has_borders=*/true)});
+  Ints axes;
+  for (int64_t i = 1; i < rank; ++i) axes.push_back(i);
+  Value* for_filters =
+      filter_zero_point == nullptr ? nullptr : ForFilters(l, filter_zero_point, filter);
+  Value* weights = l(
+      canonical::TensorReduce{
+          .kind = canonical::ReduceKind::kSum, .axes = axes, .keep_dims = false},
+      {Centered(l, filter, for_filters)});
+  return l.Sub(sums, l.Mul(l.Cast(zero, ElementKind::kI32), ForChannels(l, weights, sums)));
+}
+
 Value* LowerConvInteger(Lowering& l) {
   Value* filter = l.need(1);
   Value* on_grid = OnGrid(l, l.need(0), {1}, l.in(2), 1);
@@ -298,6 +339,7 @@ Value* LowerConvInteger(Lowering& l) {
     return l(canonical::Bitcast{.to = ElementKind::kI32},
              {Convolution(l, on_grid, filter_on_grid, nullptr)});
   }
+  if (Value* sums = ConvolutionOfShifted(l, l.need(0), l.in(2), filter, l.in(3))) return sums;
   Value* zero_point = l.has(3) ? ForFilters(l, l.in(3), filter) : nullptr;
   return Convolution(l, Centered(l, l.need(0), l.in(2)), Centered(l, filter, zero_point), nullptr);
 }

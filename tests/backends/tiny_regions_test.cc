@@ -28,10 +28,22 @@ ml_program.subgraph @main(%x: tensor<SIZExf32>, %y: tensor<SIZExf32>) -> tensor<
   ml_program.output %z : tensor<SIZExf32>
 })";
 // There is no kernel of our own for it.
-constexpr char kDepthToSpace[] = R"(
-ml_program.subgraph @main(%x: !canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x4x4x1xf32> {
-  %y = "canonical.depth_to_space"(%x) {block_size = 2 : i64} : (!canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x4x4x1xf32>
-  ml_program.output %y : !canonical.feature<1x4x4x1xf32>
+constexpr char kAcrossChannels[] = R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x2x2x4xf32> {
+  %y = "canonical.local_response_norm"(%x) {size = 3 : i64} : (!canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x2x2x4xf32>
+  ml_program.output %y : !canonical.feature<1x2x2x4xf32>
+})";
+// Large, and of a size that is known when it runs.
+constexpr char kConcat[] = R"(
+ml_program.subgraph @main(%x: tensor<512x512xf32>, %y: tensor<?x512xf32>) -> tensor<?x512xf32> {
+  %z = "canonical.tensor_concat"(%x, %y) {axis = 0 : i64} : (tensor<512x512xf32>, tensor<?x512xf32>) -> tensor<?x512xf32>
+  ml_program.output %z : tensor<?x512xf32>
+})";
+constexpr char kConcatOfSums[] = R"(
+ml_program.subgraph @main(%x: tensor<512x512xf32>, %y: tensor<?x512xf32>) -> tensor<?x512xf32> {
+  %s = "canonical.eltwise_add"(%x, %x) : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  %z = "canonical.tensor_concat"(%s, %y) {axis = 0 : i64} : (tensor<512x512xf32>, tensor<?x512xf32>) -> tensor<?x512xf32>
+  ml_program.output %z : tensor<?x512xf32>
 })";
 
 std::string SumOf(int64_t size) {
@@ -72,7 +84,14 @@ TEST(TinyRegionsTest, AreLeftToOurOwnKernels) {
 }
 
 TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
-  EXPECT_THAT(NumRegions(kDepthToSpace, "{min_work=1000000}"), IsOkAndHolds(1));
+  EXPECT_THAT(NumRegions(kAcrossChannels, "{min_work=1000000}"), IsOkAndHolds(1));
+}
+
+// Whoever says how long it takes is believed. A concatenation in the midst of others stays there.
+TEST(TinyRegionsTest, NorIsWhatOwnKernelsAreKnownToDoFast) {
+  EXPECT_THAT(NumRegions(kConcat, ""), IsOkAndHolds(1));
+  EXPECT_THAT(NumRegions(kConcat, "{min_work=1}"), IsOkAndHolds(0));
+  EXPECT_THAT(NumRegions(kConcatOfSums, "{min_work=1}"), IsOkAndHolds(1));
 }
 
 // With 1 output, and with 64.

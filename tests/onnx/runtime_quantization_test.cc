@@ -84,6 +84,17 @@ TEST(MatMulInteger, OfZeroPointsOfBothSides) {
       Tensor::Of<int32_t>({2, 1, 2}, {-16, -1000, -486, 0}));
 }
 
+// The bytes less 12 are 1 -2 3, and the border is of 12, too. The filters are 1 -1 and 4 3.
+TEST(ConvInteger, OfAZeroPointThatComesWithTheBytes) {
+  ExpectInts(RunText(R"(g (uint8[1,1,3] x, uint8 z) => (int32[1,2,4] y) {
+    w = Constant<value = uint8[2,1,2] {2, 0, 6, 5}>()
+    wz = Constant<value = uint8[2] {1, 2}>()
+    y = ConvInteger<pads = [1, 1]>(x, w, z, wz)
+  })",
+                     {Tensor::Of<uint8_t>({1, 1, 3}, {13, 10, 15}), Tensor::Scalar<uint8_t>(12)}),
+             Tensor::Of<int32_t>({1, 2, 4}, {-1, 3, -5, 3, 3, -2, 1, 12}));
+}
+
 TEST(QLinearConcat, BringsAllPartsToOneGrid) {
   ExpectInts(RunText(R"(g (uint8[2] a, uint8[1] b) => (uint8[3] y) {
     ys = Constant<value = float {0.5}>()
