@@ -138,7 +138,7 @@ RH_INLINE double ArcTangentOf(double x) {
   double angle = t + t * square * p;
   angle = is_far ? angle + kQuarterTurn / 2 : angle;
   angle = magnitude > 1 ? kQuarterTurn - angle : angle;
-  return x < 0 ? -angle : angle;
+  return __builtin_copysign(angle, x);
 }
 
 // NaN beyond 1.
@@ -150,7 +150,7 @@ RH_INLINE double ArcCosineOf(double x) {
 RH_INLINE double HyperbolicSineOf(double x) {
   const double e = ExponentialMinusOne(AbsoluteOf(x));
   const double result = (e + e / (e + 1)) / 2;
-  return x < 0 ? -result : result;
+  return __builtin_copysign(result, x);
 }
 RH_INLINE double HyperbolicCosineOf(double x) {
   const double e = Exponential(AbsoluteOf(x));
