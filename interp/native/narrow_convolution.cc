@@ -1,7 +1,6 @@
 #include "roundhouse/interp/native/narrow_convolution.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -21,8 +20,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/kernel_speed.h"
-#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/native/line_sums.h"
 #include "roundhouse/interp/native/product_parts.h"
 #include "roundhouse/interp/native/strided_copy.h"
 #include "roundhouse/interp/reference/spatial.h"
@@ -41,164 +40,10 @@ using reference::WindowOver;
 constexpr int64_t kFewOutputs = 8;
 // For one input channel, products of matrices are as deep as the window along one axis.
 constexpr int64_t kLongWindow = 64;
-// How many outputs are summed up at a time.
-constexpr int64_t kMaxOutputs = 8;
-constexpr int64_t kMaxLanes = 128;
 // What a thread lays out of the input should stay in its cache.
 constexpr int64_t kCachedFloats = 48 << 10;
 // More than this and it would not.
 constexpr int64_t kMostFloats = 1 << 20;
-
-// ---- Sums at positions that follow one another.
-
-// What the window sees from a position: in each line, in each channel of it, `num_taps` elements.
-struct SeenLines {
-  const float* const* lines;
-  int64_t num_lines;
-  int64_t position;  // The first one, in each line.
-  int64_t channels;
-  int64_t channel_pitch;
-  const int64_t* taps;
-  int64_t num_taps;
-  // By row of taps, channel, tap and output; and which row each line is.
-  const float* weights;
-  const int64_t* rows;
-  // Null for none.
-  const float* bias;
-  float least;
-  float most;
-  // By output, which are kMaxLanes apart.
-  float* sums;
-};
-
-template <int kWidth>
-struct VectorOf {
-  using Type __attribute__((vector_size(kWidth * sizeof(float)))) = float;
-};
-
-template <int kWidth, int kOutputs, int kVectors>
-RH_INLINE void SumUp(const SeenLines& seen) {
-  using Vector = typename VectorOf<kWidth>::Type;
-  Vector sums[kOutputs][kVectors];
-  RH_UNROLL
-  for (int o = 0; o < kOutputs; ++o) {
-    RH_UNROLL
-    for (int v = 0; v < kVectors; ++v)
-      sums[o][v] = Vector{} + (seen.bias == nullptr ? 0.0f : seen.bias[o]);
-  }
-  for (int64_t line = 0; line < seen.num_lines; ++line) {
-    const float* channel = seen.lines[line] + seen.position;
-    const float* weights =
-        seen.weights + seen.rows[line] * seen.channels * seen.num_taps * kOutputs;
-    for (int64_t c = 0; c < seen.channels; ++c, channel += seen.channel_pitch) {
-      for (int64_t tap = 0; tap < seen.num_taps; ++tap, weights += kOutputs) {
-        const float* from = channel + seen.taps[tap];
-        Vector values[kVectors];
-        RH_UNROLL
-        for (int v = 0; v < kVectors; ++v)
-          std::memcpy(&values[v], from + v * kWidth, sizeof(Vector));
-        RH_UNROLL
-        for (int o = 0; o < kOutputs; ++o) {
-          const float weight = weights[o];
-          RH_UNROLL
-          for (int v = 0; v < kVectors; ++v) sums[o][v] += weight * values[v];
-        }
-      }
-    }
-  }
-  RH_UNROLL
-  for (int o = 0; o < kOutputs; ++o) {
-    RH_UNROLL
-    for (int v = 0; v < kVectors; ++v) {
-      // A NaN is neither less nor greater, and stays.
-      Vector sum = sums[o][v];
-      sum = sum < seen.least ? Vector{} + seen.least : sum;
-      sum = sum > seen.most ? Vector{} + seen.most : sum;
-      std::memcpy(seen.sums + o * kMaxLanes + v * kWidth, &sum, sizeof(Vector));
-    }
-  }
-}
-
-// So many vectors, which are kVectors at most.
-template <int kWidth, int kOutputs, int kVectors>
-RH_INLINE void SumUpVectors(const SeenLines& seen, int64_t vectors) {
-  if constexpr (kVectors > 1) {
-    if (vectors < kVectors) return SumUpVectors<kWidth, kOutputs, kVectors - 1>(seen, vectors);
-  }
-  SumUp<kWidth, kOutputs, kVectors>(seen);
-}
-
-// For as many of `lanes` as are done at once, which it returns; the last ones may be up to
-// kWidth - 1 more. Few at a time would wait for one another, so the times are as even as can be.
-template <int kWidth, int kOutputs, int kVectors>
-RH_INLINE int64_t SumUpLanes(const SeenLines& seen, int64_t lanes) {
-  const int64_t all = (lanes + kWidth - 1) / kWidth;
-  const int64_t times = (all + kVectors - 1) / kVectors;
-  const int64_t vectors = (all + times - 1) / times;
-  SumUpVectors<kWidth, kOutputs, kVectors>(seen, vectors);
-  return kWidth * vectors;
-}
-
-// With all sums in registers: 16 of them, or 32.
-template <int kWidth>
-RH_INLINE int64_t SumUpIn16(const SeenLines& seen, int64_t outputs, int64_t lanes) {
-  switch (outputs) {
-    case 1:
-      return SumUpLanes<kWidth, 1, 8>(seen, lanes);
-    case 2:
-      return SumUpLanes<kWidth, 2, 5>(seen, lanes);
-    case 3:
-      return SumUpLanes<kWidth, 3, 4>(seen, lanes);
-    default:
-      return SumUpLanes<kWidth, 4, 3>(seen, lanes);
-  }
-}
-
-RH_TARGET_AVX512 int64_t SumUpAvx512(const SeenLines& seen, int64_t outputs, int64_t lanes) {
-  switch (outputs) {
-    case 1:
-      return SumUpLanes<16, 1, 8>(seen, lanes);
-    case 2:
-      return SumUpLanes<16, 2, 8>(seen, lanes);
-    case 3:
-      return SumUpLanes<16, 3, 6>(seen, lanes);
-    case 4:
-      return SumUpLanes<16, 4, 5>(seen, lanes);
-    case 5:
-      return SumUpLanes<16, 5, 4>(seen, lanes);
-    case 6:
-      return SumUpLanes<16, 6, 4>(seen, lanes);
-    case 7:
-      return SumUpLanes<16, 7, 3>(seen, lanes);
-    default:
-      return SumUpLanes<16, 8, 3>(seen, lanes);
-  }
-}
-RH_TARGET_AVX2 int64_t SumUpAvx2(const SeenLines& seen, int64_t outputs, int64_t lanes) {
-  return SumUpIn16<8>(seen, outputs, lanes);
-}
-int64_t SumUpSse2(const SeenLines& seen, int64_t outputs, int64_t lanes) {
-  return SumUpIn16<4>(seen, outputs, lanes);
-}
-
-struct SumsOfThisProcessor {
-  int64_t (*function)(const SeenLines& seen, int64_t outputs, int64_t lanes);
-  int64_t max_outputs;
-};
-SumsOfThisProcessor SumsForThisProcessor() {
-  switch (BestIsa()) {
-    case Isa::kAmx:
-    case Isa::kAvx512:
-      return {SumUpAvx512, kMaxOutputs};
-    case Isa::kAvx2:
-      return {SumUpAvx2, 4};
-    case Isa::kSse2:
-      break;
-  }
-  return {SumUpSse2, 4};
-}
-
-// ---- The convolution.
 
 // Makes the last axis, along which positions follow one another, as long as can be.
 void LengthenLastAxis(FeatureSizes& input, FeatureSizes& output, SpatialWindow& window) {
@@ -227,7 +72,7 @@ class NarrowConvolution {
         window_(window),
         epilogue_(epilogue),
         has_bias_(has_bias),
-        sums_(SumsForThisProcessor()) {
+        sums_(LineSumsForThisProcessor()) {
     LengthenLastAxis(input_, output_, window_);
     SortTaps();
     CutUp(num_threads);
@@ -303,7 +148,7 @@ class NarrowConvolution {
   // Where the row after the last one is laid out, the first one is not needed any more.
   int64_t num_lines() const { return window_.axes[0].size * height(); }
   int64_t worker_floats() const {
-    return num_lines() * line_floats() + kMaxOutputs * kMaxLanes + width_ * output_.channels;
+    return num_lines() * line_floats() + kMaxLineOutputs * kMaxLanes + width_ * output_.channels;
   }
   // These floats, and for each line that is seen where it is and which row of taps sees it.
   int64_t worker_bytes() const {
@@ -377,7 +222,7 @@ class NarrowConvolution {
     auto* seen_by = reinterpret_cast<int64_t*>(seen + num_rows());
     auto* lines = reinterpret_cast<float*>(seen_by + num_rows());
     float* sums = lines + num_lines() * line_floats();
-    float* results = sums + kMaxOutputs * kMaxLanes;
+    float* results = sums + kMaxLineOutputs * kMaxLanes;
     const float* image =
         Input<float>(arguments) + strip.image * input_.positions() * input_.channels;
     const int64_t count = std::min(width_, output_.spatial[2] - strip.column);
@@ -451,7 +296,7 @@ class NarrowConvolution {
   SpatialWindow window_;
   Epilogue epilogue_;
   bool has_bias_;
-  SumsOfThisProcessor sums_;
+  LineSums sums_;
   std::shared_ptr<const AlignedFloats> weights_;
   // Along the last axis: what a tap is of, how many positions farther, and where in a line.
   std::vector<int64_t> phases_;
