@@ -12,15 +12,16 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   sources    format and lint of the sources, dependencies of the targets, each header alone
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
-  sanitized  the tests of what reads files and text, with clang, layering check, address and
+  sanitized  the tests of what reads files, with clang, layering check, address and
              undefined-behaviour sanitizers; with --long, all tests
-  fuzz       each fuzz target on the same 4,000 inputs
+  fuzz       each fuzz target that reads files or text, on the same 4,000 inputs; with --long, minutes of
+             fuzzing for each of all targets
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace)
 
-  --long     also: every test under the thread sanitizer (stage threads), minutes of fuzzing for each
-             target, the consumer with an Abseil built from source (stage source_absl, needs network)
+  --long     also: every test under the thread sanitizer (stage threads), the consumer with an Abseil
+             built from source (stage source_absl, needs network)
   --no_install  do not look at the installed packages
   STAGE...   only these
 
@@ -126,18 +127,16 @@ stage_layers() { check "the guards of the layers refuse what they must" tools/la
 
 stage_sanitized() {
   # A build of everything with the sanitizers takes longer than all the rest.
-  # shellcheck disable=SC2207  # One word a label.
-  $long || targets=(
-    $($BAZEL query 'filter("parser|lexer|text|file", tests(//core/...))' 2>/dev/null)
-    //serialization/... //tests/formats/... //tests/text/...
-  )
+  $long || targets=(//serialization/... //tests/formats/...)
   bazel_tests "tests, sanitized" unsanitized --config=fuzz
   targets=(//...)
 }
 
 stage_fuzz() {
-  local target
-  for target in $($BAZEL query 'attr(tags, "\bfuzzer\b", //...)' 2>/dev/null); do
+  local target fuzzers='attr(tags, "\bfuzzer\b", //...)'
+  # What runs programs needs all of the interpreter.
+  $long || fuzzers+=' except //tests/running/...'
+  for target in $($BAZEL query "$fuzzers" 2>/dev/null); do
     check "fuzz $target" tools/fuzz.py "$fuzz_amount" "$target"
   done
 }
