@@ -350,6 +350,11 @@ class StepPlanner {
     }
     return nullptr;
   }
+  // Whether iterations have asked for it with so many types that more are to be expected.
+  bool HasManyTypes(const Node& node) const {
+    const auto shared = shared_.find(&node);
+    return !unrollings_.empty() && shared != shared_.end() && shared->second.size() == kMaxShared;
+  }
   void Share(const PlannedStep& planned, std::vector<Type> types, std::vector<const Tensor*> known,
              std::vector<Type> results) {
     if (unrollings_.empty()) return;
@@ -470,6 +475,8 @@ class StepPlanner {
     const Shared* shared = FindShared(*step.node, types, /*known=*/{});
     if (shared != nullptr) {
       planned.invocation = shared->invocation;
+    } else if (region.compiles_for_types() && HasManyTypes(*step.node)) {
+      return false;
     } else {
       absl::StatusOr<std::unique_ptr<Invocation>> invocation =
           region.Prepare(types, planning_.threads);

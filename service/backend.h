@@ -84,6 +84,9 @@ class Executable {
   // them; the session then runs its nodes.
   virtual absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
                                                               ThreadPool& threads) const = 0;
+  // Whether it makes code for each set of types, as libraries with a compiler do. In a loop in
+  // which sizes grow, that is run once and not again, so that own kernels are asked instead.
+  virtual bool compiles_for_types() const { return false; }
   // Of what it keeps for all sessions: packed weights.
   virtual int64_t held_bytes() const { return 0; }
 };

@@ -22,6 +22,7 @@ class RegionExecutable final : public Executable {
 
   absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
                                                       ThreadPool& threads) const override;
+  bool compiles_for_types() const override { return true; }
   int64_t held_bytes() const override { return packed_->held_bytes(); }
 
  private:
