@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <type_traits>
 
@@ -17,6 +16,7 @@
 #include "roundhouse/interp/native/broadcast.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/reference/integer_bound.h"
 
 namespace roundhouse::native {
 namespace {
@@ -47,20 +47,13 @@ struct MappedIntegers {
   }
 };
 
-template <typename T>
-T BoundAs(double bound) {
-  if (std::isinf(bound))
-    return bound < 0 ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
-  return static_cast<T>(bound);
-}
-
 template <IntegerFunction kFunction, typename T>
 PreparedKernel MapAs(const NativeRequest& request, double least, double most) {
   return NewKernel(
       request,
       [function = ForThisProcessor<MappedIntegers<kFunction, T>, const T*, T*, int64_t, T, T>(),
-       count = request.num_elements(), least = BoundAs<T>(least),
-       most = BoundAs<T>(most)](const InvocationArguments& arguments) {
+       count = request.num_elements(), least = reference::IntegerBound<T>(least),
+       most = reference::IntegerBound<T>(most)](const InvocationArguments& arguments) {
         const auto* x = Input<T>(arguments);
         auto* y = Result<T>(arguments);
         arguments.threads.RunRanges(count, kMinElementsPerThread,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -78,7 +79,8 @@ class NarrowConvolution {
     CutUp(num_threads);
   }
 
-  bool fits() const { return worker_floats() <= kMostFloats; }
+  // Where it is false, numbers below may have overflowed, and nothing else may be asked.
+  bool fits() const { return NumFloats() <= static_cast<double>(kMostFloats); }
   int64_t scratch_bytes(int num_threads) const { return num_threads * worker_bytes(); }
 
   // (O, taps, I) by piece, row of taps, channel, tap and output.
@@ -147,6 +149,15 @@ class NarrowConvolution {
   int64_t height() const { return (window_.axes[1].size - 1) * window_.axes[1].dilation + 1; }
   // Where the row after the last one is laid out, the first one is not needed any more.
   int64_t num_lines() const { return window_.axes[0].size * height(); }
+  // Windows may be as long as their padding lets them be, which is why these are no integers yet.
+  double NumFloats() const {
+    double floats = static_cast<double>(width_) * static_cast<double>(output_.channels);
+    double lines = static_cast<double>(input_.channels);
+    for (const int64_t factor : {num_phases(), line_pitch_, height(), window_.axes[0].size})
+      lines *= static_cast<double>(factor);
+    return floats + lines + static_cast<double>(kMaxLineOutputs * kMaxLanes);
+  }
+  // Requires fits().
   int64_t worker_floats() const {
     return num_lines() * line_floats() + kMaxLineOutputs * kMaxLanes + width_ * output_.channels;
   }
@@ -161,15 +172,12 @@ class NarrowConvolution {
   // window sees is a line of its own.
   void SortTaps() {
     const canonical::WindowAxis& axis = window_.axes[2];
-    std::vector<int64_t> number_of(axis.stride, -1);
+    std::map<int64_t, int64_t> number_of;
     for (int64_t tap = 0; tap < axis.size; ++tap) {
       const int64_t distance = tap * axis.dilation;
-      int64_t& number = number_of[distance % axis.stride];
-      if (number < 0) {
-        number = num_phases();
-        phases_.push_back(distance % axis.stride);
-      }
-      tap_phases_.push_back(number);
+      const auto [number, is_new] = number_of.try_emplace(distance % axis.stride, num_phases());
+      if (is_new) phases_.push_back(number->first);
+      tap_phases_.push_back(number->second);
       tap_shifts_.push_back(distance / axis.stride);
     }
   }
@@ -182,7 +190,9 @@ class NarrowConvolution {
       line_pitch_ = (width_ + 15) / 16 * 16 + (tap_shifts_.back() + 15) / 16 * 16;
     };
     set_width(output_.spatial[2]);
-    while (width_ > kMaxLanes && num_lines() * line_floats() > kCachedFloats) set_width(width_ / 2);
+    while (width_ > kMaxLanes && NumFloats() > static_cast<double>(kCachedFloats))
+      set_width(width_ / 2);
+    if (!fits()) return;
     const int64_t rows = output_.spatial[1];
     const int64_t columns = (output_.spatial[2] + width_ - 1) / width_;
     const int64_t wanted = (4 * num_threads - 1) / (output_.batch * output_.spatial[0] * columns);

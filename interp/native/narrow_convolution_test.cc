@@ -83,6 +83,17 @@ TEST_F(NarrowConvolutionTest, ManyChannels) {
   Check({}, {Feature({1, 700, 512}), Filter({1, 1, 512})}, 1e-4);
 }
 
+// Windows are as long as their padding lets them be, and steps as long as anybody likes.
+TEST_F(NarrowConvolutionTest, LongStepsAndDilations) {
+  for (const int64_t far : {int64_t{1} << 31, int64_t{1} << 40, int64_t{1} << 61}) {
+    Check({.stride = {far}}, {Feature({1, 5, 2}), Filter({1, 3, 2})}, 2e-5);
+    Check({.stride = {far, 1}}, {Feature({1, 5, 7, 2}), Filter({2, 3, 2, 2})}, 2e-5);
+    Check({.dilation = {far}, .pad = {far, 0}}, {Feature({1, 5, 2}), Filter({1, 2, 2})}, 2e-5);
+    Check({.dilation = {far, 1}, .pad = {far, 0, 0, 0}},
+          {Feature({1, 5, 7, 2}), Filter({3, 2, 3, 2})}, 2e-5);
+  }
+}
+
 // Infinities and NaNs reach those who see them, and nobody else.
 TEST_F(NarrowConvolutionTest, WhatIsNotFinite) {
   for (const int64_t outputs : {1, 2, 3, 4, 5, 6, 7, 8}) {

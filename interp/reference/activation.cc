@@ -12,20 +12,12 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/interp/reference/elementwise.h"
+#include "roundhouse/interp/reference/integer_bound.h"
 #include "roundhouse/interp/reference/quantization.h"
 #include "roundhouse/interp/reference/walk.h"
 
 namespace roundhouse::reference {
 namespace {
-
-// The bound as an integer of the kind, which it fits unless it is infinite.
-template <typename T>
-T BoundAs(double bound) {
-  if (std::isinf(bound)) {
-    return bound < 0 ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
-  }
-  return static_cast<T>(bound);
-}
 
 // NaN stays: it is neither less nor greater.
 template <typename T>
@@ -39,7 +31,7 @@ absl::StatusOr<Tensor> ClampBetween(const KernelContext& context, double least, 
   return MapNumbers(context, [&](auto x) {
     using T = decltype(x);
     if constexpr (std::is_floating_point_v<T>) return Clamped(x, least, greatest);
-    return Clamped(x, BoundAs<T>(least), BoundAs<T>(greatest));
+    return Clamped(x, IntegerBound<T>(least), IntegerBound<T>(greatest));
   });
 }
 
