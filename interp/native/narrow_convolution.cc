@@ -212,18 +212,20 @@ class NarrowConvolution {
       // Element i of the line is element start + i * stride of the row.
       const int64_t start = column * axis.stride + phases_[phase] - axis.pad_begin;
       const auto steps_to = [&](int64_t distance) {
-        return std::clamp<int64_t>((distance + axis.stride - 1) / axis.stride, 0, line_pitch_);
+        return distance <= 0 ? 0 : std::min((distance - 1) / axis.stride + 1, line_pitch_);
       };
-      const int64_t first = steps_to(std::max<int64_t>(0, -start));
-      const int64_t last =
-          std::max(first, steps_to(std::max<int64_t>(0, input_.spatial[2] - start)));
+      const int64_t first = steps_to(-start);
+      const int64_t last = std::max(first, steps_to(input_.spatial[2] - start));
       for (int64_t c = 0; c < channels; ++c) {
         float* to = line + c * channel_pitch();
         std::fill(to, to + first, 0.0f);
         std::fill(to + last, to + line_pitch_, 0.0f);
       }
-      TransposeFloats(row + (start + first * axis.stride) * channels, axis.stride * channels,
-                      line + first, channel_pitch(), channels, last - first);
+      if (first == last) continue;
+      // A step that leads nowhere may be of any length.
+      const int64_t step = last - first > 1 ? axis.stride * channels : 0;
+      TransposeFloats(row + (start + first * axis.stride) * channels, step, line + first,
+                      channel_pitch(), channels, last - first);
     }
   }
 
