@@ -18,14 +18,12 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {
 namespace {
-
-// More than any real tensor needs and few enough that adding padding cannot overflow.
-constexpr int64_t kMaxBytes = int64_t{1} << 46;
 
 // A hash of all bytes of large tensors would cost more than what it is for: comparing the few whose
 // hashes are equal.
@@ -49,7 +47,7 @@ std::shared_ptr<std::byte> Allocate(int64_t size) {
                                     [alignment](std::byte* p) { ::operator delete(p, alignment); });
 }
 
-absl::Status TooLarge(const Type& type, int64_t bytes) {
+absl::Status NoMemoryFor(const Type& type, int64_t bytes) {
   return absl::ResourceExhaustedError(
       absl::StrCat("no memory for the ", bytes, " bytes of ", type.ToString()));
 }
@@ -82,15 +80,11 @@ const Shape& Tensor::shape() const { return type_.is_scalar() ? RankZero() : typ
 absl::StatusOr<Tensor> Tensor::Uninitialized(Type type) {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   if (type.element_type().kind() == ElementKind::kString) {
-    if (count > kMaxBytes / static_cast<int64_t>(sizeof(std::string))) return TooLarge(type, count);
-    Tensor tensor(std::move(type), count, Form::kStringList);
-    tensor.strings_ = std::make_shared<std::vector<std::string>>(count);
-    return tensor;
+    return RepeatedString(std::move(type), "", count);
   }
-  RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
-  if (size > kMaxBytes) return TooLarge(type, size);
+  RH_ASSIGN_OR_RETURN(int64_t size, AllocatableByteSize(type));
   std::shared_ptr<std::byte> memory = Allocate(size);
-  if (memory == nullptr) return TooLarge(type, size);
+  if (memory == nullptr) return NoMemoryFor(type, size);
   Tensor tensor(std::move(type), count, Form::kDense);
   tensor.bytes_ = absl::MakeConstSpan(memory.get(), static_cast<size_t>(size));
   tensor.owner_ = std::move(memory);
@@ -161,7 +155,7 @@ absl::StatusOr<Tensor> Tensor::Splat(Type type, absl::Span<const std::byte> elem
   }
   RH_RETURN_IF_ERROR(ByteSize(type).status());
   std::shared_ptr<std::byte> memory = Allocate(element.size());
-  if (memory == nullptr) return TooLarge(type, element.size());
+  if (memory == nullptr) return NoMemoryFor(type, element.size());
   std::memcpy(memory.get(), element.data(), element.size());
   if (IsFourBit(kind)) *memory &= std::byte{15};
   Tensor tensor(std::move(type), count, Form::kSplat);
@@ -190,6 +184,16 @@ absl::StatusOr<Tensor> Tensor::Outside(Type type, std::shared_ptr<const OutsideS
   return tensor;
 }
 
+absl::StatusOr<Tensor> Tensor::RepeatedString(Type type, const std::string& element,
+                                              int64_t count) {
+  // Short ones have no memory of their own.
+  if (element.capacity() > std::string().capacity())
+    RH_RETURN_IF_ERROR(CheckMemoryFor(count, element.size(), type.ToString()));
+  std::vector<std::string> strings;
+  RH_RETURN_IF_ERROR(TryAssign(strings, count, element, type.ToString()));
+  return FromStrings(std::move(type), std::move(strings));
+}
+
 absl::StatusOr<Tensor> Tensor::Materialize() const {
   if (is_dense() || is_strings()) return *this;
   if (is_outside()) {
@@ -201,14 +205,8 @@ absl::StatusOr<Tensor> Tensor::Materialize() const {
       return Annotate(tensor.status(), absl::StrCat("data of '", outside_->name(), "'"));
     return tensor;
   }
+  if (strings_ != nullptr) return RepeatedString(type_, strings_->front(), num_elements_);
   RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(type_));
-  if (strings_ != nullptr) {
-    if (!tensor.is_strings()) {
-      return FromStrings(type_, std::vector<std::string>(num_elements_, strings_->front()));
-    }
-    for (std::string& element : tensor.mutable_strings()) element = strings_->front();
-    return tensor;
-  }
   absl::Span<std::byte> out = tensor.mutable_bytes();
   if (out.empty()) return tensor;
   if (bytes_.size() == 1) {
@@ -234,16 +232,44 @@ absl::Span<const std::byte> Tensor::bytes() const {
   return bytes_;
 }
 
+bool Tensor::IsUnique() const {
+  // To take a further share reads the latest count, and acquires what those did who gave theirs up;
+  // use_count() alone is a relaxed load, after which their reads may still be under way.
+  if (is_strings()) {
+    const std::shared_ptr<const void> share = strings_;
+    return strings_.use_count() == 2;
+  }
+  const std::shared_ptr<const void> share = owner_;
+  return writable_ && owner_.use_count() == 2;
+}
+
+absl::Status Tensor::MakeUnique() {
+  RH_CHECK(is_dense() || is_strings())
+      << "only tensors with all elements in memory can be written: " << type_.ToString();
+  if (IsUnique()) return absl::OkStatus();
+  if (is_strings()) {
+    auto copy = std::make_shared<std::vector<std::string>>();
+    int64_t length = 0;
+    for (const std::string& element : *strings_) length += static_cast<int64_t>(element.size());
+    RH_RETURN_IF_ERROR(CheckMemoryFor(length, 1, type_.ToString()));
+    RH_RETURN_IF_ERROR(TryReserve(*copy, num_elements_, type_.ToString()));
+    copy->assign(strings_->begin(), strings_->end());
+    strings_ = std::move(copy);
+    return absl::OkStatus();
+  }
+  std::shared_ptr<std::byte> memory = Allocate(static_cast<int64_t>(bytes_.size()));
+  if (memory == nullptr) return NoMemoryFor(type_, static_cast<int64_t>(bytes_.size()));
+  if (!bytes_.empty()) std::memcpy(memory.get(), bytes_.data(), bytes_.size());
+  bytes_ = absl::MakeConstSpan(memory.get(), bytes_.size());
+  owner_ = std::move(memory);
+  writable_ = true;
+  return absl::OkStatus();
+}
+
 absl::Span<std::byte> Tensor::mutable_bytes() {
   RH_CHECK(is_dense()) << "only dense tensors can be written: " << type_.ToString();
-  if (!writable_ || owner_.use_count() != 1) {
-    std::shared_ptr<std::byte> memory = Allocate(bytes_.size());
-    RH_CHECK(memory != nullptr) << "no memory to copy " << type_.ToString();
-    if (!bytes_.empty()) std::memcpy(memory.get(), bytes_.data(), bytes_.size());
-    bytes_ = absl::MakeConstSpan(memory.get(), bytes_.size());
-    owner_ = std::move(memory);
-    writable_ = true;
-  }
+  const absl::Status status = MakeUnique();
+  RH_CHECK(status.ok()) << status.ToString();
   // The memory is this tensor's alone, and was allocated as writable.
   return absl::MakeSpan(const_cast<std::byte*>(bytes_.data()), bytes_.size());
 }
@@ -255,7 +281,8 @@ absl::Span<const std::string> Tensor::strings() const {
 
 absl::Span<std::string> Tensor::mutable_strings() {
   RH_CHECK(is_strings()) << "the strings of " << type_.ToString() << " were asked for";
-  if (strings_.use_count() != 1) strings_ = std::make_shared<std::vector<std::string>>(*strings_);
+  const absl::Status status = MakeUnique();
+  RH_CHECK(status.ok()) << status.ToString();
   return absl::MakeSpan(*strings_);
 }
 
@@ -292,6 +319,12 @@ Tensor Tensor::CompressedToSplat() const {
   const size_t width = BitWidth(kind) / 8;
   if (std::memcmp(bytes_.data(), bytes_.data() + width, bytes_.size() - width) != 0) return *this;
   return *Splat(type_, bytes_.subspan(0, width));
+}
+
+absl::StatusOr<int64_t> AllocatableByteSize(const Type& type) {
+  absl::StatusOr<int64_t> size = ByteSize(type);
+  if (size.ok() && *size > kMaxTensorBytes) return NoMemoryFor(type, *size);
+  return size;
 }
 
 bool operator==(const Tensor& a, const Tensor& b) {

@@ -22,6 +22,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {
@@ -107,8 +108,13 @@ class Tensor {
 
   // Dense: all bytes. Splat: the bytes of the one element (for strings, none).
   absl::Span<const std::byte> bytes() const;
-  // Requires is_dense(). Copies the bytes first if they are shared or borrowed.
+  // Requires is_dense(). Copies the bytes first if they are shared or borrowed, and ends the
+  // process where there is no memory for that: of a tensor that may be shared and large,
+  // MakeUnique() is asked first.
   absl::Span<std::byte> mutable_bytes();
+  // Makes the elements of a dense tensor or one of strings this tensor's own, so that writing them
+  // copies nothing. Error: there is no memory for a copy.
+  absl::Status MakeUnique();
   // Strings: all of them; splat of a string: the one.
   absl::Span<const std::string> strings() const;
   absl::Span<std::string> mutable_strings();
@@ -147,6 +153,11 @@ class Tensor {
  private:
   enum class Form : uint8_t { kDense, kStringList, kSplat, kOutside };
 
+  static absl::StatusOr<Tensor> RepeatedString(Type type, const std::string& element,
+                                               int64_t count);
+  // Whether nobody else sees the elements. What others read of them until now they have read.
+  bool IsUnique() const;
+
   Tensor(Type type, int64_t num_elements, Form form)
       : type_(std::move(type)), num_elements_(num_elements), form_(form) {}
 
@@ -159,6 +170,11 @@ class Tensor {
   std::shared_ptr<std::vector<std::string>> strings_;
   std::shared_ptr<const OutsideStorage> outside_;
 };
+
+// ByteSize(type), where a tensor can have that many: ResourceExhausted above kMaxTensorBytes, and
+// for what 64 bits do not count. Whoever works out where values lie or what a kernel needs beside
+// them starts from this, and then adds a few of such sizes without a check.
+absl::StatusOr<int64_t> AllocatableByteSize(const Type& type);
 
 // Every tensor's memory that Roundhouse allocates starts at a multiple of this and may be read this
 // far past its end.

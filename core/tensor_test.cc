@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -163,6 +164,53 @@ class FakeStorage : public OutsideStorage {
   std::vector<uint8_t> bytes_;
   absl::Status status_;
 };
+
+TEST(TensorTest, RefusesMoreStringsThanThereIsMemoryFor) {
+  for (const int64_t count : {int64_t{1} << 40, int64_t{1} << 62}) {
+    const Type type = Type::Tensor(ElementKind::kString, {count});
+    EXPECT_THAT(Tensor::Uninitialized(type), StatusIs(absl::StatusCode::kResourceExhausted));
+    for (const std::string& element : {std::string(), std::string(1000, 'a')}) {
+      ASSERT_OK_AND_ASSIGN(const Tensor splat, Tensor::SplatString(type, element));
+      EXPECT_THAT(splat.Materialize(), StatusIs(absl::StatusCode::kResourceExhausted));
+    }
+  }
+}
+
+TEST(TensorTest, MakesTheElementsItsOwn) {
+  Tensor original = Tensor::Of<float>({2}, {1, 2});
+  const std::byte* const before = original.bytes().data();
+  ASSERT_THAT(original.MakeUnique(), IsOk());
+  EXPECT_EQ(original.bytes().data(), before);
+  const Tensor copy = original;
+  ASSERT_THAT(original.MakeUnique(), IsOk());
+  EXPECT_NE(original.bytes().data(), before);
+  EXPECT_EQ(original.mutable_bytes().data(), original.bytes().data());
+  EXPECT_THAT(copy.data<float>(), ElementsAre(1, 2));
+}
+
+// Under ThreadSanitizer: what another thread has read of a share that it gave up is over before the
+// elements are written.
+TEST(TensorTest, WritesAfterOtherThreadsHaveGivenUpTheirShares) {
+  for (int round = 0; round < 200; ++round) {
+    Tensor tensor = Tensor::Of<int64_t>({2}, {1, 2});
+    int64_t sum = 0;
+    std::thread reader([&sum, share = std::make_unique<Tensor>(tensor)]() mutable {
+      sum = share->data<int64_t>()[0] + share->data<int64_t>()[1];
+      share.reset();
+    });
+    tensor.mutable_data<int64_t>()[0] = 5;
+    reader.join();
+    EXPECT_EQ(sum, 3);
+  }
+}
+
+TEST(TensorTest, SaysHowManyBytesCanBeAllocated) {
+  EXPECT_THAT(AllocatableByteSize(Type::Tensor(ElementKind::kF32, {3})), IsOkAndHolds(12));
+  for (const int64_t size : {kMaxTensorBytes / 4 + 1, (int64_t{1} << 61) - 1, int64_t{1} << 62}) {
+    EXPECT_THAT(AllocatableByteSize(Type::Tensor(ElementKind::kF32, {size})),
+                StatusIs(absl::StatusCode::kResourceExhausted));
+  }
+}
 
 TEST(TensorTest, OutsideBytesAreReadOnlyWhenAskedFor) {
   auto storage = std::make_shared<FakeStorage>("w", std::vector<uint8_t>{1, 2});

@@ -93,7 +93,7 @@ absl::StatusOr<int64_t> Shape::NumElements() const {
   for (int64_t size : sizes_) {
     std::optional<int64_t> product = CheckedMul(count, size);
     if (!product) {
-      return absl::InvalidArgumentError(
+      return absl::ResourceExhaustedError(
           absl::StrCat("the number of elements of ", ToString(), " does not fit in 64 bits"));
     }
     count = *product;
@@ -432,7 +432,7 @@ absl::StatusOr<int64_t> ByteSize(const Type& type) {
   if (bits < 8) return count / 2 + count % 2;
   std::optional<int64_t> bytes = CheckedMul(count, bits / 8);
   if (!bytes)
-    return absl::InvalidArgumentError(
+    return absl::ResourceExhaustedError(
         absl::StrCat("the size of ", type.ToString(), " does not fit in 64 bits"));
   return *bytes;
 }
