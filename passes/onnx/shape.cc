@@ -1,6 +1,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <numeric>
@@ -9,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
@@ -22,6 +25,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/dialects/onnx/sparse_constant.h"
 #include "roundhouse/passes/onnx/domains.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
@@ -251,13 +255,40 @@ Value* LowerPad(Lowering& l) {
   return Pad(l, pads, dynamic, l.in(2));
 }
 
+// The values go to their places among zeros, of which there is one until that is computed.
+Value* LowerSparse(Lowering& l, const AttributeMap& sparse) {
+  const auto tensor = [&](absl::string_view name) {
+    const Attribute* entry = sparse.Find(name);
+    return entry == nullptr ? nullptr : entry->if_tensor();
+  };
+  if (const Tensor* all = tensor(onnx_dialect::kSparseAllElements)) return l.Constant(*all);
+  const Attribute* dims = sparse.Find(onnx_dialect::kSparseDims);
+  const Tensor* indices = tensor(onnx_dialect::kSparseIndices);
+  const Tensor* values = tensor(onnx_dialect::kSparseValues);
+  if (dims == nullptr || dims->if_int_array() == nullptr || indices == nullptr ||
+      values == nullptr) {
+    return l.Invalid("sparse_value is no sparse tensor");
+  }
+  const Shape shape = Shape::Of(*dims->if_int_array());
+  const bool is_linear = indices->shape().rank() == 1;
+  const absl::StatusOr<int64_t> count = shape.NumElements();
+  if (!count.ok()) return l.Fail(count.status());
+  const Type type = Type::Tensor(values->element_type(), is_linear ? Shape({*count}) : shape);
+  const std::vector<std::byte> zero(static_cast<size_t>(BitWidth(values->element_type().kind())) /
+                                    8);
+  const absl::StatusOr<Tensor> zeros = Tensor::Splat(type, zero);
+  if (!zeros.ok()) return l.Fail(zeros.status());
+  Value* places = l.Constant(*indices);
+  if (is_linear) places = l.Reshape(places, {-1, 1});
+  Value* scattered = l(canonical::ScatterNd{}, {l.Constant(*zeros), places, l.Constant(*values)});
+  return is_linear ? l.Reshape(scattered, *dims->if_int_array()) : scattered;
+}
+
 Value* LowerConstant(Lowering& l) {
   if (const Tensor* tensor = l.TensorOf("value")) return l.Constant(*tensor);
-  const AttributeMap& attributes = l.request().attributes;
-  if (const Attribute* sparse = attributes.Find("sparse_value")) {
-    const AttributeMap* entries = sparse->if_dictionary();
-    const Attribute* dense = entries == nullptr ? nullptr : entries->Find("dense");
-    if (dense != nullptr && dense->if_tensor() != nullptr) return l.Constant(*dense->if_tensor());
+  if (const Attribute* sparse = l.request().attributes.Find("sparse_value")) {
+    if (sparse->if_dictionary() == nullptr) return l.Invalid("sparse_value is no sparse tensor");
+    return LowerSparse(l, *sparse->if_dictionary());
   }
   if (l.HasAttribute("value_float")) {
     return l.Constant(Tensor::Scalar<float>(l.Float("value_float")));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -24,10 +25,10 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/serialization/onnx/body_types.h"
 #include "roundhouse/serialization/onnx/captures.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
@@ -39,11 +40,16 @@ namespace {
 using onnx_dialect::NormalizedDomain;
 using onnx_dialect::OpSchema;
 
-// Functions call functions: a few lines can stand for any number of nodes.
-constexpr int64_t kMaxNodesOfFunctions = 1 << 20;
+// Functions call functions: a few lines can stand for any number of nodes. Of those there may be so
+// many, and as many more for each node that the file has.
+constexpr int64_t kMaxNodesOfFunctions = 1 << 16;
+constexpr int64_t kMaxNodesOfFunctionsPerNode = 64;
 constexpr int kMaxFunctionDepth = 64;
 
 using Opsets = std::map<std::string, int64_t, std::less<>>;
+
+// What a call of a function says of the attributes that the nodes of the function refer to.
+using CallAttributes = absl::flat_hash_map<std::string, const onnx::AttributeProto*>;
 
 struct Scope {
   const Scope* parent = nullptr;  // The graph around it, where that can be seen.
@@ -54,7 +60,7 @@ struct Scope {
   // What is declared of results, before they are there.
   absl::flat_hash_map<std::string, const onnx::ValueInfoProto*> declared;
   // The attributes of the call, in a function.
-  const onnx::NodeProto* call = nullptr;
+  const CallAttributes* call = nullptr;
   std::string prefix;  // Of the names of nodes, in a function.
 };
 
@@ -76,7 +82,9 @@ class GraphReader {
     RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import()));
     for (const onnx::FunctionProto& function : model_.functions()) {
       functions_[{std::string(NormalizedDomain(function.domain())), function.name()}] = &function;
+      max_function_nodes_ += kMaxNodesOfFunctionsPerNode * function.node_size();
     }
+    max_function_nodes_ += kMaxNodesOfFunctionsPerNode * model_.graph().node_size();
     RH_ASSIGN_OR_RETURN(Graph * graph, program_.CreateGraph("main"));
     const onnx::GraphProto& proto = model_.graph();
     if (!proto.name().empty()) graph->set_attribute("onnx.name", Attribute::String(proto.name()));
@@ -86,6 +94,8 @@ class GraphReader {
     Scope scope = {.graph = graph, .opsets = &opsets};
     RH_RETURN_IF_ERROR(ReadWeights(proto, scope));
     for (const onnx::ValueInfoProto& input : proto.input()) {
+      // A sparse weight that is an input, too, is a weight.
+      if (scope.values.contains(input.name()) && IsSparse(proto, input.name())) continue;
       auto weight = scope.weights.find(input.name());
       if (weight != scope.weights.end()) {
         weight->second->set_attribute("onnx.input", Attribute::Unit());
@@ -120,18 +130,50 @@ class GraphReader {
     for (int i = 0; i < proto.initializer_size(); ++i) {
       const onnx::TensorProto& weight = proto.initializer(i);
       const size_t index = static_cast<size_t>(i);
-      absl::StatusOr<Tensor> tensor = TensorFromProto(
-          weight, external_,
-          index < outlined.size() ? outlined[index] : absl::Span<const std::byte>());
-      // The bytes are there twice now, of a model that may be large.
-      const_cast<onnx::TensorProto&>(weight).clear_raw_data();
+      absl::StatusOr<Tensor> tensor = ReadTensor(
+          weight, index < outlined.size() ? outlined[index] : absl::Span<const std::byte>());
+      // The bytes are there twice now, of a model that may be large. In a function they are read
+      // again for each call.
+      if (function_depth_ == 0) const_cast<onnx::TensorProto&>(weight).clear_raw_data();
       RH_RETURN_IF_ERROR(AddWeight(weight.name(), std::move(tensor), scope));
     }
-    for (const onnx::SparseTensorProto& weight : proto.sparse_initializer()) {
-      RH_RETURN_IF_ERROR(
-          AddWeight(weight.values().name(), DenseFromProto(weight, external_), scope));
-    }
+    for (const onnx::SparseTensorProto& weight : proto.sparse_initializer())
+      RH_RETURN_IF_ERROR(AddSparseWeight(weight, scope));
     return absl::OkStatus();
+  }
+
+  // What functions hold is read for each of their calls, and is there once all the same.
+  absl::StatusOr<Tensor> ReadTensor(const onnx::TensorProto& proto,
+                                    absl::Span<const std::byte> outlined = {}) {
+    if (function_depth_ == 0) return TensorFromProto(proto, external_, outlined);
+    auto known = tensors_of_functions_.find(&proto);
+    if (known != tensors_of_functions_.end()) return known->second;
+    RH_ASSIGN_OR_RETURN(Tensor tensor, TensorFromProto(proto, external_, outlined));
+    tensors_of_functions_.emplace(&proto, tensor);
+    return tensor;
+  }
+
+  // Stays sparse, as a Constant: a few bytes may stand for more than there is memory.
+  absl::Status AddSparseWeight(const onnx::SparseTensorProto& proto, Scope& scope) {
+    const std::string& name = proto.values().name();
+    const std::string where = absl::StrCat("sparse initializer '", name, "'");
+    if (name.empty()) return absl::InvalidArgumentError("a sparse initializer has no name");
+    if (scope.weights.contains(name) || scope.values.contains(name))
+      return absl::InvalidArgumentError(absl::StrCat(where, ": there are two of that name"));
+    absl::StatusOr<SparseTensor> sparse = ReadSparse(proto);
+    if (!sparse.ok()) return Annotate(sparse.status(), where);
+    const OpSchema* schema = onnx_dialect::OpSchemas().Find("", "Constant", kSparseConstantVersion);
+    Node* node = scope.graph->CreateNode(schema->OpName(), {}, {sparse->type},
+                                         {{"sparse_value", std::move(sparse->attribute)}});
+    node->set_name(name);
+    scope.values[name] = &node->result(0);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<SparseTensor> ReadSparse(const onnx::SparseTensorProto& proto) {
+    RH_ASSIGN_OR_RETURN(Tensor values, ReadTensor(proto.values()));
+    RH_ASSIGN_OR_RETURN(Tensor indices, ReadTensor(proto.indices()));
+    return SparseFromProto(proto, std::move(values), std::move(indices));
   }
 
   absl::Status AddWeight(const std::string& name, absl::StatusOr<Tensor> tensor, Scope& scope) {
@@ -147,6 +189,11 @@ class GraphReader {
     global->set_initial(Attribute::OfTensor(*std::move(tensor)));
     scope.weights[name] = global;
     return absl::OkStatus();
+  }
+
+  static bool IsSparse(const onnx::GraphProto& proto, const std::string& name) {
+    return std::any_of(proto.sparse_initializer().begin(), proto.sparse_initializer().end(),
+                       [&](const auto& weight) { return weight.values().name() == name; });
   }
 
   absl::Status ReadInput(Scope& scope, const std::string& name, const Type& type) {
@@ -277,7 +324,7 @@ class GraphReader {
         std::move(attributes));
     node->set_name(name.empty() ? proto.name() : absl::StrCat(scope.prefix, name));
     if (!proto.name().empty()) node->set_origins({absl::StrCat(scope.prefix, proto.name())});
-    InferResults(*node);
+    types_.Infer(*node, types);
     for (int i = 0; i < proto.output_size(); ++i) {
       if (proto.output(i).empty()) continue;
       if (!scope.values.try_emplace(proto.output(i), &node->result(i)).second) {
@@ -298,20 +345,6 @@ class GraphReader {
       return type->WithShape(type->shape().WithoutNames());
     }
     return type;
-  }
-
-  // What inference says and what is declared, together. Inference counts where the two differ. What
-  // it objects to the verifier will say, with all else that is wrong.
-  static void InferResults(Node& node) {
-    absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
-    if (!types.ok() || !*types || (*types)->size() != static_cast<size_t>(node.num_results())) {
-      return;
-    }
-    for (int i = 0; i < node.num_results(); ++i) {
-      const Type& inferred = (**types)[i];
-      absl::StatusOr<Type> merged = Merge(inferred, node.result(i).type());
-      node.result(i).set_type(merged.ok() ? *std::move(merged) : inferred);
-    }
   }
 
   absl::Status ReadAttributes(const onnx::NodeProto& proto, const OpSchema* schema, Scope& scope,
@@ -341,10 +374,8 @@ class GraphReader {
 
   static const onnx::AttributeProto* CallAttribute(const Scope& scope, const std::string& name) {
     if (scope.call == nullptr) return nullptr;
-    for (const onnx::AttributeProto& attribute : scope.call->attribute()) {
-      if (attribute.name() == name) return &attribute;
-    }
-    return nullptr;
+    auto attribute = scope.call->find(name);
+    return attribute == scope.call->end() ? nullptr : attribute->second;
   }
 
   absl::StatusOr<Attribute> ReadAttribute(const onnx::AttributeProto& proto) {
@@ -356,12 +387,12 @@ class GraphReader {
       case onnx::AttributeProto::STRING:
         return Attribute::String(proto.s());
       case onnx::AttributeProto::TENSOR: {
-        RH_ASSIGN_OR_RETURN(Tensor tensor, TensorFromProto(proto.t(), external_));
+        RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensor(proto.t()));
         return Attribute::OfTensor(std::move(tensor));
       }
       case onnx::AttributeProto::SPARSE_TENSOR: {
-        RH_ASSIGN_OR_RETURN(Tensor tensor, DenseFromProto(proto.sparse_tensor(), external_));
-        return Attribute::Dictionary({{"dense", Attribute::OfTensor(std::move(tensor))}});
+        RH_ASSIGN_OR_RETURN(SparseTensor sparse, ReadSparse(proto.sparse_tensor()));
+        return std::move(sparse.attribute);
       }
       case onnx::AttributeProto::TYPE_PROTO: {
         RH_ASSIGN_OR_RETURN(Type type, TypeFromProto(proto.tp()));
@@ -380,7 +411,7 @@ class GraphReader {
       case onnx::AttributeProto::TENSORS: {
         std::vector<Attribute> list;
         for (const onnx::TensorProto& one : proto.tensors()) {
-          RH_ASSIGN_OR_RETURN(Tensor tensor, TensorFromProto(one, external_));
+          RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensor(one));
           list.push_back(Attribute::OfTensor(std::move(tensor)));
         }
         return Attribute::List(std::move(list));
@@ -418,13 +449,15 @@ class GraphReader {
       const std::vector<std::pair<const onnx::AttributeProto*, std::string>>& graphs, Scope& scope,
       std::vector<Value*>& operands, AttributeMap& attributes) {
     std::vector<std::string> names;
+    absl::flat_hash_set<std::string> known_names;
     std::vector<Value*> captures;
     auto gather = [&](const onnx::GraphProto& graph) -> absl::Status {
       for (const std::string& name : capture_finder_.Of(graph)) {
-        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+        if (known_names.contains(name)) continue;
         if (!scope.values.contains(name) && IsWeightAround(scope, name)) continue;
         RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, name));
         if (value->node().op_name() == container::kGlobalLoadConst) continue;
+        known_names.insert(name);
         names.push_back(name);
         captures.push_back(value);
       }
@@ -438,7 +471,7 @@ class GraphReader {
     }
     const std::string base = absl::StrCat(scope.graph->name(), ".",
                                           proto.output_size() > 0 ? proto.output(0) : proto.name());
-    const std::vector<Type> given = FormalTypes(schema, operands, attributes);
+    const std::vector<Type> given = BodyInputTypes(schema, operands, attributes);
     for (const auto& [attribute, name] : graphs) {
       std::vector<Attribute> symbols;
       auto read = [&](const onnx::GraphProto& graph) -> absl::Status {
@@ -468,102 +501,26 @@ class GraphReader {
     return false;
   }
 
-  // What the operands say about the types of a graph's own inputs, where the model does not.
-  static std::vector<Type> FormalTypes(const OpSchema* schema, const std::vector<Value*>& operands,
-                                       const AttributeMap& attributes) {
-    std::vector<Type> types;
-    if (schema == nullptr || !schema->domain.empty()) return types;
-    if (schema->name == "Loop") {
-      types = {Type::Tensor(ElementKind::kI64, Shape()), Type::Tensor(ElementKind::kI1, Shape())};
-      for (size_t i = 2; i < operands.size(); ++i) types.push_back(operands[i]->type());
-    } else if (schema->name == "Scan" && schema->since_version >= 9) {
-      const Attribute* count = attributes.Find("num_scan_inputs");
-      const int64_t num_scans =
-          count == nullptr || count->if_int() == nullptr ? 0 : *count->if_int();
-      const Attribute* axes = attributes.Find("scan_input_axes");
-      const int64_t num_states = static_cast<int64_t>(operands.size()) - num_scans;
-      for (int64_t i = 0; i < static_cast<int64_t>(operands.size()); ++i) {
-        Type type = operands[i]->type();
-        if (i >= num_states && type.is_tensor() && type.shape().is_ranked() &&
-            type.shape().rank() > 0) {
-          int64_t axis = 0;
-          if (axes != nullptr && axes->if_int_array() != nullptr &&
-              i - num_states < static_cast<int64_t>(axes->if_int_array()->size())) {
-            axis = (*axes->if_int_array())[i - num_states];
-          }
-          if (axis < 0) axis += type.shape().rank();
-          std::vector<Dim> dims = type.shape().dims();
-          if (axis >= 0 && axis < type.shape().rank()) dims.erase(dims.begin() + axis);
-          type = type.WithShape(Shape(dims));
-        }
-        types.push_back(std::move(type));
-      }
-    }
-    return types;
-  }
-
   absl::StatusOr<Graph*> ReadSubgraph(const onnx::GraphProto& proto, const std::string& symbol,
                                       const std::vector<Type>& given,
                                       const std::vector<std::string>& captured_names,
                                       const std::vector<Value*>& captures, Scope& around) {
     std::vector<Type> types;
+    std::vector<bool> declares_shape;
     for (int i = 0; i < proto.input_size(); ++i) {
       absl::StatusOr<Type> type = TypeFromProto(proto.input(i).type());
       if (!type.ok()) {
         return Annotate(type.status(), absl::StrCat("input '", proto.input(i).name(), "'"));
       }
       const size_t index = static_cast<size_t>(i);
-      if (index < given.size()) {
-        // A body may be run on other shapes than the first one.
-        const bool is_declared = type->is_tensor() && type->shape().is_ranked();
+      declares_shape.push_back(type->is_tensor() && type->shape().is_ranked());
+      // A body may be run on other shapes than the first one.
+      if (index < given.size() && !declares_shape.back()) {
         absl::StatusOr<Type> merged = Merge(*type, given[index]);
-        if (!is_declared) *type = merged.ok() ? *merged : given[index];
+        *type = merged.ok() ? *merged : given[index];
       }
       types.push_back(*std::move(type));
     }
-    const std::vector<Graph*> graphs = program_.graphs();
-    const std::vector<Global*> globals = program_.globals();
-    // Where a body gives back another shape than it was supposed to take, it takes less for
-    // granted.
-    for (int attempt = 0;; ++attempt) {
-      RH_ASSIGN_OR_RETURN(Graph * graph,
-                          ReadSubgraphAs(proto, symbol, types, captured_names, captures, around));
-      if (given.empty() || attempt == 2 || !Widen(*graph, proto, types)) return graph;
-      while (program_.graphs().size() > graphs.size()) program_.Erase(program_.graphs().back());
-      while (program_.globals().size() > globals.size()) program_.Erase(program_.globals().back());
-    }
-  }
-
-  // Makes `types` such that what a Loop's body gives fits what it takes; false if it does.
-  static bool Widen(const Graph& graph, const onnx::GraphProto& proto, std::vector<Type>& types) {
-    const size_t shift = proto.output_size() + 1 >= proto.input_size() ? 1 : 0;
-    bool changed = false;
-    for (size_t i = 2; shift == 1 && i < types.size(); ++i) {
-      if (i - shift >= graph.outputs().size()) break;
-      const Type& next = graph.outputs()[i - shift].type;
-      if (!types[i].is_tensor() || !next.is_tensor() || Fits(next, types[i])) continue;
-      const bool is_declared = proto.input(static_cast<int>(i)).type().tensor_type().has_shape();
-      if (is_declared && !next.shape().is_ranked()) continue;
-      Shape shape = Shape::Unranked();
-      if (next.shape().is_ranked() && types[i].shape().is_ranked() &&
-          next.shape().rank() == types[i].shape().rank()) {
-        shape = types[i].shape();
-        for (int64_t axis = 0; axis < shape.rank(); ++axis) {
-          if (shape.size(axis) != next.shape().size(axis))
-            shape = shape.WithDim(axis, Dim::Unknown());
-        }
-      }
-      if (shape == types[i].shape()) continue;
-      types[i] = types[i].WithShape(shape);
-      changed = true;
-    }
-    return changed;
-  }
-
-  absl::StatusOr<Graph*> ReadSubgraphAs(const onnx::GraphProto& proto, const std::string& symbol,
-                                        const std::vector<Type>& types,
-                                        const std::vector<std::string>& captured_names,
-                                        const std::vector<Value*>& captures, Scope& around) {
     RH_ASSIGN_OR_RETURN(Graph * graph,
                         program_.CreateGraph(program_.UnusedSymbol(symbol), Visibility::kPrivate));
     Scope scope = {.parent = &around,
@@ -585,6 +542,7 @@ class GraphReader {
       if (!is_hidden) scope.values[captured_names[i]] = value;
     }
     RH_RETURN_IF_ERROR(ReadBody(proto, scope));
+    types_.AddBody(*graph, std::move(declares_shape));
     return graph;
   }
 
@@ -597,15 +555,12 @@ class GraphReader {
     RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import()));
     if (opsets.empty()) opsets = *around.opsets;
     // The attributes that the call itself takes from the function around it.
-    onnx::NodeProto call;
+    CallAttributes call;
     for (const onnx::AttributeProto& attribute : proto.attribute()) {
       const onnx::AttributeProto* value = &attribute;
-      if (!attribute.ref_attr_name().empty()) {
+      if (!attribute.ref_attr_name().empty())
         value = CallAttribute(around, attribute.ref_attr_name());
-      }
-      if (value == nullptr) continue;
-      *call.add_attribute() = *value;
-      call.mutable_attribute(call.attribute_size() - 1)->set_name(attribute.name());
+      if (value != nullptr) call[attribute.name()] = value;
     }
     const std::string name = !proto.name().empty()     ? proto.name()
                              : proto.output_size() > 0 ? proto.output(0)
@@ -631,9 +586,9 @@ class GraphReader {
     }
     const auto* const outputs_around = std::exchange(outputs_, nullptr);
     for (const onnx::NodeProto& node : function.node()) {
-      if (++num_function_nodes_ > kMaxNodesOfFunctions) {
+      if (++num_function_nodes_ > max_function_nodes_) {
         return absl::ResourceExhaustedError(absl::StrCat(
-            "the calls of functions stand for more than ", kMaxNodesOfFunctions, " nodes"));
+            "the calls of functions stand for more than ", max_function_nodes_, " nodes"));
       }
       const absl::Status status = ReadNode(node, scope);
       if (!status.ok()) return Annotate(status, NodeText(node));
@@ -655,11 +610,14 @@ class GraphReader {
   ExternalData& external_;
   Program& program_;
   CaptureFinder capture_finder_;
+  BodyTypes types_;
+  absl::flat_hash_map<const onnx::TensorProto*, Tensor> tensors_of_functions_;
   std::map<std::pair<std::string, std::string>, const onnx::FunctionProto*> functions_;
   // The outputs of the graph that is being read.
   const absl::flat_hash_map<std::string, const onnx::ValueInfoProto*>* outputs_ = nullptr;
   int function_depth_ = 0;
   int64_t num_function_nodes_ = 0;
+  int64_t max_function_nodes_ = kMaxNodesOfFunctions;
 };
 
 }  // namespace

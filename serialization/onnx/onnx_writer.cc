@@ -33,6 +33,7 @@
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/dialects/onnx/sparse_constant.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
@@ -368,9 +369,12 @@ class OnnxWriter {
         proto.set_type(onnx::AttributeProto::TENSOR);
         return onnx_format::TensorToProto(*value.if_tensor(), *proto.mutable_t());
       case Attribute::Kind::kDictionary: {
-        // A sparse tensor, which was made dense.
-        const Attribute* dense = value.if_dictionary()->Find("dense");
-        if (dense == nullptr || dense->if_tensor() == nullptr) break;
+        // A sparse tensor.
+        const Attribute* dense = value.if_dictionary()->Find(onnx_dialect::kSparseAllElements);
+        if (dense == nullptr || dense->if_tensor() == nullptr) {
+          proto.set_type(onnx::AttributeProto::SPARSE_TENSOR);
+          return onnx_format::SparseToProto(*value.if_dictionary(), *proto.mutable_sparse_tensor());
+        }
         proto.set_name("value");
         proto.set_type(onnx::AttributeProto::TENSOR);
         return onnx_format::TensorToProto(*dense->if_tensor(), *proto.mutable_t());

@@ -20,13 +20,11 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/dialects/onnx/sparse_constant.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 
 namespace roundhouse::onnx_format {
 namespace {
-
-// A sparse tensor may be a few bytes that stand for very many.
-constexpr int64_t kMaxDenseBytes = int64_t{1} << 28;
 
 absl::StatusOr<Shape> ShapeOf(const google::protobuf::RepeatedField<int64_t>& dims) {
   std::vector<int64_t> sizes(dims.begin(), dims.end());
@@ -145,50 +143,56 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
   return WithCleanBooleans(std::move(tensor));
 }
 
-absl::StatusOr<Tensor> DenseFromProto(const onnx::SparseTensorProto& proto,
-                                      ExternalData& external) {
-  RH_ASSIGN_OR_RETURN(const Tensor values, TensorFromProto(proto.values(), external));
-  RH_ASSIGN_OR_RETURN(const Tensor indices, TensorFromProto(proto.indices(), external));
+absl::StatusOr<SparseTensor> SparseFromProto(const onnx::SparseTensorProto& proto, Tensor values,
+                                             Tensor indices) {
   RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(proto.dims()));
-  const Type type = Type::Tensor(values.element_type(), shape);
-  RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(type));
-  if (size > kMaxDenseBytes) {
-    return absl::UnimplementedError(
-        absl::StrCat("a sparse tensor of ", type.ToString(), " is too large to be made dense"));
-  }
-  if (BitWidth(values.element_type().kind()) < 8 || !indices.is_dense() || !values.is_dense()) {
-    return absl::UnimplementedError(
-        absl::StrCat("a sparse tensor of ", values.type().ToString(), " is not supported"));
+  if (BitWidth(values.element_type().kind()) < 8 || shape.rank() == 0) {
+    return absl::UnimplementedError(absl::StrCat(
+        "a sparse tensor of ", values.element_type().ToString(), " and rank ", shape.rank(),
+        " is not supported: expected elements of whole bytes and at least one axis"));
   }
   const int64_t count = values.num_elements();
   const bool has_linear = indices.shape().rank() == 1;
   const int64_t width = has_linear ? 1 : shape.rank();
-  if (indices.element_type().kind() != ElementKind::kI64 ||
-      indices.num_elements() != count * width) {
+  if (values.shape().rank() != 1 || indices.element_type().kind() != ElementKind::kI64 ||
+      CheckedMul(count, width) != indices.num_elements()) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the indices of a sparse tensor: expected a place for each of ", count,
-                     " values, found ", indices.type().ToString()));
+        absl::StrCat("the indices of a sparse tensor: expected one for each of ", count,
+                     " values along one axis, found ", indices.type().ToString()));
   }
-  RH_ASSIGN_OR_RETURN(Tensor dense, Tensor::Zeros(type));
-  const size_t element = static_cast<size_t>(BitWidth(values.element_type().kind()) / 8);
-  const absl::Span<std::byte> target = dense.mutable_bytes();
-  for (int64_t i = 0; i < count; ++i) {
-    int64_t place = 0;
-    bool is_inside = true;
-    for (int64_t j = 0; j < width; ++j) {
-      const int64_t index = indices.data<int64_t>()[i * width + j];
-      const int64_t limit = has_linear ? dense.num_elements() : shape.sizes()[j];
-      is_inside = is_inside && index >= 0 && index < limit;
-      place = has_linear ? index : place * limit + index;
-      if (!is_inside) break;
-    }
-    if (!is_inside) {
+  RH_ASSIGN_OR_RETURN(const int64_t num_elements, shape.NumElements());
+  RH_ASSIGN_OR_RETURN(indices, indices.Materialize());
+  const absl::Span<const int64_t> list = indices.data<int64_t>();
+  for (size_t i = 0; i < list.size(); ++i) {
+    const int64_t limit = has_linear ? num_elements : shape.sizes()[i % static_cast<size_t>(width)];
+    if (list[i] < 0 || list[i] >= limit) {
       return absl::InvalidArgumentError(
-          absl::StrCat("place ", i, " of a sparse tensor is outside its shape"));
+          absl::StrCat("index ", list[i], " of a sparse tensor: expected 0 to ", limit - 1));
     }
-    std::memcpy(target.data() + place * element, values.bytes().data() + i * element, element);
   }
-  return dense;
+  const std::vector<int64_t> dims(proto.dims().begin(), proto.dims().end());
+  Type type = Type::Tensor(values.element_type(), shape);
+  return SparseTensor{
+      std::move(type),
+      Attribute::Dictionary(
+          {{std::string(onnx_dialect::kSparseDims), Attribute::IntArray(dims)},
+           {std::string(onnx_dialect::kSparseIndices), Attribute::OfTensor(std::move(indices))},
+           {std::string(onnx_dialect::kSparseValues), Attribute::OfTensor(std::move(values))}})};
+}
+
+absl::Status SparseToProto(const AttributeMap& sparse, onnx::SparseTensorProto& proto) {
+  const Attribute* dims = sparse.Find(onnx_dialect::kSparseDims);
+  const Attribute* indices = sparse.Find(onnx_dialect::kSparseIndices);
+  const Attribute* values = sparse.Find(onnx_dialect::kSparseValues);
+  if (dims == nullptr || dims->if_int_array() == nullptr || indices == nullptr ||
+      indices->if_tensor() == nullptr || values == nullptr || values->if_tensor() == nullptr) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("a sparse tensor: expected the entries ", onnx_dialect::kSparseDims, ", ",
+                     onnx_dialect::kSparseIndices, " and ", onnx_dialect::kSparseValues));
+  }
+  for (int64_t size : *dims->if_int_array()) proto.add_dims(size);
+  RH_RETURN_IF_ERROR(TensorToProto(*indices->if_tensor(), *proto.mutable_indices()));
+  return TensorToProto(*values->if_tensor(), *proto.mutable_values());
 }
 
 namespace {

@@ -11,6 +11,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 
 namespace roundhouse::onnx_format {
@@ -21,9 +22,21 @@ namespace roundhouse::onnx_format {
 absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external,
                                        absl::Span<const std::byte> outlined = {});
 
-// All elements of a tensor of which only some are written. Errors as above, and indices that are
-// out of range.
-absl::StatusOr<Tensor> DenseFromProto(const onnx::SparseTensorProto& proto, ExternalData& external);
+// A tensor of which only some elements are written, all others being zero.
+struct SparseTensor {
+  Type type;            // Of all elements.
+  Attribute attribute;  // As the dialect holds it (onnx_dialect::kSparseDims and the like).
+};
+
+// The constants that are sparse, which came with opset 11.
+inline constexpr int64_t kSparseConstantVersion = 11;
+
+// `values` and `indices` are the tensors of `proto`. Takes no more memory than they do. Errors:
+// elements that cannot be sparse, indices that are out of range or are not one for each value.
+absl::StatusOr<SparseTensor> SparseFromProto(const onnx::SparseTensorProto& proto, Tensor values,
+                                             Tensor indices);
+// Error: the attribute is no such dictionary.
+absl::Status SparseToProto(const AttributeMap& sparse, onnx::SparseTensorProto& proto);
 
 // Errors: elements that ONNX does not have, data outside that cannot be read.
 absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto);

@@ -1,5 +1,7 @@
 // Models that are damaged, contradict themselves, or crash the onnx library. What is asked of all
 // of them: an error or a program, and no more memory and time than the file accounts for.
+#include <onnx/onnx_pb.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -7,6 +9,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/printer.h"
@@ -15,6 +19,7 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
+#include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
 namespace {
@@ -38,6 +43,52 @@ TEST(LibraryKillers, ConvolutionOfAnotherRank) {
   EXPECT_FALSE(ProcessText("g (float[1,1,8] x, float[1,1,3,3] w) => (float y) "
                            "{ y = Conv(x, w) }")
                    .ok());
+}
+
+// Loops in one another, the shape of whose state grows from iteration to iteration, so that the
+// types in each are looked for more than once.
+std::string GrowingLoops(int depth) {
+  std::string text = "t0 = Concat<axis = 0>(s0, s0)";
+  for (int level = 1; level <= depth; ++level) {
+    const auto at = [](absl::string_view name, int of) { return absl::StrCat(name, of); };
+    const int inner = level - 1;
+    text =
+        absl::StrCat(at("u", level), " = Concat<axis = 0>(", at("s", level), ", ", at("s", level),
+                     ")\n", at("t", level), " = Loop<body = b (int64 ", at("i", inner), ", bool ",
+                     at("c", inner), ", float[] ", at("s", inner), ") => (bool ", at("o", inner),
+                     ", float[] ", at("t", inner), ") { ", at("o", inner), " = Identity(",
+                     at("c", inner), ")\n", text, " }>(n, c, ", at("u", level), ")");
+  }
+  return absl::StrCat("g (int64 n, bool c, float[2] s", depth, ") => (float[] t", depth, ") { ",
+                      text, " }");
+}
+
+// A reader that reads each body again for each of the shapes that it finds takes a time that is
+// exponential in the depth, and does not end here.
+TEST(Nesting, LoopsWhoseShapesGrowTakeTimeInProportion) {
+  EXPECT_THAT(ProcessText(GrowingLoops(2)), IsOk());
+  EXPECT_THAT(ProcessText(GrowingLoops(30)), IsOk());
+  EXPECT_FALSE(ReadBytes(ModelBytes(GrowingLoops(60))).ok());
+}
+
+// A few bytes of indices and sizes stand for 2^40 elements.
+TEST(Sparse, TensorsTakeTheMemoryOfTheFile) {
+  const std::string model = ModelBytes(
+      "g (float[1] x) => (float[N] y) { y = Add(x, w) }", 17, [](onnx::ModelProto& proto) {
+        for (const char* name : {"w", "v", "u"}) {
+          onnx::SparseTensorProto& weight = *proto.mutable_graph()->add_sparse_initializer();
+          weight.add_dims(int64_t{1} << 40);
+          weight.mutable_values()->set_name(name);
+          weight.mutable_values()->set_data_type(onnx::TensorProto::FLOAT);
+          weight.mutable_values()->add_dims(1);
+          weight.mutable_values()->add_float_data(1);
+          weight.mutable_indices()->set_data_type(onnx::TensorProto::INT64);
+          weight.mutable_indices()->add_dims(1);
+          weight.mutable_indices()->add_int64_data(2);
+        }
+      });
+  EXPECT_THAT(ReadBytes(model), IsOk());
+  EXPECT_THAT(Process(model), IsOk());
 }
 
 TEST(LibraryKillers, StepsOfZero) {
