@@ -280,6 +280,17 @@ TEST_F(BundleTest, UnalignedSafetensorsAreCopied) {
   EXPECT_THAT(bundle->Get("x"), IsOkAndHolds(Tensor::Of<float>({1}, {1.5f})));
 }
 
+TEST_F(BundleTest, SafetensorsDoNotNest) {
+  const size_t depth = 5'000'000;
+  const std::string lists = std::string(depth, '[') + std::string(depth, ']');
+  for (const std::string& header :
+       {absl::StrCat(R"({"x":{"dtype":)", lists, R"(,"shape":[2],"data_offsets":[0,8]}})"),
+        absl::StrCat(R"({"__metadata__":)", lists, "}"), absl::StrCat(R"({"x":)", lists, "}"),
+        absl::StrCat(R"({"x":)", std::string(depth, '['))}) {
+    EXPECT_THAT(Parse(Safetensors(header, "12345678")), StatusIs(absl::StatusCode::kDataLoss));
+  }
+}
+
 TEST_F(BundleTest, SafetensorsErrorsNameTheEntry) {
   auto error = [](const std::string& header) {
     return Parse(Safetensors(header, "12345678")).status();

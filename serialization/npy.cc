@@ -204,11 +204,12 @@ class HeaderReader {
   absl::string_view text_;
 };
 
-// Calls visit(i) with the place in column-major order of each element in row-major order.
+// Calls visit(i) with the place in column-major order of each element in row-major order. `count`
+// is the product of the sizes; where it is 0, products of some of them need not fit in 64 bits.
 template <typename Visitor>
 void ForEachPlace(absl::Span<const int64_t> sizes, int64_t count, bool is_fortran_order,
                   const Visitor& visit) {
-  if (!is_fortran_order) {
+  if (!is_fortran_order || count == 0) {
     for (int64_t i = 0; i < count; ++i) visit(i);
     return;
   }

@@ -227,6 +227,17 @@ TEST(NpyTest, HostileBytes) {
   }
 }
 
+TEST(NpyTest, EmptyTensorsMayHaveLargeSizes) {
+  const std::string shape = "(4611686018427387904, 4611686018427387904, 0)";
+  for (const char* order : {"True", "False"}) {
+    ASSERT_OK_AND_ASSIGN(const Tensor tensor,
+                         ParseNpy(File(absl::StrCat("{'descr': '<f4', 'fortran_order': ", order,
+                                                    ", 'shape': ", shape, "}"),
+                                       "")));
+    EXPECT_EQ(tensor.num_elements(), 0);
+  }
+}
+
 TEST(NpyTest, EveryTruncationIsAnError) {
   ASSERT_OK_AND_ASSIGN(std::string file, FormatNpy(Tensor::Of<double>({3}, {1, 2, 3})));
   for (size_t length = 0; length < file.size(); ++length) {

@@ -30,6 +30,9 @@ using Json = nlohmann::json;
 // As the format itself has it: more than any real header, and a bound on what a hostile one can
 // cost.
 constexpr uint64_t kMaxHeaderBytes = 100'000'000;
+// A header is an object of objects of lists. The library that reads JSON prints it by recursion, so
+// that what is nested deeper must not get as far as a message.
+constexpr int kMaxDepth = 3;
 constexpr absl::string_view kMetadata = "__metadata__";
 constexpr auto kReplace = Json::error_handler_t::replace;
 
@@ -121,6 +124,7 @@ absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const s
   // JSON lets a name come twice and the last one win; a file of weights must not.
   std::set<std::string> names;
   std::string twice;
+  bool is_too_deep = false;
   const Json header = Json::parse(
       text, text + size,
       [&](int depth, Json::parse_event_t event, Json& parsed) {
@@ -128,9 +132,17 @@ absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const s
           const std::string& key = *parsed.get_ptr<const std::string*>();
           if (!names.insert(key).second) twice = key;
         }
-        return true;
+        const bool is_start =
+            event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+        if (!is_start || depth < kMaxDepth) return true;
+        is_too_deep = true;
+        return false;
       },
       /*allow_exceptions=*/false);
+  if (is_too_deep) {
+    return absl::DataLossError(
+        absl::StrCat("the header nests deeper than ", kMaxDepth, " levels of JSON"));
+  }
   if (!header.is_object()) return absl::DataLossError("the header is not a JSON object");
   if (!twice.empty())
     return absl::DataLossError(absl::StrCat("entry '", twice, "': there are two of that name"));
