@@ -4,33 +4,50 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/descriptor_path.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/output_file.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/system_error.h"
 
 namespace roundhouse {
+namespace {
+
+// What is read first of what has no size.
+constexpr int64_t kFirstSize = int64_t{1} << 16;
+
+}  // namespace
 
 absl::StatusOr<std::string> ReadFile(const std::string& path) {
-  Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const std::optional<int> number = DescriptorOfPath(path);
+  Descriptor file(number ? fcntl(*number, F_DUPFD_CLOEXEC, 0)
+                         : open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.ok()) return SystemError("read", path);
   struct stat info;
+  // The size is only a hint: what is not a regular file has none. One byte more finds the end.
+  const bool has_size = fstat(file.get(), &info) == 0 && S_ISREG(info.st_mode);
   std::string contents;
-  // The size is only a hint: what is not a regular file has none.
-  if (fstat(file.get(), &info) == 0 && S_ISREG(info.st_mode)) contents.reserve(info.st_size);
-  char buffer[1 << 16];
+  size_t size = 0;
+  RH_RETURN_IF_ERROR(TryResize(contents, has_size ? info.st_size + 1 : kFirstSize, path));
   while (true) {
-    const ssize_t count = read(file.get(), buffer, sizeof(buffer));
-    if (count < 0 && errno == EINTR) continue;
+    if (size == contents.size())
+      RH_RETURN_IF_ERROR(TryResize(contents, static_cast<int64_t>(2 * size), path));
+    const ssize_t count = Uninterrupted(
+        [&] { return read(file.get(), contents.data() + size, contents.size() - size); });
     if (count < 0) return SystemError("read", path);
-    if (count == 0) return contents;
-    contents.append(buffer, count);
+    if (count == 0) break;
+    size += static_cast<size_t>(count);
   }
+  contents.resize(size);
+  return contents;
 }
 
 absl::Status WriteFile(const std::string& path, absl::string_view contents) {

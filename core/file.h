@@ -13,14 +13,14 @@
 
 namespace roundhouse {
 
-// All bytes of a file. Errors: NotFound, PermissionDenied, or FailedPrecondition for anything else,
-// a folder say.
+// All bytes of a file; of what is open already (/dev/stdin, /dev/fd/3) those that come. Errors:
+// NotFound, PermissionDenied, ResourceExhausted where it does not go into memory, or
+// FailedPrecondition for anything else, a folder say.
 absl::StatusOr<std::string> ReadFile(const std::string& path);
 
 // Makes `contents` the file's contents, all or nothing: it writes a temporary file beside it,
-// brings that to the disk and renames it. A file that was there keeps its permissions, and where
-// `path` is a link, what it points to is replaced. What is not a regular file (a pipe, /dev/null)
-// is written to as it is.
+// brings that to the disk and renames it. What OutputFile (core/output_file.h) says of permissions,
+// links and streams holds.
 absl::Status WriteFile(const std::string& path, absl::string_view contents);
 
 }  // namespace roundhouse

@@ -1,15 +1,24 @@
 #include "roundhouse/core/file.h"
 
+#include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/tests/testing/matchers.h"
+
+// Under the sanitizer, too, what cannot be allocated is an error.
+extern "C" const char* __asan_default_options();
+extern "C" const char* __asan_default_options() { return "allocator_may_return_null=1"; }
 
 namespace roundhouse {
 namespace {
@@ -77,6 +86,43 @@ TEST_F(FileTest, KeepsPermissionsAndLinks) {
   EXPECT_TRUE(S_ISLNK(info.st_mode));
   ASSERT_EQ(stat(path.c_str(), &info), 0);
   EXPECT_EQ(info.st_mode & 0777, 0640u);
+}
+
+// As `convert - < model` after the shell has read a line of it.
+TEST_F(FileTest, ReadsWhatIsOpenFromWhereItIs) {
+  const std::string path = folder_ + "/a";
+  ASSERT_THAT(WriteFile(path, "first second"), IsOk());
+  const int fd = open(path.c_str(), O_RDONLY);
+  ASSERT_EQ(lseek(fd, 6, SEEK_SET), 6);
+  EXPECT_THAT(ReadFile("/dev/fd/" + std::to_string(fd)), IsOkAndHolds("second"));
+  close(fd);
+  int pipe_ends[2];
+  ASSERT_EQ(pipe(pipe_ends), 0);
+  const std::string contents(60000, 'x');
+  ASSERT_EQ(write(pipe_ends[1], contents.data(), contents.size()), 60000);
+  close(pipe_ends[1]);
+  EXPECT_THAT(ReadFile("/dev/fd/" + std::to_string(pipe_ends[0])), IsOkAndHolds(contents));
+  close(pipe_ends[0]);
+}
+
+TEST_F(FileTest, SaysWhatDoesNotGoIntoMemory) {
+  const std::string path = folder_ + "/sparse";
+  ASSERT_THAT(WriteFile(path, ""), IsOk());
+  ASSERT_EQ(truncate(path.c_str(), int64_t{1} << 32), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const rlimit limit = {1 << 30, 1 << 30};
+    setrlimit(RLIMIT_AS, &limit);
+    const absl::Status status = ReadFile(path).status();
+    const bool is_right =
+        absl::IsResourceExhausted(status) &&
+        absl::StrContains(status.message(), "no memory for 4294967297 x 1 bytes") &&
+        absl::StrContains(status.message(), path);
+    _exit(is_right ? 0 : 1);
+  }
+  int status = 1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
 }
 
 TEST_F(FileTest, WritesToWhatIsNoRegularFile) { EXPECT_THAT(WriteFile("/dev/null", "x"), IsOk()); }

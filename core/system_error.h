@@ -26,6 +26,14 @@ inline absl::Status SystemError(absl::string_view what, absl::string_view path) 
   return absl::FailedPreconditionError(message);
 }
 
+// What `call` gives, which is made again for as long as a signal interrupts it.
+template <typename Call>
+auto Uninterrupted(const Call& call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
+
 // Closes what it holds.
 class Descriptor {
  public:
@@ -41,8 +49,8 @@ class Descriptor {
 
   int get() const { return fd_; }
   bool ok() const { return fd_ >= 0; }
-  // Whether it closed without an error.
-  bool Close() { return close(std::exchange(fd_, -1)) == 0; }
+  // Whether it closed without an error. One that a signal interrupts is closed all the same.
+  bool Close() { return close(std::exchange(fd_, -1)) == 0 || errno == EINTR; }
 
  private:
   int fd_;

@@ -25,7 +25,7 @@ class TextFormat final : public ModelFormat {
   std::string name() const override { return "MLIR text"; }
   std::vector<std::string> extensions() const override { return {".mlir"}; }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
-                                                bool /*verify_data*/) const override {
+                                                const ModelReadOptions&) const override {
     RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
     ParseOptions options;
     options.filename = path;
@@ -36,6 +36,11 @@ class TextFormat final : public ModelFormat {
     if (!text.ok()) return Annotate(text.status(), path);
     return WriteFile(path, *text);
   }
+  absl::StatusOr<std::string> Serialize(const Program& program,
+                                        const std::string& version) const override {
+    if (!version.empty()) return ModelFormat::Serialize(program, version);
+    return Print(program);
+  }
 };
 
 class RhFormat final : public ModelFormat {
@@ -43,8 +48,9 @@ class RhFormat final : public ModelFormat {
   std::string name() const override { return "Roundhouse"; }
   std::vector<std::string> extensions() const override { return {".rh"}; }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
-                                                bool verify_data) const override {
-    return ReadRh(context, path, {.verify_payloads = verify_data});
+                                                const ModelReadOptions& options) const override {
+    return ReadRh(context, path,
+                  {.verify_payloads = options.verify_data, .access = options.access});
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteRh(program, path);
@@ -54,6 +60,12 @@ class RhFormat final : public ModelFormat {
     absl::StatusOr<EmitVersion> emit = ParseEmitVersion(version);
     if (!emit.ok()) return Annotate(emit.status(), path);
     return WriteRh(program, path, {.emit_version = *std::move(emit)});
+  }
+  absl::StatusOr<std::string> Serialize(const Program& program,
+                                        const std::string& version) const override {
+    if (version.empty()) return SerializeRh(program);
+    RH_ASSIGN_OR_RETURN(EmitVersion emit, ParseEmitVersion(version));
+    return SerializeRh(program, {.emit_version = std::move(emit)});
   }
   absl::Status CheckWritable(const Program& program, const std::string& path,
                              const std::string& version) const override {

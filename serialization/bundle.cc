@@ -241,8 +241,9 @@ absl::StatusOr<std::shared_ptr<const Bundle>> Bundle::OpenFromMemory(
   return bundle;
 }
 
-absl::StatusOr<std::shared_ptr<const Bundle>> Bundle::Open(const std::string& path) {
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+absl::StatusOr<std::shared_ptr<const Bundle>> Bundle::Open(const std::string& path,
+                                                           FileAccess access) {
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, MappedFile::Open(path, access));
   return OpenFromMemory(file->bytes(), file, path);
 }
 

@@ -20,6 +20,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
 
@@ -37,7 +38,8 @@ class Bundle {
  public:
   // A .rhw or .safetensors file, told apart by their contents. Whatever the bytes are, there is a
   // bundle or an error that names the file, the entry and what is wrong.
-  static absl::StatusOr<std::shared_ptr<const Bundle>> Open(const std::string& path);
+  static absl::StatusOr<std::shared_ptr<const Bundle>> Open(const std::string& path,
+                                                            FileAccess access = FileAccess::kMap);
   static absl::StatusOr<std::shared_ptr<const Bundle>> OpenFromMemory(
       absl::Span<const std::byte> bytes, std::shared_ptr<const void> owner,
       const std::string& name);

@@ -153,7 +153,7 @@ TEST(BundleHostileTest, SizesThatAreNotTheTypes) {
   EXPECT_THAT(Read([](Parts& p) {
                 p.lines[0].sizes = {int64_t{1} << 40, int64_t{1} << 40};
               }).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument,
+              StatusIs(absl::StatusCode::kResourceExhausted,
                        AllOf(HasSubstr("w.rhw: "), HasSubstr("entry 'a'"))));
 }
 

@@ -59,9 +59,35 @@ class CheckedBytes final : public OutsideStorage {
   mutable bool is_whole_ = false;
 };
 
+// The bundle that has an entry of that name.
+absl::StatusOr<const Bundle*> BundleWith(const std::string& name,
+                                         absl::Span<const Bundle* const> bundles) {
+  const Bundle* found = nullptr;
+  for (const Bundle* bundle : bundles) {
+    const BundleEntry* entry = bundle->Find(name);
+    if (entry == nullptr) continue;
+    if (found == nullptr) {
+      found = bundle;
+    } else if (!(found->Get(*found->Find(name)) == bundle->Get(*entry))) {
+      return absl::AlreadyExistsError(absl::StrCat(bundle->name(), ": entry '", name,
+                                                   "' differs from the one in ", found->name()));
+    }
+  }
+  if (found != nullptr) return found;
+  // Its own error has the nearest name.
+  if (bundles.size() == 1) return bundles[0]->Get(name).status();
+  return absl::NotFoundError(
+      absl::StrCat("there is no entry '", name, "' in ",
+                   absl::StrJoin(bundles, ", ", [](std::string* text, const Bundle* bundle) {
+                     text->append(bundle->name());
+                   })));
+}
+
 // The data for one external global, of the type that its declaration gives it.
-absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
+absl::StatusOr<Tensor> FindData(const Global& global, absl::Span<const Bundle* const> bundles,
                                 const LinkOptions& options) {
+  RH_ASSIGN_OR_RETURN(const Bundle* found, BundleWith(global.name(), bundles));
+  const Bundle& bundle = *found;
   RH_ASSIGN_OR_RETURN(Tensor tensor, bundle.Get(global.name()));
   const Type& declared = global.external_initial()->type;
   const Type stored = declared.is_tensor()
@@ -87,23 +113,14 @@ absl::StatusOr<Tensor> FindData(const Global& global, const Bundle& bundle,
                                            absl::StrCat(bundle.name(), ":", entry.name)));
 }
 
-std::string RealPath(const std::string& path) {
-  char* resolved = realpath(path.c_str(), nullptr);
-  if (resolved == nullptr) return "";
-  std::string real = resolved;
-  std::free(resolved);
-  return real;
-}
-
-}  // namespace
-
-absl::Status LinkBundle(Program& program, const Bundle& bundle, const LinkOptions& options) {
+absl::Status Link(Program& program, absl::Span<const Bundle* const> bundles,
+                  const LinkOptions& options) {
   std::vector<std::pair<Global*, Tensor>> found;
   std::vector<std::string> problems;
   absl::StatusCode code = absl::StatusCode::kOk;
   for (Global* global : program.globals()) {
     if (global->external_initial() == nullptr) continue;
-    absl::StatusOr<Tensor> tensor = FindData(*global, bundle, options);
+    absl::StatusOr<Tensor> tensor = FindData(*global, bundles, options);
     if (tensor.ok()) {
       found.emplace_back(global, *std::move(tensor));
       continue;
@@ -117,13 +134,38 @@ absl::Status LinkBundle(Program& program, const Bundle& bundle, const LinkOption
   return absl::OkStatus();
 }
 
+std::string RealPath(const std::string& path) {
+  char* resolved = realpath(path.c_str(), nullptr);
+  if (resolved == nullptr) return "";
+  std::string real = resolved;
+  std::free(resolved);
+  return real;
+}
+
+}  // namespace
+
+absl::Status LinkBundle(Program& program, const Bundle& bundle, const LinkOptions& options) {
+  return Link(program, {&bundle}, options);
+}
+
+absl::Status LinkBundles(Program& program, absl::Span<const std::shared_ptr<const Bundle>> bundles,
+                         const LinkOptions& options) {
+  std::vector<const Bundle*> all;
+  for (const std::shared_ptr<const Bundle>& bundle : bundles) all.push_back(bundle.get());
+  return Link(program, all, options);
+}
+
+bool IsForBundle(const Tensor& tensor, int64_t min_bytes) {
+  if (BitWidth(tensor.element_type().kind()) == 0) return false;
+  const absl::StatusOr<int64_t> bytes = ByteSize(tensor.type());
+  return bytes.ok() && *bytes >= min_bytes;
+}
+
 absl::Status MoveToBundle(Program& program, BundleWriter& writer, int64_t min_bytes) {
   for (Global* global : program.globals()) {
     const Attribute* initial = global->inline_initial();
     const Tensor* tensor = initial == nullptr ? nullptr : initial->if_tensor();
-    if (tensor == nullptr || BitWidth(tensor->element_type().kind()) == 0) continue;
-    RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(tensor->type()));
-    if (bytes < min_bytes) continue;
+    if (tensor == nullptr || !IsForBundle(*tensor, min_bytes)) continue;
     RH_RETURN_IF_ERROR(writer.Add(global->name(), *tensor));
     Type type = tensor->type();
     global->set_initial(Global::External{std::move(type)});
@@ -132,7 +174,8 @@ absl::Status MoveToBundle(Program& program, BundleWriter& writer, int64_t min_by
 }
 
 absl::StatusOr<std::shared_ptr<const Bundle>> OpenBundleOf(const Program& program,
-                                                           const std::string& model_path) {
+                                                           const std::string& model_path,
+                                                           FileAccess access) {
   const Attribute* attribute = program.attributes().Find(kBundleAttribute);
   if (attribute == nullptr) return nullptr;
   const std::string* name = attribute->if_string();
@@ -157,7 +200,7 @@ absl::StatusOr<std::shared_ptr<const Bundle>> OpenBundleOf(const Program& progra
     return absl::PermissionDeniedError(
         absl::StrCat(where, ": '", *name, "' leads to ", real, ", outside the model's folder"));
   }
-  return Bundle::Open(path);
+  return Bundle::Open(path, access);
 }
 
 }  // namespace roundhouse

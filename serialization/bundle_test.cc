@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -155,6 +156,48 @@ TEST_F(BundleTest, WithoutCommitABundleIsAsItWas) {
     ASSERT_THAT(writer.Add("b", Counting(5000)), IsOk());
   }
   EXPECT_THAT(ReadFile(path), IsOkAndHolds(before));
+}
+
+TEST_F(BundleTest, AnEntryThatIsThereStays) {
+  const std::string path = MakeBundle();
+  ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(path));
+  {
+    ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Append(path));
+    EXPECT_THAT(writer.Add("a", Counting(100)), IsOk());
+    Tensor other = Counting(100);
+    other.mutable_data<float>()[99] = 0;
+    EXPECT_THAT(writer.Add("a", other),
+                StatusIs(absl::StatusCode::kAlreadyExists,
+                         HasSubstr("made.rhw: entry 'a': the name is taken by other data")));
+    ASSERT_OK_AND_ASSIGN(const Tensor reshaped,
+                         Counting(100).WithType(Type::Tensor(ElementKind::kF32, {10, 10})));
+    EXPECT_THAT(writer.Add("a", reshaped), StatusIs(absl::StatusCode::kAlreadyExists));
+    ASSERT_THAT(writer.Commit(), IsOk());
+  }
+  EXPECT_THAT(ReadFile(path), IsOkAndHolds(before));
+  // In the bundle that is being made, too.
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("new.rhw")));
+  EXPECT_THAT(writer.Add("a", Counting(3)), IsOk());
+  EXPECT_THAT(writer.Add("a", Counting(3)), IsOk());
+  EXPECT_THAT(writer.Add("a", Counting(4)), StatusIs(absl::StatusCode::kAlreadyExists));
+}
+
+TEST_F(BundleTest, AnAdditionCanBeTakenBack) {
+  const std::string path = MakeBundle();
+  ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(path));
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::CreateOrAppend(path));
+  ASSERT_THAT(writer.Add("b", Counting(5000)), IsOk());
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  EXPECT_NE(bundle->Find("b"), nullptr);
+  bundle.reset();
+  writer.Revert();
+  EXPECT_THAT(ReadFile(path), IsOkAndHolds(before));
+  ASSERT_OK_AND_ASSIGN(BundleWriter created, BundleWriter::CreateOrAppend(Path("new.rhw")));
+  ASSERT_THAT(created.Add("b", Counting(5)), IsOk());
+  ASSERT_THAT(created.Commit(), IsOk());
+  created.Revert();
+  EXPECT_THAT(ReadFile(Path("new.rhw")), StatusIs(absl::StatusCode::kNotFound));
 }
 
 // What is left of an addition whose writer died at any byte is a bundle with the old entries or
@@ -310,7 +353,7 @@ TEST_F(BundleTest, SafetensorsErrorsNameTheEntry) {
               StatusIs(absl::StatusCode::kDataLoss, HasSubstr("12 bytes at byte")));
   EXPECT_THAT(
       error(R"({"x":{"dtype":"F32","shape":[4000000000,4000000000],"data_offsets":[0,8]}})"),
-      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("does not fit")));
+      StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("does not fit")));
   EXPECT_THAT(
       error(
           R"({"x":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"y":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})"),
@@ -394,6 +437,31 @@ TEST_F(BundleTest, LinkedDataCanBeCheckedWhenItIsUsed) {
                 StatusIs(absl::StatusCode::kDataLoss, AllOf(HasSubstr("data of 'w:small'"),
                                                             HasSubstr("checksum is not the one"))));
   }
+}
+
+TEST_F(BundleTest, SeveralBundlesMustNotDiffer) {
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const Bundle> bundle, Bundle::Open(MakeBundle()));
+  const auto make = [&](const char* file, const char* name, int64_t count) {
+    absl::StatusOr<BundleWriter> writer = BundleWriter::Create(Path(file));
+    RH_CHECK(writer.ok() && writer->Add("a", Counting(count)).ok() &&
+             writer->Add(name, Counting(7)).ok() && writer->Commit().ok());
+    return *Bundle::Open(Path(file));
+  };
+  const std::shared_ptr<const Bundle> second = make("second.rhw", "b", 100);
+  const std::shared_ptr<const Bundle> other = make("other.rhw", "b", 99);
+  Program program(context_);
+  for (const auto& [name, count] : {std::pair("a", 100), std::pair("b", 7)}) {
+    const Type type = Type::Tensor(ElementKind::kF32, {count});
+    (*program.CreateGlobal(name, type))->set_initial(Global::External{type});
+  }
+  EXPECT_THAT(LinkBundles(program, {bundle, other}),
+              StatusIs(absl::StatusCode::kAlreadyExists,
+                       AllOf(HasSubstr("other.rhw: entry 'a' differs from the one in"),
+                             HasSubstr("made.rhw"))));
+  EXPECT_THAT(LinkBundles(program, {bundle, bundle}),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("there is no entry 'b' in")));
+  ASSERT_THAT(LinkBundles(program, {bundle, second}), IsOk());
+  EXPECT_EQ(*program.FindGlobal("b")->inline_initial()->if_tensor(), Counting(7));
 }
 
 TEST_F(BundleTest, LinkingNamesEveryGlobalThatDoesNotFit) {

@@ -12,7 +12,6 @@
 #include <cstring>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,11 +44,26 @@ absl::string_view TextOf(absl::Span<const std::byte> bytes) {
 
 bool WriteAllAt(int fd, absl::string_view bytes, int64_t offset) {
   while (!bytes.empty()) {
-    const ssize_t written = pwrite(fd, bytes.data(), bytes.size(), offset);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
+    const ssize_t written =
+        Uninterrupted([&] { return pwrite(fd, bytes.data(), bytes.size(), offset); });
+    if (written == 0) errno = EIO;
+    if (written <= 0) return false;
     bytes.remove_prefix(static_cast<size_t>(written));
     offset += written;
+  }
+  return true;
+}
+
+// Of stored data that is compared, so much is in memory.
+constexpr size_t kCompareSize = size_t{1} << 18;
+
+bool ReadAllAt(int fd, char* bytes, size_t size, int64_t offset) {
+  for (size_t done = 0; done < size;) {
+    const ssize_t count = Uninterrupted(
+        [&] { return pread(fd, bytes + done, size - done, offset + static_cast<int64_t>(done)); });
+    if (count == 0) errno = EIO;
+    if (count <= 0) return false;
+    done += static_cast<size_t>(count);
   }
   return true;
 }
@@ -72,18 +86,34 @@ struct BundleWriter::State {
   int64_t size = 0;  // With what was added.
   std::shared_ptr<const Bundle> old_bundle;
   bool is_committed = false;
+  // Of the header, what Commit() writes over, and where; nothing before that.
+  std::optional<rhw::Slot> old_slot;
+  int64_t slot_offset = 0;
 
   uint64_t generation = 1;
   std::vector<BundleEntry> entries;
-  std::set<std::string> names;
+  absl::flat_hash_map<std::string, size_t> by_name;
   absl::flat_hash_map<uint64_t, std::vector<std::pair<uint64_t, uint64_t>>>
       ranges_by_checksum;  // Offset and size.
 
   ~State() {
-    // What was added to no end is taken off again; nobody refers to it.
-    if (existing.ok() && !is_committed && size > old_size &&
-        ftruncate(existing.get(), old_size) != 0)
+    if (!is_committed) TakeOff();
+  }
+
+  // Takes off what was added to the bundle. While the slot cannot be brought back, a reader may see
+  // the new one, and what that refers to must stay.
+  void TakeOff() {
+    if (!existing.ok() || size == old_size) return;
+    if (old_slot && !HasOldSlot() &&
+        !(WriteAllAt(existing.get(), RecordBytes(*old_slot), slot_offset) && HasOldSlot()))
       return;
+    if (ftruncate(existing.get(), old_size) == 0) size = old_size;
+  }
+
+  bool HasOldSlot() const {
+    rhw::Slot slot;
+    return ReadAllAt(existing.get(), reinterpret_cast<char*>(&slot), sizeof(slot), slot_offset) &&
+           RecordBytes(slot) == RecordBytes(*old_slot);
   }
 
   int64_t end() const { return created ? created->size() : size; }
@@ -102,15 +132,31 @@ struct BundleWriter::State {
 
   absl::StatusOr<bool> Holds(uint64_t offset, absl::Span<const std::byte> bytes) {
     if (created) return created->Holds(static_cast<int64_t>(offset), TextOf(bytes));
-    std::string stored(bytes.size(), '\0');
-    for (size_t done = 0; done < stored.size();) {
-      const ssize_t count = pread(existing.get(), stored.data() + done, stored.size() - done,
-                                  static_cast<off_t>(offset + done));
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) return SystemError("read back", path);
-      done += static_cast<size_t>(count);
+    std::string stored(std::min(bytes.size(), kCompareSize), '\0');
+    for (size_t done = 0; done < bytes.size();) {
+      const size_t step = std::min(stored.size(), bytes.size() - done);
+      if (!ReadAllAt(existing.get(), stored.data(), step, static_cast<int64_t>(offset + done)))
+        return SystemError("read back", path);
+      if (absl::string_view(stored.data(), step) != TextOf(bytes.subspan(done, step))) return false;
+      done += step;
     }
-    return absl::string_view(stored) == TextOf(bytes);
+    return true;
+  }
+
+  // Whether the entry, which has the name and type of `tensor`, has its elements. `compressed` is
+  // `tensor` as it would be stored.
+  absl::StatusOr<bool> IsStored(const BundleEntry& entry, const Tensor& compressed) {
+    if (compressed.num_elements() == 0) return true;
+    const absl::Span<const std::byte> bytes = compressed.bytes();
+    if (entry.is_splat == compressed.is_splat()) {
+      if (entry.size != bytes.size() || *entry.checksum != Checksum(bytes)) return false;
+      return Holds(entry.offset, bytes);
+    }
+    // Another writer may have stored equal elements one by one.
+    const BundleEntry* old = old_bundle == nullptr ? nullptr : old_bundle->Find(entry.name);
+    if (old == nullptr) return false;
+    const Tensor stored = old_bundle->Get(*old).CompressedToSplat();
+    return stored.is_splat() == compressed.is_splat() && stored.bytes() == bytes;
   }
 
   // Where these bytes are in the file, after writing them if need be.
@@ -178,9 +224,17 @@ absl::StatusOr<BundleWriter> BundleWriter::Append(const std::string& path) {
   auto state = std::make_unique<State>();
   state->path = path;
   state->existing = Descriptor(open(path.c_str(), O_RDWR | O_CLOEXEC));
-  if (!state->existing.ok()) return SystemError("write", path);
+  struct stat info;
+  if (!state->existing.ok() || fstat(state->existing.get(), &info) != 0)
+    return SystemError("write", path);
+  if (!S_ISREG(info.st_mode)) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("cannot write ", path, ": expected a bundle, found no regular file"));
+  }
   if (flock(state->existing.get(), LOCK_EX | LOCK_NB) != 0) {
-    return absl::UnavailableError(absl::StrCat(path, " is being written to by somebody else"));
+    if (errno != EWOULDBLOCK) return SystemError("lock", path);
+    return absl::UnavailableError(
+        absl::StrCat(path, " is being written to by somebody else; try again when that is done"));
   }
   RH_ASSIGN_OR_RETURN(state->old_bundle, Bundle::Open(path));
   if (state->old_bundle->format() != "rhw") {
@@ -188,15 +242,18 @@ absl::StatusOr<BundleWriter> BundleWriter::Append(const std::string& path) {
         absl::StrCat(path, " is a .", state->old_bundle->format(),
                      " file, to which nothing can be added; make a .rhw bundle of it"));
   }
-  struct stat info;
   if (fstat(state->existing.get(), &info) != 0) return SystemError("read", path);
   state->old_size = state->size = info.st_size;
   state->entries = state->old_bundle->entries();
   for (const BundleEntry& entry : state->entries) {
-    state->names.insert(entry.name);
+    state->by_name.emplace(entry.name, state->by_name.size());
     state->ranges_by_checksum[*entry.checksum].emplace_back(entry.offset, entry.size);
   }
   return BundleWriter(std::move(state));
+}
+
+absl::StatusOr<BundleWriter> BundleWriter::CreateOrAppend(const std::string& path) {
+  return access(path.c_str(), F_OK) == 0 ? Append(path) : Create(path);
 }
 
 absl::Status BundleWriter::Add(absl::string_view name, const Tensor& tensor) {
@@ -204,8 +261,6 @@ absl::Status BundleWriter::Add(absl::string_view name, const Tensor& tensor) {
   const std::string where = absl::StrCat(state.path, ": entry '", name, "'");
   if (name.empty())
     return absl::InvalidArgumentError(absl::StrCat(state.path, ": an entry needs a name"));
-  if (state.names.contains(std::string(name)))
-    return absl::AlreadyExistsError(absl::StrCat(where, ": the name is taken"));
   const ElementKind kind = tensor.element_type().kind();
   if (BitWidth(kind) == 0) {
     return absl::UnimplementedError(absl::StrCat(where, ": a bundle cannot hold elements of ",
@@ -218,6 +273,17 @@ absl::Status BundleWriter::Add(absl::string_view name, const Tensor& tensor) {
   absl::StatusOr<Tensor> in_memory = tensor.is_splat() ? tensor : tensor.Materialize();
   if (!in_memory.ok()) return Annotate(in_memory.status(), where);
   const Tensor compressed = in_memory->CompressedToSplat();
+  const auto taken = state.by_name.find(name);
+  if (taken != state.by_name.end()) {
+    const BundleEntry& there = state.entries[taken->second];
+    bool is_same = there.type == Type::Tensor(kind, tensor.shape().WithoutNames());
+    if (is_same) {
+      RH_ASSIGN_OR_RETURN(is_same, state.IsStored(there, compressed));
+    }
+    if (is_same) return absl::OkStatus();
+    return absl::AlreadyExistsError(
+        absl::StrCat(where, ": the name is taken by other data, ", there.type.ToString()));
+  }
   BundleEntry entry;
   entry.name = std::string(name);
   entry.type = Type::Tensor(kind, tensor.shape().WithoutNames());
@@ -225,7 +291,7 @@ absl::Status BundleWriter::Add(absl::string_view name, const Tensor& tensor) {
   entry.size = compressed.bytes().size();
   entry.checksum = Checksum(compressed.bytes());
   RH_ASSIGN_OR_RETURN(entry.offset, state.Place(compressed.bytes(), *entry.checksum));
-  state.names.insert(entry.name);
+  state.by_name.emplace(entry.name, state.entries.size());
   state.entries.push_back(std::move(entry));
   return absl::OkStatus();
 }
@@ -243,9 +309,13 @@ absl::Status BundleWriter::Commit() {
     RH_RETURN_IF_ERROR(state.created->Overwrite(0, RecordBytes(header)));
     return state.created->Commit();
   }
+  if (state.entries.size() == state.old_bundle->entries().size()) {
+    state.is_committed = true;
+    return absl::OkStatus();
+  }
   // The newest slot stays; the other one is for the new footer, once that is on the disk.
   rhw::Header header;
-  if (pread(state.existing.get(), &header, sizeof(header), 0) != sizeof(header))
+  if (!ReadAllAt(state.existing.get(), reinterpret_cast<char*>(&header), sizeof(header), 0))
     return SystemError("read", state.path);
   int newest = header.slots[0].checksum == rhw::ChecksumOfFields(header.slots[0]) ? 0 : 1;
   const rhw::Slot& other = header.slots[1 - newest];
@@ -255,17 +325,28 @@ absl::Status BundleWriter::Commit() {
   state.generation = header.slots[newest].generation + 1;
   uint64_t footer_offset = 0;
   RH_RETURN_IF_ERROR(state.WriteTableAndFooter(footer_offset));
-  if (fsync(state.existing.get()) != 0) return SystemError("write", state.path);
+  const auto sync = [&] { return Uninterrupted([&] { return fsync(state.existing.get()); }) == 0; };
+  if (!sync()) return SystemError("write", state.path);
   const rhw::Slot slot = MakeSlot(state.generation, footer_offset);
-  const int64_t slot_offset =
+  state.slot_offset =
       static_cast<int64_t>(offsetof(rhw::Header, slots) + (1 - newest) * sizeof(rhw::Slot));
-  // From here on the file must keep what was added, as a reader may see the slot.
-  state.is_committed = true;
-  if (!WriteAllAt(state.existing.get(), RecordBytes(slot), slot_offset) ||
-      fsync(state.existing.get()) != 0) {
-    return SystemError("write", state.path);
+  state.old_slot = header.slots[1 - newest];
+  if (!WriteAllAt(state.existing.get(), RecordBytes(slot), state.slot_offset) || !sync()) {
+    const absl::Status status = SystemError("write", state.path);
+    state.TakeOff();
+    return status;
   }
+  state.is_committed = true;
   return absl::OkStatus();
+}
+
+void BundleWriter::Revert() {
+  if (state_->created) {
+    state_->created->Revert();
+  } else if (state_->is_committed) {
+    state_->is_committed = false;
+    state_->TakeOff();
+  }
 }
 
 }  // namespace roundhouse

@@ -27,14 +27,20 @@ class BundleWriter {
   // goes on seeing what it saw. Until Commit() has succeeded, and if the writer dies before that,
   // the bundle is as it was. One writer at a time: a second one is an error.
   static absl::StatusOr<BundleWriter> Append(const std::string& path);
+  // Append() where there is such a file, else Create().
+  static absl::StatusOr<BundleWriter> CreateOrAppend(const std::string& path);
   BundleWriter(BundleWriter&&);
   BundleWriter& operator=(BundleWriter&&);
   ~BundleWriter();
 
-  // Data that the bundle has already is not written again. Quantised tensors are stored as their
-  // storage type. Errors: the name is empty or taken, or the elements are strings or foreign.
+  // Data that the bundle has already is not written again, and an entry that is the same stays.
+  // Quantised tensors are stored as their storage type. Errors: the name is empty, or that of an
+  // entry with other data (AlreadyExists); the elements are strings or foreign.
   absl::Status Add(absl::string_view name, const Tensor& tensor);
+  // After an error, or without it, the bundle is byte for byte what it was.
   absl::Status Commit();
+  // Makes it that after Commit(), too: for who finds out later that what was added is of no use.
+  void Revert();
 
  private:
   struct State;

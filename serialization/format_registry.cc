@@ -27,6 +27,10 @@ absl::Status ModelFormat::WriteVersion(const Program& program, const std::string
   return CheckWritable(program, path, version);
 }
 
+absl::StatusOr<std::string> ModelFormat::Serialize(const Program&, const std::string&) const {
+  return absl::UnimplementedError(absl::StrCat(name(), " models are only written to files"));
+}
+
 absl::Status ModelFormat::WriteWithWeights(const Program&, const std::string& path,
                                            const std::string&, int64_t) const {
   return absl::UnimplementedError(absl::StrCat(path, ": ", name(), " has no file for weights"));

@@ -19,8 +19,16 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
+
+struct ModelReadOptions {
+  // A format that has checksums of its data reads all of it and compares them.
+  bool verify_data = false;
+  // For what a format maps.
+  FileAccess access = FileAccess::kMap;
+};
 
 class ModelFormat {
  public:
@@ -32,24 +40,28 @@ class ModelFormat {
   // The one dialect that its files hold, beside the container's; empty for any. What is saved is
   // brought into it first (dialect_export.h).
   virtual std::string dialect() const { return ""; }
-  // Errors begin with the path. With `verify_data`, a format that has checksums of its data reads
-  // all of it and compares them.
+  // Errors begin with the path.
   virtual absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                                         const std::string& path,
-                                                        bool verify_data) const = 0;
+                                                        const ModelReadOptions& options) const = 0;
   // All or nothing. A format that is only read says so.
   virtual absl::Status Write(const Program& program, const std::string& path) const;
   // Where weights go that are not in the model: ".rhw" for a bundle, which whoever saves the model
   // writes; else the extension of a file that only the format knows.
   virtual std::string weights_extension() const { return ".rhw"; }
   // With weights of `min_bytes` or more in `weights_path`, which is in the folder of `path` or
-  // below it. For formats whose weights are in no bundle.
+  // below it. Both files or neither. For formats whose weights are in no bundle.
   virtual absl::Status WriteWithWeights(const Program& program, const std::string& path,
                                         const std::string& weights_path, int64_t min_bytes) const;
   // The same for readers that know no newer version of the format ("1.0"). Error: what in the
   // program is newer; a format without versions.
   virtual absl::Status WriteVersion(const Program& program, const std::string& path,
                                     const std::string& version) const;
+  // The bytes of such a file, for small models: whoever writes another file with it learns first
+  // that there will be one. Unimplemented where the format only writes. `version` is empty for the
+  // newest.
+  virtual absl::StatusOr<std::string> Serialize(const Program& program,
+                                                const std::string& version) const;
   // The errors of writing that do not depend on the file, as far as the format knows them before.
   // `version` is empty for the newest.
   virtual absl::Status CheckWritable(const Program& program, const std::string& path,

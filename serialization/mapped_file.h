@@ -1,7 +1,8 @@
 // File: mapped_file.h
 //
 // A file's bytes as memory, read from the disk when they are touched. The file may be replaced
-// (renamed over) while it is mapped; what is mapped stays.
+// (renamed over) while it is mapped; what is mapped stays. Who cuts or overwrites it in place takes
+// the bytes away: touching them then ends the process (SIGBUS), as does a disk that cannot be read.
 #ifndef ROUNDHOUSE_SERIALIZATION_MAPPED_FILE_H_
 #define ROUNDHOUSE_SERIALIZATION_MAPPED_FILE_H_
 
@@ -9,17 +10,25 @@
 #include <memory>
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/cxx20.h"
 
 namespace roundhouse {
 
+enum class FileAccess {
+  kMap,
+  // All of it into memory of the process, for files that others may change meanwhile.
+  kRead,
+};
+
 class MappedFile {
  public:
   // Errors name the path and what the system says. An empty file maps to no bytes. What cannot be
   // mapped (a pipe) is read.
-  static absl::StatusOr<std::shared_ptr<const MappedFile>> Open(const std::string& path);
+  static absl::StatusOr<std::shared_ptr<const MappedFile>> Open(
+      const std::string& path, FileAccess access = FileAccess::kMap);
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
   ~MappedFile();
@@ -29,10 +38,12 @@ class MappedFile {
 
  private:
   MappedFile() = default;
+  // Of the file `fd`, into new memory of the size of `bytes_`.
+  absl::Status ReadAll(int fd);
 
   std::string path_;
   absl::Span<const std::byte> bytes_;
-  void* mapping_ = nullptr;  // Null when nothing is mapped.
+  void* mapping_ = nullptr;  // Of the file, or memory that it was read into; null for neither.
   std::string read_;         // What was read because it could not be mapped.
 };
 

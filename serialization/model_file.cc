@@ -1,9 +1,13 @@
 #include "roundhouse/serialization/model_file.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -14,7 +18,9 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/descriptor_path.h"
 #include "roundhouse/core/file.h"
+#include "roundhouse/core/output_file.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
@@ -38,24 +44,37 @@ std::string FolderOf(const std::string& path) {
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
-absl::StatusOr<std::unique_ptr<Program>> ReadStandardInput(const Context& context,
-                                                           bool verify_data) {
-  RH_ASSIGN_OR_RETURN(std::string contents, ReadFile("/dev/stdin"));
+// Whether a model comes and goes through `path` as through "-": the name says no format, and what
+// it stands for is no file (/dev/stdout, /dev/null, a pipe).
+bool IsStream(const Context& context, const std::string& path) {
+  if (path == kStandardStream) return true;
+  if (FormatRegistry::ForPath(context, path).ok()) return false;
+  struct stat info;
+  return DescriptorOfPath(path).has_value() ||
+         (stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode));
+}
+
+absl::StatusOr<std::unique_ptr<Program>> ReadStream(const Context& context, const std::string& path,
+                                                    bool verify_data) {
+  const bool is_standard = path == kStandardStream;
+  const std::string name = is_standard ? "<stdin>" : path;
+  RH_ASSIGN_OR_RETURN(std::string contents, ReadFile(is_standard ? "/dev/stdin" : path));
   auto owner = std::make_shared<const std::string>(std::move(contents));
   const auto bytes =
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size());
   if (LooksLikeRh(bytes))
-    return ReadRhFromMemory(context, bytes, owner, "<stdin>", {.verify_payloads = verify_data});
+    return ReadRhFromMemory(context, bytes, owner, name, {.verify_payloads = verify_data});
   ParseOptions options;
-  options.filename = "<stdin>";
+  options.filename = name;
   return Parse(context, *owner, options);
 }
 
 absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
-                                              bool verify_data) {
-  if (path == kStandardStream) return ReadStandardInput(context, verify_data);
+                                              const LoadOptions& options) {
+  if (IsStream(context, path)) return ReadStream(context, path, options.verify_data);
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
-  return format->Read(context, path, verify_data);
+  return format->Read(context, path,
+                      {.verify_data = options.verify_data, .access = options.access});
 }
 
 // The program in the format's dialect; null where it is that already.
@@ -68,16 +87,48 @@ absl::StatusOr<std::unique_ptr<Program>> ExportFor(const ModelFormat& format,
   return result;
 }
 
+// Into a file for weights that only the format knows, and whose users cannot be told: only the one
+// that belongs to the model by its name is written over.
+absl::Status SaveWithForeignWeights(const ModelFormat& format, const Program& program,
+                                    const std::string& path, const std::string& weights_path,
+                                    int64_t min_bytes, const SaveOptions& options) {
+  if (!options.emit_version.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": ", format.name(), " has no versions to choose from"));
+  }
+  RH_ASSIGN_OR_RETURN(const std::string own, WeightsPathOf(program.context(), path));
+  if (!options.replace_weights && weights_path != own && access(weights_path.c_str(), F_OK) == 0) {
+    return absl::AlreadyExistsError(
+        absl::StrCat(weights_path, ": the file is there, and other models may use it"));
+  }
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(format, program, path));
+  return format.WriteWithWeights(exported == nullptr ? program : *exported, path, weights_path,
+                                 min_bytes);
+}
+
+// The bytes of the file; nothing where they are only to be had by writing it.
+absl::StatusOr<std::optional<std::string>> BytesOf(const Program& program, const std::string& path,
+                                                   const SaveOptions& options) {
+  if (IsStream(program.context(), path)) return std::nullopt;
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(*format, program, path));
+  absl::StatusOr<std::string> bytes =
+      format->Serialize(exported == nullptr ? program : *exported, options.emit_version);
+  if (absl::IsUnimplemented(bytes.status())) return std::nullopt;
+  if (!bytes.ok()) return Annotate(bytes.status(), path);
+  return *std::move(bytes);
+}
+
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options) {
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Read(context, path, options.verify_data));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Read(context, path, options));
   std::shared_ptr<const Bundle> bundle;
   if (!options.bundle.empty()) {
-    RH_ASSIGN_OR_RETURN(bundle, Bundle::Open(options.bundle));
+    RH_ASSIGN_OR_RETURN(bundle, Bundle::Open(options.bundle, options.access));
   } else if (options.link_bundle) {
-    RH_ASSIGN_OR_RETURN(bundle, OpenBundleOf(*program, path));
+    RH_ASSIGN_OR_RETURN(bundle, OpenBundleOf(*program, path, options.access));
   }
   if (bundle != nullptr) {
     RH_RETURN_IF_ERROR(
@@ -91,26 +142,54 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const
 }
 
 absl::StatusOr<std::string> DialectOfModelFile(const Context& context, const std::string& path) {
-  if (path == kStandardStream) return "";
+  if (IsStream(context, path)) return "";
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
   return format->dialect();
 }
 
 absl::Status SaveModel(const Program& program, const std::string& path,
                        const SaveOptions& options) {
-  if (path == kStandardStream) {
+  if (IsStream(program.context(), path)) {
     if (!options.emit_version.empty()) {
       return absl::InvalidArgumentError(
-          "text on the standard output has no versions to choose from; only .rh files have");
+          "text in a stream has no versions to choose from; only .rh files have");
     }
     RH_ASSIGN_OR_RETURN(const std::string text, Print(program));
-    return WriteFile("/dev/stdout", text);
+    return WriteFile(path == kStandardStream ? "/dev/stdout" : path, text);
   }
   RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(*format, program, path));
   const Program& written = exported == nullptr ? program : *exported;
   return options.emit_version.empty() ? format->Write(written, path)
                                       : format->WriteVersion(written, path, options.emit_version);
+}
+
+absl::Status SaveModelAfter(BundleWriter& bundle, const Program& program, const std::string& path,
+                            const SaveOptions& options) {
+  RH_ASSIGN_OR_RETURN(const std::optional<std::string> bytes, BytesOf(program, path, options));
+  absl::Status saved;
+  if (bytes) {
+    // All is on the disk before the first file gets its name.
+    RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
+    RH_RETURN_IF_ERROR(file.Append(*bytes));
+    RH_RETURN_IF_ERROR(file.Finish());
+    RH_RETURN_IF_ERROR(bundle.Commit());
+    saved = file.Commit();
+  } else {
+    RH_RETURN_IF_ERROR(bundle.Commit());
+    saved = SaveModel(program, path, options);
+  }
+  if (!saved.ok()) bundle.Revert();
+  return saved;
+}
+
+absl::StatusOr<std::string> WeightsPathOf(const Context& context, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
+  const size_t dot = path.rfind('.');
+  const size_t slash = path.rfind('/');
+  const bool has_extension =
+      dot != std::string::npos && (slash == std::string::npos || dot > slash);
+  return (has_extension ? path.substr(0, dot) : path) + format->weights_extension();
 }
 
 absl::Status SaveModelWithBundle(const Program& program, const std::string& path,
@@ -124,23 +203,21 @@ absl::Status SaveModelWithBundle(const Program& program, const std::string& path
                                                    ": expected a path in the folder of ", path,
                                                    ", where the model can find its bundle"));
   }
-  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
-  if (format->weights_extension() != kBundleExtension) {
-    if (!options.emit_version.empty()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(path, ": ", format->name(), " has no versions to choose from"));
-    }
-    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(*format, program, path));
-    return format->WriteWithWeights(exported == nullptr ? program : *exported, path, bundle_path,
-                                    min_bytes);
+  if (bundle_path == path) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": expected another file for the weights than for the model"));
   }
+  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(program.context(), path));
+  if (format->weights_extension() != kBundleExtension)
+    return SaveWithForeignWeights(*format, program, path, bundle_path, min_bytes, options);
   std::unique_ptr<Program> linked = program.clone();
-  RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create(bundle_path));
+  RH_ASSIGN_OR_RETURN(BundleWriter writer, options.replace_weights
+                                               ? BundleWriter::Create(bundle_path)
+                                               : BundleWriter::CreateOrAppend(bundle_path));
   RH_RETURN_IF_ERROR(MoveToBundle(*linked, writer, min_bytes));
   linked->set_attribute(kBundleAttribute, Attribute::String(bundle_path.substr(folder.size())));
   RH_RETURN_IF_ERROR(format->CheckWritable(*linked, path, options.emit_version));
-  RH_RETURN_IF_ERROR(writer.Commit());
-  return SaveModel(*linked, path, options);
+  return SaveModelAfter(writer, *linked, path, options);
 }
 
 }  // namespace roundhouse

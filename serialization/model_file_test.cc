@@ -1,5 +1,9 @@
 #include "roundhouse/serialization/model_file.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -19,7 +23,12 @@
 #include "roundhouse/core/parser.h"
 #include "roundhouse/serialization/builtin_formats.h"
 #include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/tests/testing/matchers.h"
+
+// Under the sanitizer, too, SIGBUS ends the process as it does elsewhere.
+extern "C" const char* __asan_default_options();
+extern "C" const char* __asan_default_options() { return "handle_sigbus=0"; }
 
 namespace roundhouse {
 namespace {
@@ -44,7 +53,7 @@ class EmptyFormat : public ModelFormat {
   std::string name() const override { return "Empty"; }
   std::vector<std::string> extensions() const override { return {extension_}; }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string&,
-                                                bool) const override {
+                                                const ModelReadOptions&) const override {
     return std::make_unique<Program>(context);
   }
 
@@ -123,6 +132,80 @@ TEST_F(ModelFileTest, AModelAndItsBundleGoTogether) {
                        HasSubstr("/elsewhere/w.rhw: expected a path in the folder of")));
   EXPECT_THAT(SaveModelWithBundle(*program, Path("m.rh"), Path("../w.rhw"), 1),
               StatusIs(absl::StatusCode::kInvalidArgument));
+}
+
+TEST_F(ModelFileTest, ModelsShareABundleThatIsThere) {
+  const std::string bundle = Path("shared.rhw");
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
+  std::string other_text = kModel;
+  for (size_t at; (at = other_text.find("@w")) != std::string::npos;)
+    other_text.replace(at, 2, "@v");
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> other, Parse(context_, other_text));
+  ASSERT_THAT(SaveModelWithBundle(*program, Path("one.rh"), bundle, 1), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string once, ReadFile(bundle));
+  // Once more, and as text: nothing is new.
+  ASSERT_THAT(SaveModelWithBundle(*program, Path("one.mlir"), bundle, 1), IsOk());
+  EXPECT_THAT(ReadFile(bundle), IsOkAndHolds(once));
+  ASSERT_THAT(SaveModelWithBundle(*other, Path("two.rh"), bundle, 1), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string both, ReadFile(bundle));
+  EXPECT_NE(both, once);
+  for (const char* model : {"one.rh", "one.mlir", "two.rh"}) {
+    ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read,
+                         LoadModel(context_, Path(model), {.verify_data = true}));
+    EXPECT_EQ(FirstDifference(std::string(model) == "two.rh" ? *other : *program, *read), "");
+  }
+
+  // Other data under a name that is there.
+  std::string changed_text = kModel;
+  changed_text.replace(changed_text.find("3.0"), 3, "4.0");
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> changed, Parse(context_, changed_text));
+  EXPECT_THAT(SaveModelWithBundle(*changed, Path("three.rh"), bundle, 1),
+              StatusIs(absl::StatusCode::kAlreadyExists, HasSubstr("shared.rhw: entry 'w'")));
+  EXPECT_THAT(ReadFile(bundle), IsOkAndHolds(both));
+  EXPECT_THAT(ReadFile(Path("three.rh")), StatusIs(absl::StatusCode::kNotFound));
+  ASSERT_THAT(SaveModelWithBundle(*changed, Path("three.rh"), bundle, 1, {.replace_weights = true}),
+              IsOk());
+  EXPECT_THAT(LoadModel(context_, Path("two.rh")), StatusIs(absl::StatusCode::kNotFound));
+}
+
+TEST_F(ModelFileTest, ABundleGoesBackWhereItsModelCannotBeWritten) {
+  const std::string bundle = Path("back.rhw");
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
+  const absl::Status no_folder = SaveModelWithBundle(*program, Path("back.empty"), bundle, 1);
+  EXPECT_THAT(no_folder, StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("back.empty")));
+  EXPECT_THAT(ReadFile(bundle), StatusIs(absl::StatusCode::kNotFound));
+  EXPECT_THAT(SaveModelWithBundle(*program, Path("back.rh"), Path("back.rh"), 1),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("another file")));
+}
+
+// A user of the file cuts it while the model is in use.
+TEST_F(ModelFileTest, WhatIsReadDoesNotNeedTheFile) {
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
+  ASSERT_THAT(SaveModelWithBundle(*program, Path("cut.rh"), Path("cut.rhw"), 1), IsOk());
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read,
+                       LoadModel(context_, Path("cut.rh"), {.access = FileAccess::kRead}));
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> mapped, LoadModel(context_, Path("cut.rh")));
+  ASSERT_EQ(truncate(Path("cut.rh").c_str(), 0), 0);
+  ASSERT_EQ(truncate(Path("cut.rhw").c_str(), 0), 0);
+  EXPECT_EQ(FirstDifference(*program, *read), "");
+  EXPECT_EXIT(FirstDifference(*program, *mapped), ::testing::KilledBySignal(SIGBUS), "");
+}
+
+TEST_F(ModelFileTest, WhatIsNoFileIsAStreamOfText) {
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
+  EXPECT_THAT(SaveModel(*program, "/dev/null"), IsOk());
+  EXPECT_THAT(SaveModel(*program, "/dev/full"),
+              StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("/dev/full")));
+  ASSERT_THAT(WriteFile(Path("log"), "// kept\n"), IsOk());
+  const int fd = open(Path("log").c_str(), O_RDWR | O_APPEND);
+  const std::string stream = absl::StrCat("/dev/fd/", fd);
+  ASSERT_THAT(SaveModel(*program, stream), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string log, ReadFile(Path("log")));
+  EXPECT_THAT(log, ::testing::StartsWith("// kept\n"));
+  ASSERT_EQ(lseek(fd, 0, SEEK_SET), 0);
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, LoadModel(context_, stream));
+  EXPECT_EQ(FirstDifference(*program, *read), "");
+  close(fd);
 }
 
 }  // namespace

@@ -571,7 +571,8 @@ absl::StatusOr<std::unique_ptr<Program>> ReadRhFromMemory(const Context& context
 
 absl::StatusOr<std::unique_ptr<Program>> ReadRh(const Context& context, const std::string& path,
                                                 const RhReadOptions& options) {
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file,
+                      MappedFile::Open(path, options.access));
   return ReadRhFromMemory(context, file->bytes(), file, path, options);
 }
 

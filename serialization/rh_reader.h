@@ -13,6 +13,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
 
@@ -20,6 +21,7 @@ struct RhReadOptions {
   // Reads every tensor's bytes and compares their checksums. The structure's checksum is always
   // compared.
   bool verify_payloads = false;
+  FileAccess access = FileAccess::kMap;
 };
 
 // Whether the bytes start as a .rh file does.

@@ -1,8 +1,5 @@
 #include "roundhouse/tools/bundle_tool.h"
 
-#include <sys/stat.h>
-
-#include <cerrno>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -11,6 +8,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
@@ -20,19 +18,23 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/output_file.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/system_error.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/verifier.h"
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/bundle_link.h"
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/serialization/safetensors.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/inspect.h"
+#include "roundhouse/tools/new_folder.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {
@@ -54,13 +56,18 @@ absl::Status CheckUsage(const Options& options, size_t least, size_t most, bool 
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::shared_ptr<const Bundle>> OpenBundle(const std::string& path,
+                                                         const Options& options) {
+  return Bundle::Open(path, AccessOf(options.no_mmap));
+}
+
 absl::StatusOr<std::string> List(const Context&, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 1, SIZE_MAX, false));
   std::string text;
   InspectOptions inspect;
   inspect.json = options.json;
   for (const std::string& path : options.arguments) {
-    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, OpenBundle(path, options));
     absl::StrAppend(&text, InspectBundle(*bundle, inspect));
   }
   return text;
@@ -70,7 +77,7 @@ absl::StatusOr<std::string> Verify(const Context&, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 1, SIZE_MAX, false));
   std::string text;
   for (const std::string& path : options.arguments) {
-    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, OpenBundle(path, options));
     // All that is damaged, not only the first.
     std::string damaged;
     for (const BundleEntry& entry : bundle->entries()) {
@@ -96,7 +103,8 @@ std::string FileNameOf(absl::string_view entry) {
 
 absl::StatusOr<std::string> Extract(const Context&, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 1, 1, true));
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, Bundle::Open(options.arguments[0]));
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle,
+                      OpenBundle(options.arguments[0], options));
   std::vector<std::string> wanted = options.entries;
   if (wanted.empty()) {
     for (const BundleEntry& entry : bundle->entries()) wanted.push_back(entry.name);
@@ -110,15 +118,20 @@ absl::StatusOr<std::string> Extract(const Context&, const Options& options) {
           place->first, "; extract them into folders of their own with --entry"));
     }
   }
-  if (mkdir(options.output.c_str(), 0777) != 0 && errno != EEXIST)
-    return SystemError("make folder", options.output);
+  NewFolder folder;
+  RH_RETURN_IF_ERROR(folder.Make(options.output));
+  OutputGroup files;
   std::string text;
   for (const std::string& name : wanted) {
     RH_ASSIGN_OR_RETURN(const Tensor tensor, bundle->Get(name));
     const std::string path = absl::StrCat(options.output, "/", FileNameOf(name));
-    RH_RETURN_IF_ERROR(WriteNpy(path, tensor));
+    const absl::StatusOr<std::string> bytes = FormatNpy(tensor);
+    if (!bytes.ok()) return Annotate(bytes.status(), path);
+    RH_RETURN_IF_ERROR(files.Write(path, *bytes));
     absl::StrAppend(&text, path, "\n");
   }
+  files.Keep();
+  folder.Keep();
   return text;
 }
 
@@ -147,7 +160,7 @@ absl::StatusOr<std::string> Merge(const Context&, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 1, SIZE_MAX, true));
   std::vector<std::shared_ptr<const Bundle>> bundles;
   for (const std::string& path : options.arguments) {
-    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, OpenBundle(path, options));
     bundles.push_back(std::move(bundle));
   }
   RH_ASSIGN_OR_RETURN(const std::vector<NamedTensor> tensors, UnionOf(bundles));
@@ -167,8 +180,8 @@ absl::StatusOr<std::string> Merge(const Context&, const Options& options) {
 
 absl::StatusOr<std::string> Diff(const Context&, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 2, 2, false));
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> a, Bundle::Open(options.arguments[0]));
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> b, Bundle::Open(options.arguments[1]));
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> a, OpenBundle(options.arguments[0], options));
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> b, OpenBundle(options.arguments[1], options));
   std::string text;
   for (const BundleEntry& entry : a->entries()) {
     const BundleEntry* other = b->Find(entry.name);
@@ -199,39 +212,85 @@ int64_t TensorsInNodes(const Program& program) {
   return count;
 }
 
-// A model whose weights are declared and absent: it can be shared, verified and optimised.
-absl::StatusOr<std::string> Strip(const Context& context, const Options& options) {
-  RH_RETURN_IF_ERROR(CheckUsage(options, 1, 1, true));
-  LoadOptions load;
-  load.link_bundle = false;
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
-                      LoadModel(context, options.arguments[0], load));
+// Makes the initial values of the globals external of which `is_taken_out` says so.
+void TakeOut(Program& program, absl::FunctionRef<bool(const Tensor&)> is_taken_out) {
+  for (Global* global : program.globals()) {
+    const Attribute* initial = global->inline_initial();
+    const Tensor* tensor = initial == nullptr ? nullptr : initial->if_tensor();
+    if (tensor == nullptr || !is_taken_out(*tensor)) continue;
+    Type type = tensor->type();
+    global->set_initial(Global::External{std::move(type)});
+  }
+}
+
+// What is left out of the program and what is not: who shares the file should know.
+std::string TextOfStripped(const Program& program, const std::string& path) {
   int64_t stripped = 0;
-  for (Global* global : program->globals()) {
+  int64_t kept = 0;
+  int64_t kept_bytes = 0;
+  for (const Global* global : program.globals()) {
+    stripped += global->external_initial() != nullptr;
     const Attribute* initial = global->inline_initial();
     const Tensor* tensor = initial == nullptr ? nullptr : initial->if_tensor();
     if (tensor == nullptr) continue;
-    Type type = tensor->type();
-    global->set_initial(Global::External{std::move(type)});
-    ++stripped;
+    ++kept;
+    kept_bytes += ByteSize(tensor->type()).value_or(0);
   }
-  program->EraseAttribute(kBundleAttribute);
-  RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
-  std::string text =
-      absl::StrCat(options.output, ": the data of ", stripped, " globals is left out\n");
-  // Who shares the file should know.
-  if (const int64_t kept = TensorsInNodes(*program); kept > 0)
-    absl::StrAppend(&text, options.output, ": ", kept, " tensors in attributes of nodes stay\n");
+  std::string text = absl::StrCat(path, ": the data of ", stripped, " globals is left out\n");
+  if (kept > 0) {
+    absl::StrAppend(&text, path, ": ", kept, " globals of ", kept_bytes,
+                    " bytes keep theirs (--bundle and --min_bundle_bytes take more out)\n");
+  }
+  if (const int64_t tensors = TensorsInNodes(program); tensors > 0)
+    absl::StrAppend(&text, path, ": ", tensors, " tensors in attributes of nodes stay\n");
   return text;
 }
 
-// The reverse: the model with the bundle's data in it.
-absl::StatusOr<std::string> Attach(const Context& context, const Options& options) {
-  RH_RETURN_IF_ERROR(CheckUsage(options, 2, 2, true));
-  LoadOptions load;
-  load.bundle = options.arguments[1];
+// A model whose weights are declared and absent: it can be shared, verified and optimised. Nothing
+// goes that no bundle would bring back: of a model that names one, what is not in it stays, unless
+// there is another one for that.
+absl::StatusOr<std::string> Strip(const Context& context, const Options& options) {
+  RH_RETURN_IF_ERROR(CheckUsage(options, 1, 1, true));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
-                      LoadModel(context, options.arguments[0], load));
+                      LoadModel(context, options.arguments[0],
+                                {.link_bundle = false, .access = AccessOf(options.no_mmap)}));
+  // What was not in the model that was read is not in this one either.
+  TakeOut(*program, [](const Tensor& tensor) {
+    return tensor.is_outside() && !tensor.outside_storage()->has_data();
+  });
+  const bool has_bundle = program->attributes().Find(kBundleAttribute) != nullptr;
+  program->EraseAttribute(kBundleAttribute);
+  if (options.bundle.empty()) {
+    if (!has_bundle) {
+      TakeOut(*program,
+              [&](const Tensor& tensor) { return IsForBundle(tensor, options.min_bundle_bytes); });
+    }
+    RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
+    return TextOfStripped(*program, options.output);
+  }
+  RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::CreateOrAppend(options.bundle));
+  RH_RETURN_IF_ERROR(MoveToBundle(*program, writer, options.min_bundle_bytes));
+  RH_RETURN_IF_ERROR(SaveModelAfter(writer, *program, options.output));
+  return TextOfStripped(*program, options.output);
+}
+
+// The reverse: the model with the data of the bundles in it.
+absl::StatusOr<std::string> Attach(const Context& context, const Options& options) {
+  RH_RETURN_IF_ERROR(CheckUsage(options, 2, SIZE_MAX, true));
+  const std::string& path = options.arguments[0];
+  RH_ASSIGN_OR_RETURN(
+      std::unique_ptr<Program> program,
+      LoadModel(context, path,
+                {.link_bundle = false, .verify = false, .access = AccessOf(options.no_mmap)}));
+  std::vector<std::shared_ptr<const Bundle>> bundles;
+  for (size_t i = 1; i < options.arguments.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle,
+                        OpenBundle(options.arguments[i], options));
+    bundles.push_back(std::move(bundle));
+  }
+  RH_RETURN_IF_ERROR(Annotate(LinkBundles(*program, bundles), path));
+  program->EraseAttribute(kBundleAttribute);
+  RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), path));
   RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
   return "";
 }
@@ -269,13 +328,22 @@ int BundleMain(int argc, char** argv) {
       "  merge BUNDLE… -o OUT  makes one bundle of several; a name may come twice with the same "
       "data\n"
       "  diff A B              says which entries differ; exits with 1 if any do\n"
-      "  strip MODEL -o OUT    the model without the data of its globals, which still verifies\n"
-      "  attach MODEL BUNDLE -o OUT   the model with the bundle's data in it");
+      "  strip MODEL -o OUT    the model without the large data of its globals, which still "
+      "verifies; "
+      "where\n"
+      "                        it names a bundle, without what is in that; with --bundle, the rest "
+      "goes there\n"
+      "  attach MODEL BUNDLE… -o OUT   the model with the data of the bundles in it");
   flags.Positional("COMMAND", &options.command, "one of the above");
   flags.Positional("FILE", &options.arguments, "what it works on");
   flags.Flag("o", &options.output, "OUT", "where to write");
   flags.Flag("entry", &options.entries, "NAME", "for extract: only this entry");
+  flags.Flag("bundle", &options.bundle, "FILE.rhw",
+             "for strip: where the data goes; a bundle that is there is added to");
+  flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
+             "for strip: smaller tensors stay in the model, as with convert");
   flags.Flag("json", &options.json, "for ls: as JSON");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Example("bundle ls weights.rhw", "what is in a bundle");
   flags.Example("bundle verify weights.rhw", "makes sure that no byte of it has changed");
   flags.Example("bundle extract weights.rhw -o folder --entry=conv1_w",
@@ -284,8 +352,12 @@ int BundleMain(int argc, char** argv) {
                 "one bundle for two models");
   flags.Example("bundle strip model.rh -o shareable.rh",
                 "a model to show around without its weights");
+  flags.Example("bundle strip model.rh -o shareable.rh --bundle=rest.rhw --min_bundle_bytes=0",
+                "… without any of them: what its bundle does not have goes into rest.rhw");
   flags.Example("bundle attach shareable.rh weights.safetensors -o model.rh",
                 "the weights back in, or others of the same types");
+  flags.Example("bundle attach shareable.rh weights.rhw rest.rhw -o model.rh",
+                "the same, from two bundles");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     RH_ASSIGN_OR_RETURN(const std::string text, RunBundleCommand(*context, options));

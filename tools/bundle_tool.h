@@ -4,12 +4,14 @@
 #ifndef ROUNDHOUSE_TOOLS_BUNDLE_TOOL_H_
 #define ROUNDHOUSE_TOOLS_BUNDLE_TOOL_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/serialization/model_file.h"
 
 namespace roundhouse {
 
@@ -19,7 +21,11 @@ struct BundleToolOptions {
   std::string output = "";
   // For extract: only these entries.
   std::vector<std::string> entries = {};
+  // For strip: where the data goes that it takes out, and how little of it stays in the model.
+  std::string bundle = "";
+  int64_t min_bundle_bytes = kMinBundleBytes;
   bool json = false;
+  bool no_mmap = false;
 };
 
 // Does the work and gives what is to be printed. Usage errors name the command.

@@ -21,6 +21,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/tools/calibration.h"
 #include "roundhouse/tools/entry.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/presets.h"
@@ -149,7 +150,8 @@ class Calibrator {
 
   absl::Status Run(const Context& context) {
     Say(options_, absl::StrCat("reading ", InputName(options_.input)));
-    RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.input));
+    RH_ASSIGN_OR_RETURN(program_,
+                        LoadModel(context, options_.input, {.access = AccessOf(options_.no_mmap)}));
     return Annotate(CalibrateLoaded(), InputName(options_.input));
   }
 
@@ -249,6 +251,7 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("threads", &options.threads, "N", "how many to use");
   flags.Flag("report", &options.report, "shows the error of each value, the worst first");
   flags.Flag("json", &options.json, "prints the report as JSON");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Example("calibrate model.onnx --data=samples --quantize=int8 -o model_int8.rh",
                 "quantises a model, and shows how far its outputs are from what they were");
   flags.Example(

@@ -35,6 +35,7 @@ struct CalibrateOptions {
   // Shows the error of each value, worst first.
   bool report = false;
   bool json = false;
+  bool no_mmap = false;
   // Null for none.
   Progress* progress = nullptr;
 };

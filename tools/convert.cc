@@ -11,31 +11,19 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/progress.h"
 
 namespace roundhouse {
-namespace {
-
-// Where the weights of a model go unless that is said.
-absl::StatusOr<std::string> WeightsBeside(const Context& context, const std::string& model) {
-  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, model));
-  const size_t dot = model.rfind('.');
-  const size_t slash = model.rfind('/');
-  const bool has_extension =
-      dot != std::string::npos && (slash == std::string::npos || dot > slash);
-  return (has_extension ? model.substr(0, dot) : model) + format->weights_extension();
-}
-
-}  // namespace
 
 absl::Status Convert(const Context& context, const ConvertOptions& options) {
   Say(options.progress, absl::StrCat("reading ", options.input));
   LoadOptions load;
   load.bundle = options.input_bundle;
+  load.access = AccessOf(options.no_mmap);
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
   // What the output cannot hold, it may be able to hold when it is lowered.
   RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
@@ -54,10 +42,16 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
     return SaveModel(*program, options.output, {.emit_version = options.emit_version});
   std::string weights = options.bundle;
   if (weights.empty()) {
-    RH_ASSIGN_OR_RETURN(weights, WeightsBeside(context, options.output));
+    RH_ASSIGN_OR_RETURN(weights, WeightsPathOf(context, options.output));
   }
-  return SaveModelWithBundle(*program, options.output, weights, options.min_bundle_bytes,
-                             {.emit_version = options.emit_version});
+  const absl::Status saved = SaveModelWithBundle(
+      *program, options.output, weights, options.min_bundle_bytes,
+      {.emit_version = options.emit_version, .replace_weights = options.replace_bundle});
+  if (!absl::IsAlreadyExists(saved)) return saved;
+  return absl::AlreadyExistsError(
+      absl::StrCat(saved.message(),
+                   "; give another file (--bundle), or, where no other model uses this one, "
+                   "--replace_bundle"));
 }
 
 int ConvertMain(int argc, char** argv) {
@@ -75,8 +69,14 @@ int ConvertMain(int argc, char** argv) {
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
                "where large tensors go: into the model or into a bundle beside it; that of an "
                ".onnx is ONNX's external data");
-  flags.Flag("bundle", &options.bundle, "FILE",
-             "the bundle of --weights=bundle; OUT's name with .rhw (.onnx.data) unless given");
+  flags.Flag(
+      "bundle", &options.bundle, "FILE",
+      "the bundle of --weights=bundle; OUT's name with .rhw (.onnx.data) unless given. A .rhw "
+      "that is there is added to, so that models can share it; what it has already is not "
+      "written again, and other data under the name of one of its entries is an error. ONNX's "
+      "external data that is there is written anew where it has OUT's name, else an error");
+  flags.Flag("replace_bundle", &options.replace_bundle,
+             "writes a bundle that is there anew: other models that use it no longer load");
   flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
              "smaller tensors stay in the model");
   flags.Flag("from_bundle", &options.input_bundle, "FILE",
@@ -84,6 +84,7 @@ int ConvertMain(int argc, char** argv) {
   flags.Flag("emit_version", &options.emit_version, "VERSION",
              "for readers that know no newer version of .rh (1.0) or of a dialect (acme:2); an "
              "error where the model needs a newer one");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Example("convert model.mlir -o model.rh",
                 "makes a file that opens at once and is mapped, not read");
   flags.Example("convert model.onnx -o model.rh --to=canonical",
@@ -96,6 +97,8 @@ int ConvertMain(int argc, char** argv) {
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.onnx -o small.onnx --weights=bundle",
                 "puts them into small.onnx.data; models over 2 GB are always written so");
+  flags.Example("convert decoder.rh -o small_decoder.rh --weights=bundle --bundle=small.rhw",
+                "adds the weights of a second model to the bundle of the first");
   flags.Example("convert model.rh -o old.rh --emit_version=1.0",
                 "a file for an older Roundhouse, or the op that it does not know");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
@@ -104,6 +107,8 @@ int ConvertMain(int argc, char** argv) {
     }
     if (options.weights == "inline" && !options.bundle.empty())
       return UsageError("--bundle is for --weights=bundle");
+    if (options.weights == "inline" && options.replace_bundle)
+      return UsageError("--replace_bundle is for --weights=bundle");
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     Progress progress("convert", std::cerr, StandardErrorIsTerminal());
     options.progress = &progress;

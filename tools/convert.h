@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/serialization/model_file.h"
 
 namespace roundhouse {
 
@@ -25,9 +26,12 @@ struct ConvertOptions {
   std::string bundle = "";
   // Where the weights of the input are, if not where it says itself.
   std::string input_bundle = "";
-  int64_t min_bundle_bytes = 1024;
+  int64_t min_bundle_bytes = kMinBundleBytes;
+  // A bundle that is there is written anew, not added to.
+  bool replace_bundle = false;
   // For readers that know no newer version of .rh; the newest when empty.
   std::string emit_version = "";
+  bool no_mmap = false;
   // Told what is being done; null for nobody.
   Progress* progress = nullptr;
 };

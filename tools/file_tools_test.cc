@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/check.h"
@@ -76,6 +77,16 @@ class FileToolsTest : public ::testing::Test {
                                         .output = output.empty() ? "" : Path(output),
                                         .entries = std::move(entries)});
   }
+  // strip MODEL -o OUTPUT, with all data, however small, in `bundle` if there is one.
+  absl::StatusOr<std::string> Strip(const std::string& model, const std::string& output,
+                                    const std::string& bundle = "",
+                                    int64_t min_bundle_bytes = 0) const {
+    return RunBundleCommand(*context_, {.command = "strip",
+                                        .arguments = {Path(model)},
+                                        .output = Path(output),
+                                        .bundle = bundle.empty() ? "" : Path(bundle),
+                                        .min_bundle_bytes = min_bundle_bytes});
+  }
   std::string DifferenceOf(const std::string& a, const std::string& b) const {
     absl::StatusOr<std::unique_ptr<Program>> left = LoadModel(*context_, Path(a));
     absl::StatusOr<std::unique_ptr<Program>> right = LoadModel(*context_, Path(b));
@@ -121,6 +132,35 @@ TEST_F(FileToolsTest, ConvertOntoItsInputIsSafe) {
   }
   EXPECT_THAT(Run("merge", {"m.rhw"}, "m.rhw"), IsOk());
   EXPECT_THAT(Run("verify", {"m.rhw"}), IsOkAndHolds(HasSubstr("2 entries are whole")));
+}
+
+TEST_F(FileToolsTest, ConvertAddsToABundleOfAnotherModel) {
+  std::string other = kModel;
+  for (size_t at; (at = other.find("@w")) != std::string::npos;) other.replace(at, 2, "@v");
+  for (size_t at; (at = other.find("@twin")) != std::string::npos;) other.replace(at, 5, "@lone");
+  ASSERT_THAT(WriteFile(Path("other.mlir"), other), IsOk());
+  const auto convert = [&](const std::string& input, const std::string& output, bool replaces) {
+    return Convert(*context_, {.input = Path(input),
+                               .output = Path(output),
+                               .weights = "bundle",
+                               .bundle = Path("shared.rhw"),
+                               .min_bundle_bytes = 1,
+                               .replace_bundle = replaces});
+  };
+  ASSERT_THAT(convert("m.mlir", "m.rh", false), IsOk());
+  ASSERT_THAT(convert("other.mlir", "other.rh", false), IsOk());
+  EXPECT_EQ(DifferenceOf("m.mlir", "m.rh"), "");
+  EXPECT_EQ(DifferenceOf("other.mlir", "other.rh"), "");
+  std::string changed = kModel;
+  changed.replace(changed.find("1.0"), 3, "9.0");
+  ASSERT_THAT(WriteFile(Path("changed.mlir"), changed), IsOk());
+  EXPECT_THAT(convert("changed.mlir", "changed.rh", false),
+              StatusIs(absl::StatusCode::kAlreadyExists,
+                       AllOf(HasSubstr("shared.rhw: entry 'w': the name is taken by other data"),
+                             HasSubstr("--replace_bundle"))));
+  EXPECT_EQ(DifferenceOf("m.mlir", "m.rh"), "");
+  ASSERT_THAT(convert("changed.mlir", "changed.rh", true), IsOk());
+  EXPECT_EQ(DifferenceOf("changed.mlir", "changed.rh"), "");
 }
 
 TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
@@ -290,16 +330,68 @@ TEST_F(FileToolsTest, BundleMergesAndCompares) {
 
 TEST_F(FileToolsTest, StripTakesTheDataOutAndAttachPutsItBack) {
   ASSERT_THAT(ConvertTo("b.rh", "bundle"), IsOk());
-  ASSERT_THAT(Run("strip", {"m.mlir"}, "s.rh"),
+  ASSERT_THAT(Strip("m.mlir", "s.rh"),
               IsOkAndHolds(HasSubstr("the data of 2 globals is left out")));
   EXPECT_THAT(Inspect(*context_, {.input = Path("s.rh"), .globals = true}),
               IsOkAndHolds(HasSubstr("external @w")));
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> stripped, LoadModel(*context_, Path("s.rh")));
   // As text, and from a model whose weights are in a bundle.
-  ASSERT_THAT(Run("strip", {"b.rh"}, "s.mlir"), IsOk());
+  ASSERT_THAT(Strip("b.rh", "s.mlir"), IsOk());
   EXPECT_EQ(DifferenceOf("s.mlir", "s.rh"), "");
   EXPECT_THAT(Run("attach", {"s.rh", "m.mlir"}, "a.rh"),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("m.mlir: neither a .rhw")));
+  ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
+  EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
+}
+
+// Of a model with large, small and shared data, whatever of it is in a bundle.
+TEST_F(FileToolsTest, AttachPutsBackAllThatStripTookOut) {
+  std::string model =
+      "ml_program.global private @small(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>\n"
+      "ml_program.global private @twin(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>\n"
+      "ml_program.global private @words(dense<[\"a\", \"b\"]> : tensor<2x!roundhouse.string>) : "
+      "tensor<2x!roundhouse.string>\n";
+  for (const char* name : {"large", "large_twin", "medium"}) {
+    const int count = std::string(name) == "medium" ? 100 : 400;
+    std::vector<std::string> numbers;
+    for (int i = 0; i < count; ++i) numbers.push_back(absl::StrCat(i, ".5"));
+    const std::string type = absl::StrCat("tensor<", count, "xf32>");
+    absl::StrAppend(&model, "ml_program.global private @", name, "(dense<[",
+                    absl::StrJoin(numbers, ", "), "]> : ", type, ") : ", type, "\n");
+  }
+  ASSERT_THAT(WriteFile(Path("m.mlir"), model), IsOk());
+  const auto convert = [&](int64_t min_bytes) {
+    return Convert(*context_, {.input = Path("m.mlir"),
+                               .output = Path("b.rh"),
+                               .weights = "bundle",
+                               .min_bundle_bytes = min_bytes,
+                               .replace_bundle = true});
+  };
+  // All of it with one bundle, as convert writes it, whatever went there.
+  for (int64_t min_bytes : {0, 200, 1024, 1000000}) {
+    SCOPED_TRACE(min_bytes);
+    ASSERT_THAT(convert(min_bytes), IsOk());
+    for (int64_t min_stripped : {int64_t{0}, kMinBundleBytes}) {
+      ASSERT_THAT(Strip("b.rh", "s.rh", "", min_stripped), IsOk());
+      ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
+      EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
+      // With what is left going to another one.
+      unlink(Path("rest.rhw").c_str());
+      ASSERT_THAT(Strip("b.rh", "s.rh", "rest.rhw", min_stripped), IsOk());
+      ASSERT_THAT(Run("attach", {"s.rh", "b.rhw", "rest.rhw"}, "a.rh"), IsOk());
+      EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
+      // Or to the same.
+      ASSERT_THAT(Strip("b.rh", "s.rh", "b.rhw", min_stripped), IsOk());
+      ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
+      EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
+      EXPECT_EQ(DifferenceOf("m.mlir", "b.rh"), "");
+    }
+  }
+  // A model that names no bundle, with the bundle that convert makes of it, by their defaults.
+  ASSERT_THAT(convert(kMinBundleBytes), IsOk());
+  EXPECT_THAT(Strip("m.mlir", "s.rh", "", kMinBundleBytes),
+              IsOkAndHolds(AllOf(HasSubstr("the data of 2 globals is left out\n"),
+                                 HasSubstr("4 globals of 416 bytes keep theirs"))));
   ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
   EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
 }
@@ -323,8 +415,8 @@ TEST_F(FileToolsTest, AModelWhoseDataWasLeftOutIsTextAndNoMore) {
                                  "text that was read; print the text with its resources"))));
   }
   EXPECT_THAT(ReadFile(Path("m.rh")), StatusIs(absl::StatusCode::kNotFound));
-  // The data can come from a bundle.
-  ASSERT_THAT(Run("strip", {"m.mlir"}, "s.rh"), IsOk());
+  // The data can come from a bundle: however little it is, there is none to keep.
+  ASSERT_THAT(Strip("m.mlir", "s.rh", "", kMinBundleBytes), IsOk());
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("w.rhw")));
   ASSERT_THAT(writer.Add("w", Tensor::Of<float>({3}, {1, 2, 3})), IsOk());
   ASSERT_THAT(writer.Commit(), IsOk());

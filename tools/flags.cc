@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -27,6 +28,7 @@
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/version.h"
+#include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {
 namespace {
@@ -381,6 +383,9 @@ std::string Flags::Help() const {
 }
 
 int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work) {
+  OpenStandardStreams();
+  // A limit on the size of files is an error like a full disk, and leaves no temporary files.
+  std::signal(SIGXFSZ, SIG_IGN);
   const auto report = [&](absl::string_view message) {
     std::fflush(stdout);
     // Errors that point into a text start with its name, as editors want it.
@@ -404,10 +409,7 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   } else if (status.ok()) {
     status = work();
   }
-  if (status.ok() && std::fflush(stdout) != 0) {
-    status = absl::FailedPreconditionError(
-        absl::StrCat("cannot write to standard output: ", std::strerror(errno)));
-  }
+  if (status.ok()) status = FinishStandardStreams();
   if (status.ok()) return 0;
   report(status.message());
   return IsUsageError(status) ? 2 : 1;

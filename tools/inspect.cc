@@ -29,6 +29,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cost.h"
 #include "roundhouse/service/region.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/standard_streams.h"
@@ -287,7 +288,8 @@ std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
 absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions& options) {
   if (absl::EndsWithIgnoreCase(options.input, ".rhw") ||
       absl::EndsWithIgnoreCase(options.input, ".safetensors")) {
-    RH_ASSIGN_OR_RETURN(const std::shared_ptr<const Bundle> bundle, Bundle::Open(options.input));
+    RH_ASSIGN_OR_RETURN(const std::shared_ptr<const Bundle> bundle,
+                        Bundle::Open(options.input, AccessOf(options.no_mmap)));
     if (options.verify) {
       for (const BundleEntry& entry : bundle->entries()) RH_RETURN_IF_ERROR(bundle->Verify(entry));
     }
@@ -298,6 +300,7 @@ absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions
   load.verify = false;
   load.link_bundle = options.verify;
   load.verify_data = options.verify;
+  load.access = AccessOf(options.no_mmap);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, options.input, load));
   if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), options.input));
@@ -318,6 +321,7 @@ int InspectMain(int argc, char** argv) {
   flags.Flag("verify", &options.verify,
              "verifies the program and reads all data to compare its checksums");
   flags.Flag("json", &options.json, "everything, as JSON");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Example("inspect model.rh", "a summary");
   flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
   flags.Example("inspect model.rh --cost", "where the work is");

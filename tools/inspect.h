@@ -24,6 +24,7 @@ struct InspectOptions {
   // Reads all data and compares the checksums, and verifies the program.
   bool verify = false;
   bool json = false;
+  bool no_mmap = false;
 };
 
 // What the tool prints. Errors begin with the path.

@@ -47,8 +47,10 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/entry_shapes.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/new_folder.h"
 #include "roundhouse/tools/pipeline_report.h"
 #include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/presets.h"
@@ -292,6 +294,7 @@ absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeO
   if (!options.input.empty()) {
     LoadOptions load;
     load.bundle = options.bundle;
+    load.access = AccessOf(options.no_mmap);
     RH_ASSIGN_OR_RETURN(program, LoadModel(context, options.input, load));
   }
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
@@ -352,6 +355,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   Say(options.progress, absl::StrCat("reading ", options.input));
   LoadOptions load;
   load.bundle = options.bundle;
+  load.access = AccessOf(options.no_mmap);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, options.input, load));
   const std::string where = InputName(options.input);
@@ -515,6 +519,7 @@ int OptimizeMain(int argc, char** argv) {
              "where to leave the program and the pass if one fails");
   flags.Flag("bundle", &options.bundle, "FILE",
              "the weights of IN (.rhw, .safetensors), where it does not name them itself");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Example("optimize model.mlir -o fast.rh", "what most people want");
   flags.Example("optimize model.mlir -o - --passes=\"[cse, dce]\" --print_changed",
                 "shows what two passes do");

@@ -22,6 +22,7 @@ struct OptimizeOptions {
   std::string input = "";
   std::string output = "-";
   std::string bundle = "";
+  bool no_mmap = false;
   // "0" … "3"; empty: the default, or what `passes` says.
   std::string level = "";
   std::optional<std::string> passes = std::nullopt;

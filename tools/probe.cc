@@ -14,7 +14,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/serialization/npy.h"
-#include "roundhouse/tools/run_case.h"
+#include "roundhouse/tools/new_folder.h"
 
 namespace roundhouse {
 namespace {

@@ -22,6 +22,7 @@
 #include "roundhouse/core/system_error.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/standard_streams.h"
 
@@ -71,7 +72,8 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
                          std::ostream& notes) {
   if (!absl::StrContains(options.command, "{}"))
     return UsageError("--while: expected {} in the command, where the file comes");
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, LoadModel(context, options.input));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
+                      LoadModel(context, options.input, {.access = AccessOf(options.no_mmap)}));
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<TemporaryFolder> folder, TemporaryFolder::Create());
   const std::string candidate = folder->NameFile(options.extension);
   const std::string command = absl::StrReplaceAll(options.command, {{"{}", Quoted(candidate)}});
@@ -103,6 +105,7 @@ int ReduceMain(int argc, char** argv) {
   flags.Flag("while", &options.command, "COMMAND",
              "a command of the shell that must exit with 0; {} stands for the file to look at");
   flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Example("reduce model.mlir -o small.mlir --while=\"! optimize {} -O3 -o /dev/null\"",
                 "what a pass fails on");
   flags.Example(

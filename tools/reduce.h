@@ -19,6 +19,7 @@ struct ReduceOptions {
   std::string command = "";
   // How candidates are written: ".mlir", ".rh".
   std::string extension = ".mlir";
+  bool no_mmap = false;
 };
 
 // The work of the tool. Errors: the command does not succeed on the program itself; those of

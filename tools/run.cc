@@ -43,6 +43,7 @@
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/entry_shapes.h"
+#include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/placement.h"
@@ -136,7 +137,9 @@ class Runner {
     const double start = NowInMilliseconds();
     base_rss_ = PeakRssInKilobytes();
     Say(options_.progress, absl::StrCat("reading ", options_.model));
-    RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, {.bundle = options_.bundle}));
+    RH_ASSIGN_OR_RETURN(
+        program_, LoadModel(context, options_.model,
+                            {.bundle = options_.bundle, .access = AccessOf(options_.no_mmap)}));
     absl::Status status = TakeSizes();
     if (status.ok()) status = Optimize();
     if (status.ok()) status = CreateSession();
@@ -640,6 +643,7 @@ int RunMain(int argc, char** argv) {
              "writes when each step ran, for chrome://tracing or Perfetto");
   flags.Flag("bundle", &options.bundle, "FILE",
              "the weights (.rhw, .safetensors), where the model does not name them itself");
+  NoMmapFlag(flags, &options.no_mmap);
   flags.Flag("json", &options.json, "prints JSON");
   flags.Example("run model.mlir", "runs it on random inputs");
   flags.Example("run model.onnx --input='#0=input_0.pb' --expect='#0=output_0.pb'",

@@ -26,6 +26,7 @@ struct RunOptions {
   // backend, which is there to show what the model itself says.
   std::string level = "";
   std::string bundle = "";
+  bool no_mmap = false;
   std::string entry = "";
   InputOptions inputs = {};
   // Folders (run_case.h), run one after the other in one session, instead of `inputs`.

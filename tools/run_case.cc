@@ -1,8 +1,5 @@
 #include "roundhouse/tools/run_case.h"
 
-#include <sys/stat.h>
-
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -22,15 +19,15 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/core/file.h"
 #include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/output_file.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/system_error.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/new_folder.h"
 #include "roundhouse/tools/real_numbers.h"
 
 namespace roundhouse {
@@ -332,29 +329,26 @@ absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const st
 
 absl::Status WriteCase(const Graph& graph, const std::string& folder,
                        absl::Span<const RunInput> inputs, absl::Span<const Tensor> outputs) {
-  RH_RETURN_IF_ERROR(MakeFolder(folder));
+  NewFolder new_folder;
+  RH_RETURN_IF_ERROR(new_folder.Make(folder));
+  OutputGroup files;
   std::string meta;
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    RH_RETURN_IF_ERROR(WriteNpy(PortFile(folder, "input", i), inputs[i].tensor));
-    meta += MetaLine("input", i, graph.inputs()[i], inputs[i].tensor);
-  }
-  for (size_t i = 0; i < outputs.size(); ++i) {
-    RH_RETURN_IF_ERROR(WriteNpy(PortFile(folder, "output", i), outputs[i]));
-    meta += MetaLine("output", i, graph.outputs()[i], outputs[i]);
-  }
-  return WriteFile(absl::StrCat(folder, "/meta.tsv"), meta);
-}
-
-absl::Status MakeFolder(const std::string& path) {
-  for (size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
-    const std::string part = path.substr(0, end);
-    struct stat info;
-    if (mkdir(part.c_str(), 0777) != 0 &&
-        !(errno == EEXIST && stat(part.c_str(), &info) == 0 && S_ISDIR(info.st_mode))) {
-      return SystemError("make the folder", part);
-    }
-    if (end == std::string::npos) return absl::OkStatus();
-  }
+  const auto write = [&](absl::string_view what, size_t index, const Port& port,
+                         const Tensor& tensor) -> absl::Status {
+    const std::string path = PortFile(folder, what, index);
+    const absl::StatusOr<std::string> bytes = FormatNpy(tensor);
+    if (!bytes.ok()) return Annotate(bytes.status(), path);
+    meta += MetaLine(what, index, port, tensor);
+    return files.Write(path, *bytes);
+  };
+  for (size_t i = 0; i < inputs.size(); ++i)
+    RH_RETURN_IF_ERROR(write("input", i, graph.inputs()[i], inputs[i].tensor));
+  for (size_t i = 0; i < outputs.size(); ++i)
+    RH_RETURN_IF_ERROR(write("output", i, graph.outputs()[i], outputs[i]));
+  RH_RETURN_IF_ERROR(files.Write(absl::StrCat(folder, "/meta.tsv"), meta));
+  files.Keep();
+  new_folder.Keep();
+  return absl::OkStatus();
 }
 
 }  // namespace roundhouse

@@ -57,7 +57,7 @@ absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph, const s
 // All output_N.npy.
 absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder);
 
-// Makes the folder, if there is none, and writes all of the above.
+// Makes the folder, if there is none, and writes all of the above, or nothing.
 absl::Status WriteCase(const Graph& graph, const std::string& folder,
                        absl::Span<const RunInput> inputs, absl::Span<const Tensor> outputs);
 
@@ -76,9 +76,6 @@ struct PortValue {
 };
 absl::StatusOr<PortValue> SplitPortValue(absl::Span<const Port> ports, absl::string_view what,
                                          absl::string_view flag);
-
-// Makes a folder and those that it is in. No error if it is there.
-absl::Status MakeFolder(const std::string& path);
 
 }  // namespace roundhouse
 

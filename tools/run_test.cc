@@ -26,6 +26,7 @@
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/new_folder.h"
 #include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {

@@ -68,7 +68,7 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> ExternalData::Open(const std::
   if (!S_ISREG(info.st_mode)) {
     return absl::InvalidArgumentError(absl::StrCat(file, ": expected a regular file"));
   }
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> mapped, MappedFile::Open(file));
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> mapped, MappedFile::Open(file, access_));
   files_.emplace(location, mapped);
   return mapped;
 }

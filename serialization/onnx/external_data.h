@@ -31,7 +31,8 @@ struct ExternalBytes {
 class ExternalData {
  public:
   // The model's folder; nothing for a model that is not a file.
-  explicit ExternalData(std::optional<std::string> folder) : folder_(std::move(folder)) {}
+  explicit ExternalData(std::optional<std::string> folder, FileAccess access = FileAccess::kMap)
+      : folder_(std::move(folder)), access_(access) {}
 
   // A tensor of `type` on the mapped bytes. Errors: the location is no path in the folder; the file
   // is not there, not a regular file, or too short; the length is not what the type needs.
@@ -41,6 +42,7 @@ class ExternalData {
   absl::StatusOr<std::shared_ptr<const MappedFile>> Open(const std::string& location);
 
   std::optional<std::string> folder_;
+  FileAccess access_;
   std::map<std::string, std::shared_ptr<const MappedFile>> files_;
 };
 
@@ -53,6 +55,7 @@ class ExternalDataWriter {
   // Appends the tensor's bytes, aligned for mapping. Error: elements that have no bytes.
   absl::StatusOr<ExternalBytes> Add(const Tensor& tensor);
   absl::Status Commit() { return file_.Commit(); }
+  void Revert() { file_.Revert(); }
 
  private:
   ExternalDataWriter(OutputFile file, std::string location)

@@ -23,8 +23,8 @@ class OnnxFormat final : public ModelFormat {
   std::vector<std::string> extensions() const override { return {".onnx"}; }
   std::string dialect() const override { return std::string(onnx_dialect::kDialect); }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
-                                                bool /*verify_data*/) const override {
-    return ReadOnnx(context, path);
+                                                const ModelReadOptions& options) const override {
+    return ReadOnnx(context, path, options.access);
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteOnnx(program, path);

@@ -86,7 +86,8 @@ void SetMetadata(const onnx::ModelProto& model, Program& program) {
 
 absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                               absl::Span<const std::byte> bytes,
-                                              std::optional<std::string> folder) {
+                                              std::optional<std::string> folder,
+                                              FileAccess access) {
   onnx::ModelProto model;
   const onnx_format::OutlinedModel outlined = onnx_format::OutlineWeights(bytes);
   RH_RETURN_IF_ERROR(
@@ -97,7 +98,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
             model));
   auto program = std::make_unique<Program>(context);
   SetMetadata(model, *program);
-  onnx_format::ExternalData external(std::move(folder));
+  onnx_format::ExternalData external(std::move(folder), access);
   RH_RETURN_IF_ERROR(onnx_format::ReadGraphs(model, outlined.data, external, *program));
   return program;
 }
@@ -107,17 +108,20 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
 absl::StatusOr<std::unique_ptr<Program>> ReadOnnxFromMemory(const Context& context,
                                                             absl::Span<const std::byte> bytes,
                                                             const std::string& name,
-                                                            std::optional<std::string> folder) {
-  absl::StatusOr<std::unique_ptr<Program>> program = Read(context, bytes, std::move(folder));
+                                                            std::optional<std::string> folder,
+                                                            FileAccess access) {
+  absl::StatusOr<std::unique_ptr<Program>> program =
+      Read(context, bytes, std::move(folder), access);
   if (!program.ok()) return Annotate(program.status(), name);
   return program;
 }
 
-absl::StatusOr<std::unique_ptr<Program>> ReadOnnx(const Context& context, const std::string& path) {
-  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+absl::StatusOr<std::unique_ptr<Program>> ReadOnnx(const Context& context, const std::string& path,
+                                                  FileAccess access) {
+  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path, access));
   const size_t slash = path.rfind('/');
   return ReadOnnxFromMemory(context, file->bytes(), path,
-                            slash == std::string::npos ? "" : path.substr(0, slash + 1));
+                            slash == std::string::npos ? "" : path.substr(0, slash + 1), access);
 }
 
 }  // namespace roundhouse

@@ -27,17 +27,20 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
 
 // Errors begin with the path, and name node or initializer. External data must be in the model's
 // folder or below it.
-absl::StatusOr<std::unique_ptr<Program>> ReadOnnx(const Context& context, const std::string& path);
+absl::StatusOr<std::unique_ptr<Program>> ReadOnnx(const Context& context, const std::string& path,
+                                                  FileAccess access = FileAccess::kMap);
 
-// `name` is for messages; `folder` is where external data are, if there is such a place.
+// `name` is for messages; `folder` is where external data are, if there is such a place, and
+// `access` how they are read.
 absl::StatusOr<std::unique_ptr<Program>> ReadOnnxFromMemory(
     const Context& context, absl::Span<const std::byte> bytes, const std::string& name,
-    std::optional<std::string> folder = std::nullopt);
+    std::optional<std::string> folder = std::nullopt, FileAccess access = FileAccess::kMap);
 
 }  // namespace roundhouse
 

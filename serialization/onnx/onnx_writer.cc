@@ -26,6 +26,7 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/output_file.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -493,8 +494,14 @@ absl::Status WriteWithExternalData(const Program& program, const std::string& pa
   RH_RETURN_IF_ERROR(Annotate(OnnxWriter(program, &external, min_bytes).Write(model), path));
   absl::StatusOr<std::string> bytes = Serialize(model);
   if (!bytes.ok()) return Annotate(bytes.status(), path);
+  // All is on the disk before the first file gets its name.
+  RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
+  RH_RETURN_IF_ERROR(file.Append(*bytes));
+  RH_RETURN_IF_ERROR(file.Finish());
   RH_RETURN_IF_ERROR(external.Commit());
-  return WriteFile(path, *bytes);
+  const absl::Status committed = file.Commit();
+  if (!committed.ok()) external.Revert();
+  return committed;
 }
 
 }  // namespace

@@ -22,8 +22,8 @@ class TfliteFormat final : public ModelFormat {
   std::vector<std::string> extensions() const override { return {".tflite"}; }
   std::string dialect() const override { return std::string(tfl::kDialect); }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
-                                                bool /*verify_data*/) const override {
-    return ReadTflite(context, path);
+                                                const ModelReadOptions& options) const override {
+    return ReadTflite(context, path, options.access);
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteTflite(program, path);

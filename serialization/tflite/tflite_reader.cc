@@ -77,9 +77,9 @@ absl::StatusOr<std::unique_ptr<Program>> ReadTfliteFromMemory(const Context& con
   return program;
 }
 
-absl::StatusOr<std::unique_ptr<Program>> ReadTflite(const Context& context,
-                                                    const std::string& path) {
-  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+absl::StatusOr<std::unique_ptr<Program>> ReadTflite(const Context& context, const std::string& path,
+                                                    FileAccess access) {
+  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path, access));
   return ReadTfliteFromMemory(context, file->bytes(), file, path);
 }
 

@@ -27,12 +27,13 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
 
 // Errors begin with the path, and name subgraph, operator and tensor.
-absl::StatusOr<std::unique_ptr<Program>> ReadTflite(const Context& context,
-                                                    const std::string& path);
+absl::StatusOr<std::unique_ptr<Program>> ReadTflite(const Context& context, const std::string& path,
+                                                    FileAccess access = FileAccess::kMap);
 
 // `name` is for messages. The bytes must stay as long as `owner` does.
 absl::StatusOr<std::unique_ptr<Program>> ReadTfliteFromMemory(const Context& context,
