@@ -19,6 +19,7 @@
 #include "roundhouse/passes/canonical/value_range.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/calibration.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/flags.h"
@@ -169,6 +170,7 @@ class Calibrator {
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
     }
     if (options_.quantize != "none") RH_RETURN_IF_ERROR(QuantizeAndReport(*entry));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
     return SaveModel(*program_, options_.output);
   }
 
@@ -247,6 +249,7 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Flag("threads", &options.threads, "N", "how many to use");
+  flags.Timeout();
   flags.Flag("report", &options.report, "shows the error of each value, the worst first");
   flags.Flag("json", &options.json, "prints the report as JSON");
   flags.Example("calibrate model.onnx --data=samples --quantize=int8 -o model_int8.rh",

@@ -42,6 +42,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -443,6 +444,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   }
   if (options.bisect_limit.has_value() && !report->last_application.empty())
     notes << "the last change: " << report->last_application << "\n";
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
   return SaveModel(*program, options.output);
 }
@@ -513,6 +515,7 @@ int OptimizeMain(int argc, char** argv) {
              "makes only the first N changes of the pipeline");
   flags.Flag("reproducer", &options.reproducer, "FILE.mlir",
              "where to leave the program and the pass if one fails");
+  flags.Timeout();
   flags.Flag("bundle", &options.bundle, "FILE",
              "the weights of IN (.rhw, .safetensors), where it does not name them itself");
   flags.Example("optimize model.mlir -o fast.rh", "what most people want");

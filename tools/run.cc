@@ -264,7 +264,8 @@ class Runner {
     SessionOptions session_options = {
         .num_threads = static_cast<int>(options_.threads),
         .denormals = options_.denormals == "flush" ? Denormals::kFlush : Denormals::kKeep,
-        .memory_limit = options_.memory_limit};
+        .memory_limit = options_.memory_limit,
+        .max_steps = options_.max_steps};
     if (probe_) session_options.observer = [this](const NodeRun& run) { return probe_->Add(run); };
     if (options_.profile || !options_.trace.empty())
       session_options.timer = [this](const StepTime& step) { profile_.Add(step); };
@@ -564,6 +565,7 @@ absl::Status CheckOptions(const RunOptions& options) {
     return UsageError("--atol and --rtol must not be negative");
   }
   if (options.memory_limit < 0) return UsageError("--memory_limit must not be negative");
+  if (options.max_steps < 0) return UsageError("--max_steps must not be negative");
   return absl::OkStatus();
 }
 
@@ -628,8 +630,11 @@ int RunMain(int argc, char** argv) {
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "
                "taken for zero");
-  flags.Flag("memory_limit", &options.memory_limit, "BYTES",
-             "fails rather than use more for values; 0 for no limit");
+  flags.Bytes("memory_limit", &options.memory_limit,
+              "fails rather than use more for values (4096, 512M, 2G); 0 for no limit");
+  flags.Flag("max_steps", &options.max_steps, "N",
+             "fails rather than run more nodes at once, so that loops end; 0 for no limit");
+  flags.Timeout();
   flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
   flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
   flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
@@ -651,6 +656,8 @@ int RunMain(int argc, char** argv) {
   flags.Example("run model.mlir --case=out", "checks that it still does the same");
   flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
   flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
+  flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",
+                "runs a model that one does not trust (docs/security.md)");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.inputs.seed = static_cast<uint64_t>(seed);
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

@@ -46,7 +46,9 @@ struct RunOptions {
   bool strict = false;
   int64_t threads = 1;
   std::string denormals = "keep";
+  // Of one invocation (interp/session_options.h); 0 for none.
   int64_t memory_limit = 0;
+  int64_t max_steps = 0;
   bool benchmark = false;
   int64_t warmup = 3;
   int64_t iterations = 10;
