@@ -55,6 +55,7 @@
 #include "roundhouse/tools/run_case.h"
 #include "roundhouse/tools/standard_streams.h"
 #include "roundhouse/tools/tune.h"
+#include "roundhouse/tools/unmet_requests.h"
 
 namespace roundhouse {
 namespace {
@@ -343,7 +344,15 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
     RH_RETURN_IF_ERROR(Annotate(Tune(*program, options, notes), where));
     RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), where));
   }
+  std::vector<std::string> unmet;
+  if (options.tune || !options.targets.empty()) {
+    unmet = UnmetRequests(*program, PlacementOf(options));
+    if (options.strict) RH_RETURN_IF_ERROR(Annotate(UnmetError(unmet), where));
+  }
   for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
+  for (const std::string& request : unmet) {
+    if (!options.json) notes << "note: " << request << " (--strict makes that an error)\n";
+  }
   const ProgramSize after = SizeOf(*program);
   if (options.report) {
     std::optional<PlacementReport> placement;
@@ -365,6 +374,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
                                 .before = before,
                                 .after = after,
                                 .numerics = numerics ? numerics->Summary() : "",
+                                .not_done = std::move(unmet),
                                 .placement = std::move(placement),
                                 .precision = std::move(precision)};
     notes << (options.json ? ReportJson(*report, summary) : ReportText(*report, summary));
@@ -412,7 +422,8 @@ int OptimizeMain(int argc, char** argv) {
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
   flags.Flag("strict", &options.strict,
-             "of --targets: fails where a backend does not compile what it was given");
+             "of --targets: fails where a backend does not compile what it was given, one that is "
+             "named can run nothing here, or --precision changes nothing");
   flags.Flag(
       "tune", &options.tune,
       "measures who of --targets (auto unless given), and our own kernels, runs what fastest "

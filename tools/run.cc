@@ -52,6 +52,7 @@
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/real_numbers.h"
 #include "roundhouse/tools/tune.h"
+#include "roundhouse/tools/unmet_requests.h"
 
 namespace roundhouse {
 namespace {
@@ -216,9 +217,16 @@ class Runner {
                                         .precision = options_.precision,
                                         .error_budget = options_.error_budget,
                                         .strict = options_.strict};
-    if (options_.tune) return Tune(placement);
-    RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
-    is_changed_ |= placed;
+    if (options_.tune) {
+      RH_RETURN_IF_ERROR(Tune(placement));
+    } else {
+      RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
+      is_changed_ |= placed;
+    }
+    unmet_ = UnmetRequests(*program_, placement);
+    if (options_.strict) return UnmetError(unmet_);
+    for (const std::string& request : unmet_)
+      notes_ << "run: " << request << " (--strict makes that an error)\n";
     return absl::OkStatus();
   }
 
@@ -462,6 +470,9 @@ class Runner {
       value ? json.Double(*value) : json.Null();
     };
     json.Object([&] {
+      json.Key("not_done").Array([&] {
+        for (const std::string& request : unmet_) json.String(request);
+      });
       if (options_.benchmark) {
         number("load_ms", timing_.load_ms);
         number("reload_ms", timing_.reload_ms);
@@ -543,6 +554,7 @@ class Runner {
   std::vector<RunInput> inputs_;
   std::vector<Tensor> outputs_;
   std::vector<Comparison> comparisons_;
+  std::vector<std::string> unmet_;  // What was asked of backends, and is not done.
   Timing timing_;
   bool is_changed_ = false;  // The program, since it was read and verified.
   int64_t base_rss_ = 0;     // In kB, what the process took before it read the model,
@@ -625,7 +637,8 @@ int RunMain(int argc, char** argv) {
       "measures who of the backends, and our own kernels, runs what fastest on this machine, "
       "and runs the model so (optimize --tune writes that down)");
   flags.Flag("strict", &options.strict,
-             "fails where a part of the model is not run by the backend that it was given to");
+             "fails where a part of the model is not run by the backend that it was given to, a "
+             "backend that is named can run nothing here, or --precision changes nothing");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "
