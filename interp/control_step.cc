@@ -1,7 +1,6 @@
 #include "roundhouse/interp/control_step.h"
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,7 +19,9 @@
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/interp/static_plan.h"
 #include "roundhouse/interp/static_planner.h"
+#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -47,7 +48,7 @@ class TwoPlans : public ControlStep {
            std::unique_ptr<StaticPlan> second)
       : node_(node),
         options_(planning.options),
-        cancelled_(planning.cancelled),
+        budget_(planning.budget),
         plans_({std::move(first), std::move(second)}) {}
 
   void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const override {
@@ -62,15 +63,21 @@ class TwoPlans : public ControlStep {
  protected:
   absl::Status RunPlan(int plan, absl::Span<const std::byte* const> inputs,
                        absl::Span<std::byte* const> results, ThreadPool& threads) {
-    return plans_[plan]->RunOn(inputs, results, threads, cancelled_, options_.timer);
+    return plans_[plan]->RunOn(inputs, results, threads, budget_, options_.timer);
   }
   const Node& node() const { return node_; }
-  bool is_cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+  // Before a round of a loop, whose condition and body need not have a step that would ask.
+  absl::Status BeginRound() {
+    if (IsCancelled())
+      return absl::CancelledError(absl::StrCat("cancelled in ", node_.DebugName()));
+    const absl::Status status = budget_.Take(1);
+    return status.ok() ? status : Annotate(status, node_.DebugName());
+  }
 
  private:
   const Node& node_;
   const SessionOptions& options_;
-  const std::atomic<bool>& cancelled_;
+  StepBudget& budget_;
   const std::array<std::unique_ptr<StaticPlan>, 2> plans_;
 };
 
@@ -118,8 +125,7 @@ class Loop final : public TwoPlans {
   absl::Status Run(const InvocationArguments& arguments) override {
     current_.assign(arguments.inputs.begin(), arguments.inputs.end());
     for (int64_t iteration = 0;; ++iteration) {
-      if (is_cancelled())
-        return absl::CancelledError(absl::StrCat("cancelled in ", node().DebugName()));
+      RH_RETURN_IF_ERROR(BeginRound());
       std::byte* condition = arguments.scratch;
       absl::Status status = RunPlan(0, current_, {&condition, 1}, arguments.threads);
       if (!status.ok()) return In(status, " before", iteration);

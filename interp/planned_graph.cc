@@ -18,7 +18,9 @@
 #include "roundhouse/interp/evaluated_node.h"
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/step_kernels.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/evaluation_cost.h"
 #include "roundhouse/service/kernels.h"
 
 namespace roundhouse::interp {
@@ -73,6 +75,7 @@ class StepPlanner {
     size_t num_stored;
     size_t num_fast_steps;
     size_t num_done_ahead;
+    int64_t num_nodes;
     std::vector<int32_t> global_values;
   };
 
@@ -141,7 +144,7 @@ class StepPlanner {
     while (!frames_.empty()) {
       absl::Status status = Advance();
       while (!status.ok()) {
-        if (unrollings_.empty()) return status;
+        if (unrollings_.empty() || absl::IsCancelled(status)) return status;
         status = LeaveRolled();
       }
     }
@@ -192,6 +195,9 @@ class StepPlanner {
 
   absl::Status Visit(Frame& frame, const Step& step) {
     if (--planning_.nodes_left < 0) return absl::ResourceExhaustedError("too many steps");
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while a run was planned"));
+    if (++result_.num_nodes > planning_.budget.max_steps() && planning_.budget.is_limited())
+      return absl::ResourceExhaustedError("more steps than may be run");
     if (!unrollings_.empty() &&
         (--planning_.unrolled_nodes_left < 0 ||
          result_.steps.size() - unrollings_.back().num_steps > kMaxUnrolledSteps)) {
@@ -235,7 +241,7 @@ class StepPlanner {
         unrollings_.push_back({frames_.size(), result_.callers.size(), result_.values.size(),
                                result_.steps.size(), result_.tensors.size(), result_.loaded.size(),
                                result_.stored.size(), result_.num_fast_steps,
-                               result_.num_done_ahead, global_values_});
+                               result_.num_done_ahead, result_.num_nodes, global_values_});
         frame.loop_state = AllAt(frame, operands);
         frame.iterations = 0;
         return PushCondition(frame, step);
@@ -253,6 +259,7 @@ class StepPlanner {
   absl::Status PushCondition(Frame& frame, const Step& step) {
     if (--planning_.unrolled_nodes_left < 0)
       return absl::ResourceExhaustedError("a loop that is too long to unroll");
+    ++result_.num_nodes;  // A round counts as one.
     frame.is_in_condition = true;
     return Push(step.target, frame.loop_state,
                 {.call = step.node, .iteration = frame.iterations, .is_condition = true});
@@ -290,6 +297,7 @@ class StepPlanner {
     result_.stored.resize(before.num_stored);
     result_.num_fast_steps = before.num_fast_steps;
     result_.num_done_ahead = before.num_done_ahead;
+    result_.num_nodes = before.num_nodes;
     global_values_ = before.global_values;
     for (std::vector<int32_t>& ids : constant_values_) {
       for (int32_t& id : ids) {
@@ -407,7 +415,7 @@ class StepPlanner {
       are_known = are_known && (operand == kNone || known.back() != nullptr);
     }
     RH_ASSIGN_OR_RETURN(std::vector<Type> results, ResultTypesOn(node, types, known));
-    if (are_known && node.op().is_pure && IsWorthFolding(types, results)) {
+    if (are_known && node.op().is_pure && IsWorthFolding(node, types, results)) {
       RH_ASSIGN_OR_RETURN(std::vector<Tensor> values, EvaluateNode(node, known));
       return SetKnown(frame, step, std::move(values));
     }
@@ -518,15 +526,19 @@ class StepPlanner {
     result_.steps.push_back(std::move(planned));
   }
 
-  bool IsWorthFolding(absl::Span<const Type> operands, absl::Span<const Type> results) {
-    int64_t room = kFoldGrowth;
+  bool IsWorthFolding(const Node& node, absl::Span<const Type> operands,
+                      absl::Span<const Type> results) {
+    int64_t taken = 0;
     int64_t made = 0;
-    for (const Type& type : operands) room += ByteSize(type).value_or(0);
+    for (const Type& type : operands) taken += ByteSize(type).value_or(0);
     for (const Type& type : results) made += ByteSize(type).value_or(0);
-    if (made > room) return false;
-    if (unrollings_.empty()) return true;
-    if (made > planning_.unrolled_bytes_left) return false;
-    planning_.unrolled_bytes_left -= made;
+    if (made > taken + kFoldGrowth) return false;
+    int64_t& bytes_left =
+        unrollings_.empty() ? planning_.folded_bytes_left : planning_.unrolled_bytes_left;
+    const double flops = FlopsToEvaluate(node, made + taken);
+    if (made > bytes_left || flops > planning_.folded_flops_left) return false;
+    bytes_left -= made;
+    planning_.folded_flops_left -= flops;
     return true;
   }
 
@@ -537,6 +549,8 @@ class StepPlanner {
   absl::Status SetKnown(Frame& frame, const Step& step, std::vector<Tensor> values) {
     std::vector<int32_t> ids;
     for (Tensor& value : values) {
+      if (const absl::StatusOr<int64_t> bytes = ByteSize(value.type()); bytes.ok())
+        RH_RETURN_IF_ERROR(planning_.TakeMemory(*bytes));
       RH_ASSIGN_OR_RETURN(Tensor dense, value.Materialize());
       ids.push_back(AddKnown(Keep(std::move(dense))));
       result_.values.back().is_folded = true;
@@ -560,6 +574,13 @@ class StepPlanner {
 };
 
 }  // namespace
+
+absl::Status Planning::TakeMemory(int64_t bytes) {
+  if (bytes > memory_left)
+    return absl::ResourceExhaustedError("values take more memory than they may");
+  memory_left -= bytes;
+  return absl::OkStatus();
+}
 
 absl::StatusOr<PlannedGraph> PlanSteps(Planning& planning, int32_t graph,
                                        absl::Span<const Type> inputs,

@@ -5,13 +5,13 @@
 #ifndef ROUNDHOUSE_INTERP_PLANNED_GRAPH_H_
 #define ROUNDHOUSE_INTERP_PLANNED_GRAPH_H_
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
@@ -22,6 +22,7 @@
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -85,6 +86,8 @@ struct PlannedGraph {
   std::vector<std::unique_ptr<Tensor>> tensors;
   size_t num_fast_steps = 0;  // Of those that are not evaluated.
   size_t num_done_ahead = 0;  // Nodes that need no step.
+  // That a run node by node would run; those that controls run are counted by their own plans.
+  int64_t num_nodes = 0;
 };
 
 // What the plan of an entry and those of the branches and loops in it have in common.
@@ -94,14 +97,23 @@ struct Planning {
   absl::Span<const LiveValue> state;
   const SessionOptions& options;
   ThreadPool& threads;
-  const std::atomic<bool>& cancelled;
+  StepBudget& budget;  // Of the runs to come.
+  // What values may take (SessionOptions::memory_limit) beside those that are there already.
+  int64_t memory_left = INT64_MAX;
 
   // Calls that call others twice make programs that are longer than anybody wants to plan; and
   // what is long enough to be run as a loop is.
   int64_t nodes_left = 500'000;
   int64_t unrolled_nodes_left = 65'536;
   int64_t unrolled_bytes_left = 16 << 20;  // Of what is computed ahead.
-  int depth = 0;                           // Of plans inside one another.
+  // The same outside of loops, beside as much as all constants have; and the work that it may take
+  // to compute all that, as the reference kernels do it.
+  int64_t folded_bytes_left = 256 << 20;
+  double folded_flops_left = 1e9;
+  int depth = 0;  // Of plans inside one another.
+
+  // Before so many bytes are asked for. Error: they are more than the limit allows.
+  absl::Status TakeMemory(int64_t bytes);
 };
 
 // Plans a node that depends on data, a branch or a loop, for operands of these types; those that

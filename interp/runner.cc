@@ -17,6 +17,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/evaluation.h"
 
 namespace roundhouse::interp {
@@ -45,7 +46,6 @@ absl::StatusOr<bool> ReadCondition(const Tensor* condition) {
 }  // namespace
 
 absl::StatusOr<std::vector<LiveValue>> Runner::Run(int32_t graph, std::vector<LiveValue> inputs) {
-  num_steps_ = 0;
   absl::Status status = Push(graph, std::move(inputs));
   if (status.ok()) status = RunFrames();
   if (!status.ok()) {
@@ -72,14 +72,10 @@ absl::Status Runner::RunFrames() {
 }
 
 absl::Status Runner::RunStep(Frame& frame, const Step& step) {
-  if (cancelled_.load(std::memory_order_relaxed)) {
+  if (IsCancelled())
     return absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName()));
-  }
-  if (options_.max_steps > 0 && ++num_steps_ > options_.max_steps) {
-    return absl::ResourceExhaustedError(
-        absl::StrCat(step.node->DebugName(), ": it would be the node number ", num_steps_,
-                     " of this invocation, more than its limit of ", options_.max_steps));
-  }
+  if (absl::Status status = budget_.Take(1); !status.ok())
+    return Annotate(status, step.node->DebugName());
   if (options_.observer) frame.start_time = NowInNanoseconds();
   switch (step.kind) {
     case StepKind::kNothing:
@@ -174,6 +170,8 @@ absl::Status Runner::RunKernel(Frame& frame, const Step& step, StepKernel& kerne
   }
   const int64_t start = options_.timer ? NowInNanoseconds() : 0;
   absl::StatusOr<std::vector<Tensor>> results = kernel.Run(tensors_, threads_);
+  if (IsCancelled())
+    return absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName()));
   if (!results.ok()) return Annotate(results.status(), step.node->DebugName());
   if (options_.timer) {
     const bool is_node = step.kind == StepKind::kEvaluate;
@@ -268,6 +266,11 @@ absl::Status Runner::BeginLoop(Frame& frame, const Step& step) {
 }
 
 absl::Status Runner::PushCondition(Frame& frame, const Step& step) {
+  // A round counts as one, as it does in plans.
+  if (IsCancelled())
+    return absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName()));
+  if (absl::Status status = budget_.Take(1); !status.ok())
+    return Annotate(status, step.node->DebugName());
   frame.is_in_condition = true;
   std::vector<LiveValue> state;
   state.reserve(frame.loop_state.size());

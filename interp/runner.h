@@ -5,7 +5,6 @@
 #ifndef ROUNDHOUSE_INTERP_RUNNER_H_
 #define ROUNDHOUSE_INTERP_RUNNER_H_
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -21,6 +20,7 @@
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/interp/step_kernels.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
@@ -30,11 +30,11 @@ namespace roundhouse::interp {
 class Runner {
  public:
   // All arguments must outlive this. `state` has a value or nothing for each global of the plan.
-  Runner(const ProgramPlan& plan, const SessionOptions& options, const std::atomic<bool>& cancelled,
+  Runner(const ProgramPlan& plan, const SessionOptions& options, StepBudget& budget,
          MemoryMeter& meter, std::vector<LiveValue>& state, ThreadPool& threads)
       : plan_(plan),
         options_(options),
-        cancelled_(cancelled),
+        budget_(budget),
         meter_(meter),
         state_(state),
         threads_(threads),
@@ -95,7 +95,7 @@ class Runner {
 
   const ProgramPlan& plan_;
   const SessionOptions& options_;
-  const std::atomic<bool>& cancelled_;
+  StepBudget& budget_;
   MemoryMeter& meter_;
   std::vector<LiveValue>& state_;
   ThreadPool& threads_;
@@ -105,7 +105,6 @@ class Runner {
   std::vector<std::unique_ptr<Frame>> frames_;  // Those beyond `depth_` wait to be used again.
   size_t depth_ = 0;
   std::vector<LiveValue> returned_;
-  int64_t num_steps_ = 0;
   // Scratch.
   std::vector<const Tensor*> tensors_;
   std::vector<const Tensor*> constants_;

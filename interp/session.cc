@@ -24,6 +24,7 @@
 #include "roundhouse/interp/runner.h"
 #include "roundhouse/interp/static_plan.h"
 #include "roundhouse/interp/static_planner.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 
@@ -120,9 +121,10 @@ Session::Session(std::shared_ptr<const CompiledProgram> compiled, SessionOptions
       options_(std::move(options)),
       state_(compiled_->plan().globals.size()),
       selected_(compiled_->plan().default_entry),
+      budget_(options_.max_steps),
       threads_(options_.num_threads),
-      runner_(std::make_unique<interp::Runner>(compiled_->plan(), options_, cancelled_, meter_,
-                                               state_, threads_)) {
+      runner_(std::make_unique<interp::Runner>(compiled_->plan(), options_, budget_, meter_, state_,
+                                               threads_)) {
   for (const interp::EntryPlan& entry : compiled_->plan().entries) {
     entries_.emplace_back().inputs.resize(entry.graph->inputs().size());
   }
@@ -142,6 +144,7 @@ absl::Status Session::Initialize() {
     }
     const std::string what =
         absl::StrCat("initializer of the global ", SymbolText(plan.global->name()));
+    budget_.Restore();
     absl::StatusOr<std::vector<LiveValue>> outputs = runner_->Run(plan.initializer, {});
     if (!outputs.ok()) return Annotate(outputs.status(), what);
     const Tensor* value = (*outputs)[0].get();
@@ -260,6 +263,8 @@ absl::Status Session::infer() {
   EntryState& entry = entries_[selected_];
   entry.outputs.clear();
   const interp::DenormalMode mode(options_.denormals);
+  const CancellationScope scope(cancelled_);
+  budget_.Restore();
   interp::StaticPlan* plan = PlanFor(entry);
   last_plan_ = plan;
   entry.status = plan != nullptr ? RunPlan(entry, *plan) : RunNodeByNode(entry);
@@ -268,8 +273,7 @@ absl::Status Session::infer() {
 }
 
 interp::StaticPlan* Session::PlanFor(EntryState& entry) {
-  // What counts nodes and their bytes, or looks at their results, goes node by node.
-  if (options_.observer || options_.memory_limit != 0 || options_.max_steps != 0) return nullptr;
+  if (options_.observer) return nullptr;  // It sees the results of all nodes.
   auto fits = [&](const EntryState::Planned& planned) {
     for (size_t i = 0; i < planned.inputs.size(); ++i) {
       const Tensor* input = entry.inputs[i].get();
@@ -279,15 +283,29 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
     return planned.plan == nullptr || planned.plan->Fits(state_);
   };
   for (EntryState::Planned& planned : entry.plans) {
-    if (fits(planned)) return planned.plan.get();
+    if (!fits(planned)) continue;
+    interp::StaticPlan* const plan = planned.plan.get();
+    if (plan == nullptr || options_.memory_limit == 0) return plan;
+    if (HeldByPlans() > RoomForPlans()) DropPlansBut(plan);
+    return plan->held_bytes() <= RoomForPlans() ? plan : nullptr;
   }
   if (!CheckInputs(entry).ok()) return nullptr;
   EntryState::Planned planned;
   for (const LiveValue& input : entry.inputs) {
     planned.inputs.push_back(input.get() == nullptr ? Type::None() : input.get()->type());
   }
-  absl::StatusOr<std::unique_ptr<interp::StaticPlan>> plan = interp::PlanStatically(
-      compiled_->plan(), entry_plan().plan, planned.inputs, state_, options_, threads_, cancelled_);
+  const auto make_plan = [&](int64_t room) {
+    return interp::PlanStatically(compiled_->plan(), entry_plan().plan, planned.inputs, state_,
+                                  options_, threads_, budget_, room);
+  };
+  const int64_t held = options_.memory_limit == 0 ? 0 : HeldByPlans();
+  absl::StatusOr<std::unique_ptr<interp::StaticPlan>> plan = make_plan(RoomForPlans() - held);
+  if (absl::IsResourceExhausted(plan.status()) && held > 0) {
+    DropPlansBut(nullptr);
+    plan = make_plan(RoomForPlans());
+  }
+  // Nothing was found out about these inputs.
+  if (absl::IsCancelled(plan.status())) return nullptr;
   if (plan.ok()) planned.plan = *std::move(plan);
   if (entry.plans.size() < kMaxPlans) {
     entry.plans.push_back(std::move(planned));
@@ -298,8 +316,29 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
   return victim.plan.get();
 }
 
+int64_t Session::RoomForPlans() const {
+  return options_.memory_limit == 0 ? INT64_MAX : options_.memory_limit - meter_.live_bytes();
+}
+
+int64_t Session::HeldByPlans() const {
+  int64_t bytes = 0;
+  for (const EntryState& entry : entries_) {
+    for (const EntryState::Planned& planned : entry.plans)
+      bytes += planned.plan == nullptr ? 0 : planned.plan->held_bytes();
+  }
+  return bytes;
+}
+
+void Session::DropPlansBut(const interp::StaticPlan* kept) {
+  for (EntryState& entry : entries_) {
+    std::erase_if(entry.plans, [&](const EntryState::Planned& planned) {
+      return planned.plan != nullptr && planned.plan.get() != kept;
+    });
+  }
+}
+
 absl::Status Session::RunPlan(EntryState& entry, interp::StaticPlan& plan) {
-  RH_RETURN_IF_ERROR(plan.Run(entry.inputs, state_, threads_, cancelled_, options_.timer));
+  RH_RETURN_IF_ERROR(plan.Run(entry.inputs, state_, threads_, budget_, options_.timer));
   for (size_t i = 0; i < plan.stored().size(); ++i) {
     LiveValue& value = state_[plan.stored()[i]];
     value = LiveValue(meter_, plan.TakeStored(i, value.Release()));

@@ -38,6 +38,7 @@
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -99,7 +100,9 @@ class Session {
   void reset();
 
   // Makes the invocation that is running, or else the next one, fail with Cancelled before its next
-  // node. The only function that other threads may call.
+  // node; kernels that run for long (products, convolutions, recurrent cells, pools …) end sooner,
+  // those of oneDNN do not. The only function that other threads may call. A CancellationScope
+  // (service/cancellation.h) around infer() does the same for all sessions inside of it.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
   // The most bytes that were alive at one time in the last invocation, as SessionOptions counts.
@@ -146,6 +149,11 @@ class Session {
   absl::Status CheckInputs(const EntryState& entry) const;
   // The plan for the inputs that are set; null if they must be run node by node.
   interp::StaticPlan* PlanFor(EntryState& entry);
+  // What plans may take of the memory limit, beside what is alive, and what all of them do take.
+  int64_t RoomForPlans() const;
+  int64_t HeldByPlans() const;
+  // Drops all plans but `kept`, which may be null.
+  void DropPlansBut(const interp::StaticPlan* kept);
   absl::Status RunPlan(EntryState& entry, interp::StaticPlan& plan);
   absl::Status RunNodeByNode(EntryState& entry);
   absl::StatusOr<std::vector<interp::LiveValue>> RunEntry(const EntryState& entry);
@@ -168,6 +176,7 @@ class Session {
   std::vector<EntryState> entries_;
   int32_t selected_;
   std::atomic<bool> cancelled_ = false;
+  interp::StepBudget budget_;
   std::atomic<bool> is_running_ = false;
   ThreadPool threads_;
   std::unique_ptr<interp::Runner> runner_;

@@ -1,6 +1,5 @@
 #include "roundhouse/interp/static_plan.h"
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +16,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/interp/step_kernels.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -49,11 +49,11 @@ Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {
 }
 
 absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state,
-                             ThreadPool& threads, const std::atomic<bool>& cancelled,
+                             ThreadPool& threads, StepBudget& budget,
                              const std::function<void(const StepTime&)>& timer) {
   PlaceInputs(inputs, state);
   PlaceOutputs();
-  RH_RETURN_IF_ERROR(RunSteps(threads, cancelled, timer));
+  RH_RETURN_IF_ERROR(RunSteps(threads, budget, timer));
   for (const OutputCopy& copy : output_copies_) {
     const absl::Span<std::byte> bytes = outputs_[copy.output].mutable_bytes();
     if (!bytes.empty()) std::memcpy(bytes.data(), inputs_[copy.source], bytes.size());
@@ -63,7 +63,7 @@ absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<cons
 
 absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
                                absl::Span<std::byte* const> results, ThreadPool& threads,
-                               const std::atomic<bool>& cancelled,
+                               StepBudget& budget,
                                const std::function<void(const StepTime&)>& timer) {
   for (const InputUse& use : input_uses_) inputs_[use.place] = inputs[use.input];
   for (const OutputUse& use : output_uses_) {
@@ -73,7 +73,7 @@ absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
       inputs_[use.place] = results[use.output];
     }
   }
-  RH_RETURN_IF_ERROR(RunSteps(threads, cancelled, timer));
+  RH_RETURN_IF_ERROR(RunSteps(threads, budget, timer));
   const auto give = [&](size_t output, const std::byte* bytes) {
     const size_t size = outputs_[output].bytes().size();
     if (size > 0 && results[output] != nullptr) std::memcpy(results[output], bytes, size);
@@ -85,10 +85,13 @@ absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
   return absl::OkStatus();
 }
 
-absl::Status StaticPlan::RunSteps(ThreadPool& threads, const std::atomic<bool>& cancelled,
+absl::Status StaticPlan::RunSteps(ThreadPool& threads, StepBudget& budget,
                                   const std::function<void(const StepTime&)>& timer) {
+  if (absl::Status status = budget.Take(num_nodes_); !status.ok())
+    return Annotate(status, SymbolText(callers_[0].graph->name()));
+  const Cancellation cancellation = Cancellation::OfThisThread();
   for (Step& step : steps_) {
-    if (cancelled.load(std::memory_order_relaxed)) {
+    if (cancellation.is_requested()) {
       return At(step,
                 absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName())));
     }
@@ -97,6 +100,10 @@ absl::Status StaticPlan::RunSteps(ThreadPool& threads, const std::atomic<bool>& 
         {absl::MakeConstSpan(inputs_).subspan(step.first_input, step.num_inputs),
          absl::MakeConstSpan(results_).subspan(step.first_result, step.num_results), step.scratch,
          threads});
+    // What it gave may be half done.
+    if (step.control == nullptr && cancellation.is_requested()) {
+      return At(step, absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName())));
+    }
     if (!status.ok()) {
       // Whoever evaluates nodes names them.
       return At(step, step.runner == StepRunner::kReference || step.control != nullptr

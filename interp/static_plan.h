@@ -7,7 +7,6 @@
 #ifndef ROUNDHOUSE_INTERP_STATIC_PLAN_H_
 #define ROUNDHOUSE_INTERP_STATIC_PLAN_H_
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -26,6 +25,7 @@
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/planned_graph.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -40,15 +40,14 @@ class StaticPlan {
   // may be null. The error says where it happened, from the outermost graph on; the state is as it
   // was then.
   absl::Status Run(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state,
-                   ThreadPool& threads, const std::atomic<bool>& cancelled,
+                   ThreadPool& threads, StepBudget& budget,
                    const std::function<void(const StepTime&)>& timer);
 
   // The same as a part of another plan, on bytes that are aligned and padded as an invocation's;
   // `results` has a place for each output, null where nobody asks for it. Requires that the plan
   // has nothing to do with globals.
   absl::Status RunOn(absl::Span<const std::byte* const> inputs,
-                     absl::Span<std::byte* const> results, ThreadPool& threads,
-                     const std::atomic<bool>& cancelled,
+                     absl::Span<std::byte* const> results, ThreadPool& threads, StepBudget& budget,
                      const std::function<void(const StepTime&)>& timer);
 
   // Of the last run, without what is to be stored. Those who keep one past the next run keep its
@@ -113,13 +112,14 @@ class StaticPlan {
   StaticPlan() = default;
   void PlaceInputs(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state);
   void PlaceOutputs();
-  absl::Status RunSteps(ThreadPool& threads, const std::atomic<bool>& cancelled,
+  absl::Status RunSteps(ThreadPool& threads, StepBudget& budget,
                         const std::function<void(const StepTime&)>& timer);
   absl::Status At(const Step& step, const absl::Status& error) const;
 
   std::vector<Type> input_types_;  // Of the graph's inputs, then of the globals in loaded_.
   std::vector<int32_t> loaded_;
   std::vector<int32_t> stored_;  // Their values are the last outputs.
+  int64_t num_nodes_ = 0;        // That a run node by node would run, but for those in controls.
   std::vector<CallSite> callers_;
   std::vector<Step> steps_;
   std::vector<const std::byte*> inputs_;

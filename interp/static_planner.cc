@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -26,14 +27,15 @@ namespace roundhouse::interp {
 class StaticPlanner {
  public:
   // `is_inside`: for RunOn, whose inputs nobody needs to copy.
-  StaticPlanner(PlannedGraph graph, absl::Span<const Type> inputs,
+  StaticPlanner(Planning& planning, PlannedGraph graph, absl::Span<const Type> inputs,
                 absl::Span<const LiveValue> state, bool is_inside)
-      : graph_(std::move(graph)), is_inside_(is_inside) {
+      : planning_(planning), graph_(std::move(graph)), is_inside_(is_inside) {
     plan_->input_types_.assign(inputs.begin(), inputs.end());
     for (int32_t global : graph_.loaded) plan_->input_types_.push_back(state[global].get()->type());
     plan_->loaded_ = std::move(graph_.loaded);
     plan_->stored_ = std::move(graph_.stored);
     plan_->callers_ = std::move(graph_.callers);
+    plan_->num_nodes_ = graph_.num_nodes;
   }
 
   absl::StatusOr<std::unique_ptr<StaticPlan>> Plan() && {
@@ -112,6 +114,7 @@ class StaticPlanner {
     const ArenaLayout layout = LayOut(lives);
     plan_->arena_bytes_ = layout.bytes;
     plan_->arena_lower_bound_ = layout.lower_bound;
+    RH_RETURN_IF_ERROR(planning_.TakeMemory(layout.bytes));
     RH_ASSIGN_OR_RETURN(plan_->arena_, Tensor::Uninitialized(
                                            Type::Tensor(ElementKind::kU8, Shape({layout.bytes}))));
     std::byte* const base = plan_->arena_.mutable_bytes().data();
@@ -192,6 +195,8 @@ class StaticPlanner {
         plan_->outputs_.push_back(id == kNone ? Tensor() : *graph_.values[id].known);
         continue;
       }
+      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(graph_.values[id].type));
+      RH_RETURN_IF_ERROR(planning_.TakeMemory(bytes));
       RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(graph_.values[id].type));
       plan_->outputs_.push_back(std::move(tensor));
       plan_->is_written_.back() = true;
@@ -255,6 +260,7 @@ class StaticPlanner {
     plan_->steps_.push_back(std::move(step));
   }
 
+  Planning& planning_;
   PlannedGraph graph_;
   const bool is_inside_;
   std::unique_ptr<StaticPlan> plan_ = std::unique_ptr<StaticPlan>(new StaticPlan);
@@ -266,6 +272,19 @@ class StaticPlanner {
 };
 
 namespace {
+
+// Of all constants, each once.
+int64_t ConstantBytes(const ProgramPlan& program) {
+  absl::flat_hash_set<const std::byte*> seen;
+  int64_t bytes = 0;
+  for (const GraphPlan& graph : program.graphs) {
+    for (const Tensor& constant : graph.constants) {
+      if (!constant.is_dense() || !seen.insert(constant.bytes().data()).second) continue;
+      bytes += static_cast<int64_t>(constant.bytes().size());
+    }
+  }
+  return bytes;
+}
 
 absl::StatusOr<PlannedGraph> PlanStepsOf(Planning& planning, int32_t graph,
                                          absl::Span<const Type> inputs,
@@ -282,13 +301,14 @@ absl::StatusOr<PlannedGraph> PlanStepsOf(Planning& planning, int32_t graph,
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(
     const ProgramPlan& program, int32_t graph, absl::Span<const Type> inputs,
     absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads,
-    const std::atomic<bool>& cancelled) {
-  Planning planning = {program, state, options, threads, cancelled};
+    StepBudget& budget, int64_t memory_left) {
+  Planning planning = {program, state, options, threads, budget, memory_left};
+  planning.folded_bytes_left += ConstantBytes(program);
   const std::vector<const Tensor*> known(inputs.size());
   RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanStepsOf(planning, graph, inputs, known));
   if (planned.num_fast_steps == 0 && planned.num_done_ahead == 0)
     return absl::UnimplementedError("no step has a fast kernel");
-  return StaticPlanner(std::move(planned), inputs, state, /*is_inside=*/false).Plan();
+  return StaticPlanner(planning, std::move(planned), inputs, state, /*is_inside=*/false).Plan();
 }
 
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32_t graph,
@@ -297,7 +317,8 @@ absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32
   RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanStepsOf(planning, graph, inputs, known));
   if (!planned.loaded.empty() || !planned.stored.empty())
     return absl::UnimplementedError("a branch or a loop that has state");
-  return StaticPlanner(std::move(planned), inputs, planning.state, /*is_inside=*/true).Plan();
+  return StaticPlanner(planning, std::move(planned), inputs, planning.state, /*is_inside=*/true)
+      .Plan();
 }
 
 }  // namespace roundhouse::interp

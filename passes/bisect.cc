@@ -15,6 +15,7 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 namespace {
@@ -63,6 +64,7 @@ class Bisection {
     options.bisect_limit = limit;
     options.observers = {&last};
     absl::StatusOr<PipelineReport> report = RunPipeline(*attempt.program, pipeline, options);
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while a change was looked for"));
     if (!report.ok()) {
       attempt.pipeline_failed = true;
       attempt.verdict = report.status();
@@ -73,6 +75,7 @@ class Bisection {
     attempt.report = *std::move(report);
     attempt.pass = last.last_changing();
     attempt.verdict = check_(*attempt.program);
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while a change was looked for"));
     return attempt;
   }
 

@@ -36,7 +36,8 @@ struct BisectResult {
 using CheckProgram = absl::FunctionRef<absl::Status(const Program&)>;
 
 // Runs the pipeline on copies of `program` with ever closer limits. A pipeline that fails is bad,
-// too. Errors: the program is bad without any change; it is good with all of them.
+// too. Errors: the program is bad without any change; it is good with all of them; it was cancelled
+// (service/cancellation.h).
 absl::StatusOr<BisectResult> Bisect(const Program& program, absl::string_view pipeline,
                                     const std::vector<std::string>& skip_passes,
                                     CheckProgram check);

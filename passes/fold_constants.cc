@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
@@ -18,6 +19,7 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -26,7 +28,9 @@
 #include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/evaluation_cost.h"
 
 namespace roundhouse {
 namespace {
@@ -40,6 +44,10 @@ class FoldConstants final : public GraphPass {
         Field("growth", pass.growth_,
               "how many times larger than its operands a result may be, beyond small_bytes"),
         Field("small_bytes", pass.small_bytes_, "results up to here may grow as they like"),
+        Field("total_growth", pass.total_growth_,
+              "how many bytes all results together may take, beside four times what the program's "
+              "constants had"),
+        Field("total_flops", pass.total_flops_, "how much work all of it may be"),
         Field("global_bytes", pass.global_bytes_, "larger results become private globals"),
         Field("keep", pass.keep_, "operations that stay, whatever they are of; * is anything"));
   }
@@ -48,18 +56,46 @@ class FoldConstants final : public GraphPass {
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
     bool changed = false;
     may_add_globals_ = !IsReachedFromInitializer(graph);
+    if (!has_budget_) {
+      has_budget_ = true;
+      bytes_left_ = total_growth_ + 4 * ConstantBytes(graph.program());
+      flops_left_ = total_flops_;
+    }
     for (Node* node : graph.nodes()) {
       if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
           ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure() ||
           IsKept(*node)) {
         continue;
       }
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while constants were folded"));
       const std::optional<std::vector<Tensor>> results = Evaluate(*node);
       if (!results.has_value()) continue;
       RH_ASSIGN_OR_RETURN(const bool folded, Replace(*node, *results));
       changed |= folded;
     }
     return changed;
+  }
+
+  // What the program has of constants, one element for those that are the same all over.
+  static int64_t ConstantBytes(const Program& program) {
+    int64_t bytes = 0;
+    const auto add = [&](const Tensor& tensor) {
+      const absl::StatusOr<int64_t> size = ByteSize(tensor.type());
+      if (size.ok() && !tensor.is_splat()) bytes += *size;
+    };
+    for (const Global* global : program.globals()) {
+      const Attribute* initial = global->inline_initial();
+      const Tensor* tensor = initial == nullptr ? nullptr : initial->if_tensor();
+      if (tensor != nullptr) add(*tensor);
+    }
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        for (const auto& [name, value] : node->attributes()) {
+          if (const Tensor* tensor = value.if_tensor()) add(*tensor);
+        }
+      }
+    }
+    return bytes;
   }
 
   bool IsKept(const Node& node) const {
@@ -122,6 +158,13 @@ class FoldConstants final : public GraphPass {
           } else if (bytes > small_bytes_ &&
                      static_cast<double>(bytes) > growth_ * static_cast<double>(operand_bytes)) {
             refused = "results that would grow too much";
+          } else if (bytes > bytes_left_) {
+            refused = "results beyond total_growth";
+          } else if (const double flops = FlopsToEvaluate(node, operand_bytes + bytes);
+                     flops > flops_left_) {
+            refused = "work beyond total_flops";
+          } else {
+            flops_left_ -= flops;
           }
           return refused.empty() ? absl::OkStatus() : absl::CancelledError(refused);
         });
@@ -129,6 +172,10 @@ class FoldConstants final : public GraphPass {
       // What fails here would fail when the program runs: that is not for this pass to say.
       Count(refused.empty() ? absl::StrCat("evaluation fails: ", node.op_name()) : refused);
       return std::nullopt;
+    }
+    for (Tensor& result : *results) {
+      result = result.CompressedToSplat();
+      if (!result.is_strings()) bytes_left_ -= static_cast<int64_t>(result.bytes().size());
     }
     return *std::move(results);
   }
@@ -145,9 +192,9 @@ class FoldConstants final : public GraphPass {
     for (int i = 0; i < node.num_results(); ++i) {
       if (!node.result(i).has_users()) continue;
       RH_ASSIGN_OR_RETURN(const Type type, Merge(results[i].type(), node.result(i).type()));
-      RH_ASSIGN_OR_RETURN(Node * constant,
-                          ConstantsFor(node, results[i])
-                              ->MakeConstant(graph, results[i].CompressedToSplat(), type, &node));
+      RH_ASSIGN_OR_RETURN(
+          Node * constant,
+          ConstantsFor(node, results[i])->MakeConstant(graph, results[i], type, &node));
       constant->AbsorbProvenance(node);
       RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(node.result(i), constant->result()));
     }
@@ -188,8 +235,14 @@ class FoldConstants final : public GraphPass {
   int64_t max_bytes_ = int64_t{64} << 20;
   double growth_ = 2;
   int64_t small_bytes_ = 4096;
+  int64_t total_growth_ = int64_t{1} << 30;
+  double total_flops_ = 8e9;
   int64_t global_bytes_ = 1024;
   std::vector<std::string> keep_;
+  // Over all runs of the pass; unknown before the first.
+  bool has_budget_ = false;
+  int64_t bytes_left_ = 0;
+  double flops_left_ = 0;
   bool may_add_globals_ = true;
 };
 

@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 namespace {
@@ -84,25 +86,34 @@ class Inline final : public Pass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        Field("max_nodes", pass.max_nodes_, "graphs of more nodes are left where they are"));
+        Field("max_nodes", pass.max_nodes_,
+              "graphs of more nodes are left where they are; nor do more come in altogether, "
+              "beside twice as many as there were"));
   }
 
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     const CallOrder order(program);
     bool changed = false;
+    if (!nodes_left_.has_value()) {
+      nodes_left_ = max_nodes_;
+      for (const Graph* graph : program.graphs())
+        *nodes_left_ += 2 * static_cast<int64_t>(graph->num_nodes());
+    }
     // What is inlined has no calls left of its own that could be inlined.
     for (Graph* graph : order.callees_first) {
       for (Node* node : graph->nodes()) {
         const Graph* callee = CalleeOf(*node);
-        if (callee == nullptr || callee->is_declaration() || order.recursive.contains(callee) ||
-            static_cast<int64_t>(callee->num_nodes()) > max_nodes_) {
+        if (callee == nullptr || callee->is_declaration() || order.recursive.contains(callee))
           continue;
-        }
+        const auto size = static_cast<int64_t>(callee->num_nodes());
+        if (size > max_nodes_ || size > *nodes_left_) continue;
         // Whoever hung something on the call, a target say, wants it to be there.
         if (node->attributes().size() != 1) continue;
         if (!Allow("inline", *node)) continue;
+        RH_RETURN_IF_ERROR(CheckNotCancelled("while calls were inlined"));
         RH_RETURN_IF_ERROR(InlineCall(*node));
+        *nodes_left_ -= size;
         changed = true;
       }
     }
@@ -110,6 +121,8 @@ class Inline final : public Pass {
   }
 
   int64_t max_nodes_ = 1'000'000;
+  // Over all runs of the pass. Graphs that each call the one below twice double with each level.
+  std::optional<int64_t> nodes_left_;
 };
 
 RH_REGISTER_PASS(inline, Inline)

@@ -168,6 +168,11 @@ absl::StatusOr<NumericReference> NumericReference::Create(const Program& program
     RH_ASSIGN_OR_RETURN(reference.results_, reference.Run(program));
     return reference;
   }
+  if (options.unknown_size.has_value()) {
+    reference.unknown_size_ = options.unknown_size;
+    RH_ASSIGN_OR_RETURN(reference.results_, reference.Run(program));
+    return reference;
+  }
   // Of size 1 some mistakes do not show; but it is what more programs take.
   reference.unknown_size_ = 2;
   absl::StatusOr<std::vector<Result>> results = reference.Run(program);
@@ -269,6 +274,13 @@ absl::Status NumericCheckObserver::AfterPass(const PassRun& run, const Program& 
           "pass '", run.pass, "' (run ", run.number, ", changes ", run.first_application, " to ",
           run.last_application, ") moved the numbers: ", same.message(),
           FirstMoved(*last_good_, program, options_, reference_->unknown_size(), tolerance)));
+}
+
+NumericCheckOptions NumericCheckObserver::as_done() const {
+  NumericCheckOptions done = options_;
+  done.tolerance = options_.tolerance.value_or(ToleranceFor(worst_));
+  if (reference_.has_value()) done.unknown_size = reference_->unknown_size();
+  return done;
 }
 
 std::string NumericCheckObserver::Summary() const {

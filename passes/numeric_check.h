@@ -34,6 +34,9 @@ struct NumericCheckOptions {
   // How far results may move. Unless given, as far as the passes so far say that they move them:
   // exact ones not by a bit.
   std::optional<Tolerance> tolerance = std::nullopt;
+  // What inputs that are not given have where their types leave sizes open. Unless given 2, or 1 if
+  // the program does not run on that.
+  std::optional<int64_t> unknown_size = std::nullopt;
 };
 
 // What a pass of this class may do to results.
@@ -53,8 +56,7 @@ struct NumericSummary {
 // The results of a program's public graphs and, after them, its public state: what must stay.
 class NumericReference {
  public:
-  // Runs `program`. Where inputs are not given and their types leave sizes open, those are 2, or 1
-  // if the program does not run on that. Error: it cannot be run on these inputs.
+  // Runs `program`. Error: it cannot be run on these inputs.
   static absl::StatusOr<NumericReference> Create(const Program& program,
                                                  const NumericCheckOptions& options);
 
@@ -87,6 +89,10 @@ class NumericCheckObserver final : public PassObserver {
   // Error: what NumericReference::Compare says, with the pass and the first value inside a graph
   // that moved too far.
   absl::Status AfterPass(const PassRun& run, const Program& program) override;
+
+  // The options with which the last pass alone is checked as it was here: with the sizes that were
+  // taken, and the tolerance that passes so far allowed.
+  NumericCheckOptions as_done() const;
 
   // A line on what was checked and found: how often, on which inputs, the largest error.
   std::string Summary() const;

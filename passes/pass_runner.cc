@@ -20,6 +20,7 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/program_fingerprint.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 namespace {
@@ -158,6 +159,7 @@ class PipelineRunner {
       report_.skipped.push_back(pass.name());
       return false;
     }
+    RH_RETURN_IF_ERROR(CheckNotCancelled(absl::StrCat("before pass '", pass.name(), "'")));
     PassRun run;
     run.number = static_cast<int64_t>(report_.runs.size()) + 1;
     run.pass = pass.name();
@@ -179,6 +181,8 @@ class PipelineRunner {
     const auto end = std::chrono::steady_clock::now();
     pass.set_application_counter(nullptr);
     fingerprint_.reset();
+    // What could not be evaluated in time may have been left as it was.
+    RH_RETURN_IF_ERROR(CheckNotCancelled(absl::StrCat("in pass '", pass.name(), "'")));
     RH_RETURN_IF_ERROR(changed.status());
     if (!*changed && options_.check_unchanged) {
       if (fingerprint() != before) {

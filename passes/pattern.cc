@@ -28,6 +28,7 @@
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/core/typed_replacement.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 
@@ -124,6 +125,7 @@ class PatternDriver {
         const auto [id, node] = pending_.front();
         pending_.pop_front();
         if (queued_.erase(id) == 0) continue;  // It is gone.
+        RH_RETURN_IF_ERROR(CheckNotCancelled("while patterns were looked for"));
         RH_ASSIGN_OR_RETURN(const bool node_changed, TryPatterns(*node));
         sweep_changed |= node_changed;
       }

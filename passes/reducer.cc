@@ -23,6 +23,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 namespace {
@@ -242,11 +243,14 @@ class Reducer {
   const ReduceStatistics& statistics() const { return statistics_; }
 
  private:
+  // Nothing more is tried once the work is cancelled.
   bool Try(const Edit& edit) {
+    if (IsCancelled()) return false;
     std::unique_ptr<Program> candidate = best_->clone();
     if (!edit(*candidate)) return false;
     ++statistics_.tried;
-    if (!Verify(*candidate, {.max_diagnostics = 1}).empty() || !is_interesting_(*candidate)) {
+    if (!Verify(*candidate, {.max_diagnostics = 1}).empty() || !is_interesting_(*candidate) ||
+        IsCancelled()) {
       return false;
     }
     ++statistics_.kept;

@@ -28,7 +28,8 @@ struct ReduceStatistics {
 // A program that is interesting and from which nothing can be taken any more, in these ways: graphs
 // and globals; outputs; nodes, whose values become inputs of public graphs, or one of the operands
 // where that has the type; inputs that nobody takes; numbers in constants, which become zeros;
-// sizes. `program` itself must be interesting. The same program gives the same result.
+// sizes. `program` itself must be interesting. The same program gives the same result, unless the
+// work is cancelled (service/cancellation.h): then it is what had been reached.
 std::unique_ptr<Program> Reduce(const Program& program, IsInteresting is_interesting,
                                 ReduceStatistics* statistics = nullptr);
 

@@ -13,6 +13,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 
@@ -84,9 +85,10 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
     dense.push_back(std::move(tensor));
     operand = &dense.back();
   }
-  RH_ASSIGN_OR_RETURN(
-      std::vector<Tensor> results,
-      evaluation->Evaluate(EvaluationContext(node.op(), in_memory, node.attributes(), types)));
+  absl::StatusOr<std::vector<Tensor>> evaluated =
+      evaluation->Evaluate(EvaluationContext(node.op(), in_memory, node.attributes(), types));
+  RH_RETURN_IF_ERROR(CheckNotCancelled("while it ran"));
+  RH_ASSIGN_OR_RETURN(std::vector<Tensor> results, std::move(evaluated));
   if (results.size() != types.size()) {
     return absl::InternalError(
         absl::StrCat("the kernel gave ", results.size(), " results, expected ", types.size()));

@@ -19,6 +19,7 @@
 #include "roundhouse/passes/canonical/value_range.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/calibration.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/file_access_flag.h"
@@ -171,6 +172,7 @@ class Calibrator {
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
     }
     if (options_.quantize != "none") RH_RETURN_IF_ERROR(QuantizeAndReport(*entry));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
     return SaveModel(*program_, options_.output);
   }
 
@@ -249,6 +251,7 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Flag("threads", &options.threads, "N", "how many to use");
+  flags.Timeout();
   flags.Flag("report", &options.report, "shows the error of each value, the worst first");
   flags.Flag("json", &options.json, "prints the report as JSON");
   NoMmapFlag(flags, &options.no_mmap);

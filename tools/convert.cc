@@ -12,6 +12,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
@@ -33,6 +34,7 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   if (must_lower) {
     RH_RETURN_IF_ERROR(Annotate(LowerProgram(*program).status(), options.input));
   }
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output == "-") {
     Clear(options.progress);
   } else {
@@ -85,6 +87,7 @@ int ConvertMain(int argc, char** argv) {
              "for readers that know no newer version of .rh (1.0) or of a dialect (acme:2); an "
              "error where the model needs a newer one");
   NoMmapFlag(flags, &options.no_mmap);
+  flags.Timeout();
   flags.Example("convert model.mlir -o model.rh",
                 "makes a file that opens at once and is mapped, not read");
   flags.Example("convert model.onnx -o model.rh --to=canonical",

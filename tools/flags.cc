@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -28,6 +29,7 @@
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/version.h"
+#include "roundhouse/tools/interruption.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {
@@ -170,6 +172,71 @@ void Flags::Flag(absl::string_view name, std::vector<std::string>* target, absl:
     target->push_back(text);
     return absl::OkStatus();
   };
+}
+
+namespace {
+
+// A number and what stands behind it.
+struct Measure {
+  double number;
+  absl::string_view unit;
+};
+
+std::optional<Measure> SplitMeasure(const std::string& text) {
+  const size_t end = text.find_first_not_of("0123456789.");
+  Measure measure = {0, end == std::string::npos ? "" : absl::string_view(text).substr(end)};
+  if (!absl::SimpleAtod(text.substr(0, end), &measure.number)) return std::nullopt;
+  return measure;
+}
+
+absl::Status ParseBytes(const std::string& text, int64_t* bytes) {
+  constexpr std::pair<absl::string_view, int64_t> kUnits[] = {{"", 1},
+                                                              {"K", int64_t{1} << 10},
+                                                              {"M", int64_t{1} << 20},
+                                                              {"G", int64_t{1} << 30},
+                                                              {"T", int64_t{1} << 40}};
+  const std::optional<Measure> measure = SplitMeasure(text);
+  for (const auto& [unit, factor] : kUnits) {
+    if (!measure.has_value() || measure->unit != unit) continue;
+    const double value = measure->number * static_cast<double>(factor);
+    if (value >= 9.2e18) break;
+    *bytes = static_cast<int64_t>(value);
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("expected a number of bytes such as 4096, 512M or 2G, found '", text, "'"));
+}
+
+absl::Status ParseTimeout(const std::string& text,
+                          std::optional<std::chrono::nanoseconds>* timeout) {
+  constexpr std::pair<absl::string_view, double> kUnits[] = {
+      {"ms", 1e6}, {"s", 1e9}, {"m", 60e9}, {"h", 3600e9}};
+  const std::optional<Measure> measure = SplitMeasure(text);
+  for (const auto& [unit, nanoseconds] : kUnits) {
+    if (!measure.has_value() || measure->unit != unit) continue;
+    const double value = measure->number * nanoseconds;
+    if (value < 1 || value >= 9.2e18) break;
+    *timeout = std::chrono::nanoseconds(static_cast<int64_t>(value));
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("expected a time such as 200ms, 5s or 2m, found '", text, "'"));
+}
+
+}  // namespace
+
+void Flags::Bytes(absl::string_view name, int64_t* target, absl::string_view doc) {
+  Declared& declared = Declare(name, "BYTES", doc);
+  declared.shown_default = absl::StrCat(*target);
+  declared.set = [target](const std::string& text) { return ParseBytes(text, target); };
+}
+
+void Flags::Timeout() {
+  Declare(
+      "timeout", "TIME",
+      "fails rather than work for longer (200ms, 5s, 2m); what cannot be cut short is ended 2 s "
+      "later")
+      .set = [this](const std::string& text) { return ParseTimeout(text, &timeout_); };
 }
 
 void Flags::Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,
@@ -375,6 +442,9 @@ std::string Flags::Help() const {
       absl::StrAppend(&help, std::string(width + 2 - name.size(), ' '), doc, "\n");
     }
   }
+  absl::StrAppend(&help,
+                  "\nexit code: 0 done, 1 it failed, 2 a mistake in the call, 130 or 143 ended by "
+                  "Ctrl-C (SIGINT) or SIGTERM, the second of which ends it at once\n");
   if (!examples_.empty()) absl::StrAppend(&help, "\nexamples:\n");
   for (const ExampleText& example : examples_) {
     absl::StrAppend(&help, "  ", example.command, "\n      ", example.doc, "\n");
@@ -400,6 +470,7 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
                         std::strerror(errno)));
     return 1;
   }
+  int failed = 1;
   absl::Status status =
       flags.Parse(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
   if (status.ok() && (flags.wants_help() || flags.wants_version())) {
@@ -407,12 +478,14 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
         flags.wants_help() ? flags.Help() : absl::StrCat(flags.tool(), " ", kVersion, "\n");
     std::fwrite(text.data(), 1, text.size(), stdout);
   } else if (status.ok()) {
-    status = work();
+    const Interruption interruption(flags.tool(), flags.timeout());
+    status = interruption.Explain(work());
+    failed = interruption.exit_code();
   }
   if (status.ok()) status = FinishStandardStreams();
   if (status.ok()) return 0;
   report(status.message());
-  return IsUsageError(status) ? 2 : 1;
+  return IsUsageError(status) ? 2 : failed;
 }
 
 }  // namespace roundhouse

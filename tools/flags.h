@@ -17,6 +17,7 @@
 #ifndef ROUNDHOUSE_TOOLS_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_FLAGS_H_
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -54,6 +55,10 @@ class Flags {
             absl::string_view doc);
   void Flag(absl::string_view name, std::vector<std::string>* target, absl::string_view value,
             absl::string_view doc);
+  // A number of bytes: 4096, 512K, 512M, 2G, where a K is 1024.
+  void Bytes(absl::string_view name, int64_t* target, absl::string_view doc);
+  // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h. RunTool sees to it.
+  void Timeout();
   // One of a few words.
   void Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,
               absl::string_view doc);
@@ -77,6 +82,7 @@ class Flags {
   absl::Status Parse(absl::Span<const std::string> arguments);
   bool wants_help() const { return wants_help_; }
   bool wants_version() const { return wants_version_; }
+  std::optional<std::chrono::nanoseconds> timeout() const { return timeout_; }
 
   const std::string& tool() const { return tool_; }
   // "usage: format IN.mlir [-o OUT] [--check]"
@@ -125,11 +131,14 @@ class Flags {
   std::vector<ExampleText> examples_;
   bool wants_help_ = false;
   bool wants_version_ = false;
+  std::optional<std::chrono::nanoseconds> timeout_;
 };
 
 // All that a main does: goes to $BUILD_WORKING_DIRECTORY when it is set (`bazel run` sets it),
 // parses the command line, prints help or version, or does the work. Errors go to standard error.
 // Returns the exit code: 0, 1 when the work failed, 2 for a mistake in how the tool was called.
+// SIGINT (Ctrl-C), SIGTERM and the time of --timeout cancel the work (interruption.h), which may
+// still end well; where it then fails, the code is 128 and the number of the signal, or 1.
 int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work);
 
 }  // namespace roundhouse

@@ -7,9 +7,11 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -178,6 +180,44 @@ TEST(FlagsTest, HelpTeaches) {
       help,
       EndsWith(
           "\nexamples:\n  toast rye.txt --topping=jam\n      toasts a slice and puts jam on it\n"));
+}
+
+TEST(FlagsTest, TakesBytesAndTimes) {
+  const auto parse = [](const std::string& argument, int64_t& bytes) {
+    Flags flags("toast", "Toasts bread.");
+    flags.Bytes("memory_limit", &bytes, "how much");
+    flags.Timeout();
+    const absl::Status status = flags.Parse(std::vector<std::string>{argument});
+    return status.ok() ? absl::StatusOr<int64_t>(flags.timeout() ? flags.timeout()->count() : 0)
+                       : status;
+  };
+  for (const auto& [text, expected] :
+       std::vector<std::pair<std::string, int64_t>>{{"0", 0},
+                                                    {"4096", 4096},
+                                                    {"512K", 512 << 10},
+                                                    {"1.5M", 3 << 19},
+                                                    {"2G", 2ll << 30},
+                                                    {"1T", 1ll << 40}}) {
+    int64_t bytes = -1;
+    EXPECT_THAT(parse("--memory_limit=" + text, bytes), IsOk()) << text;
+    EXPECT_EQ(bytes, expected) << text;
+  }
+  for (const auto& [text, expected] :
+       std::vector<std::pair<std::string, int64_t>>{{"200ms", 200'000'000},
+                                                    {"5s", 5'000'000'000},
+                                                    {"0.5s", 500'000'000},
+                                                    {"2m", 120'000'000'000},
+                                                    {"1h", 3'600'000'000'000}}) {
+    int64_t bytes = 0;
+    EXPECT_THAT(parse("--timeout=" + text, bytes), IsOkAndHolds(expected)) << text;
+  }
+  for (const char* wrong :
+       {"--memory_limit=", "--memory_limit=-1", "--memory_limit=2X", "--memory_limit=G",
+        "--memory_limit=9999999T", "--timeout=5", "--timeout=0s", "--timeout=-1s", "--timeout=s",
+        "--timeout=99999999999h", "--timeout=1.2.3s"}) {
+    int64_t bytes = 0;
+    EXPECT_THAT(parse(wrong, bytes).status(), IsUsage(HasSubstr("expected a "))) << wrong;
+  }
 }
 
 TEST(FlagsTest, HelpAndVersionNeedNothingElse) {

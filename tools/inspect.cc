@@ -322,6 +322,7 @@ int InspectMain(int argc, char** argv) {
              "verifies the program and reads all data to compare its checksums");
   flags.Flag("json", &options.json, "everything, as JSON");
   NoMmapFlag(flags, &options.no_mmap);
+  flags.Timeout();
   flags.Example("inspect model.rh", "a summary");
   flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
   flags.Example("inspect model.rh --cost", "where the work is");

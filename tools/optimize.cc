@@ -28,7 +28,6 @@
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/passes/application_counter.h"
-#include "roundhouse/passes/bisect.h"
 #include "roundhouse/passes/numeric_check.h"
 #include "roundhouse/passes/pass_dump.h"
 #include "roundhouse/passes/pass_info.h"
@@ -37,14 +36,13 @@
 #include "roundhouse/passes/pipeline.h"
 #include "roundhouse/passes/placement_report.h"
 #include "roundhouse/passes/precision_error.h"
-#include "roundhouse/passes/reducer.h"
 #include "roundhouse/passes/reproducer.h"
 #include "roundhouse/serialization/model_file.h"
-#include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
-#include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tools/change_search.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/entry_shapes.h"
 #include "roundhouse/tools/file_access_flag.h"
@@ -59,6 +57,7 @@
 #include "roundhouse/tools/run_case.h"
 #include "roundhouse/tools/standard_streams.h"
 #include "roundhouse/tools/tune.h"
+#include "roundhouse/tools/unmet_requests.h"
 
 namespace roundhouse {
 namespace {
@@ -72,19 +71,45 @@ std::vector<std::string> SplitNames(const std::string& text) {
   return absl::StrSplit(text, ',', absl::SkipWhitespace());
 }
 
-// What the flags say, else what the file says, else the default; backends aside.
+// What the flags say of backends, where they say anything.
+PlacementOptions PlacementOf(const OptimizeOptions& options) {
+  return {.backends = options.targets.empty() ? "auto" : options.targets,
+          .precision = options.precision,
+          .error_budget = options.error_budget,
+          .strict = options.strict};
+}
+
+// What the flags say, else the default; backends aside.
 absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeOptions& options,
                                          const Program* program) {
   if (options.passes.has_value()) return *options.passes;
-  if (options.level.empty() && program != nullptr) {
-    const Attribute* stored = program->attributes().Find(kReproducerAttribute);
-    if (stored != nullptr && stored->if_string() != nullptr) return *stored->if_string();
-  }
   int level = 0;
   (void)absl::SimpleAtoi(options.level.empty() ? kDefaultLevel : options.level, &level);
   if (program == nullptr) return std::string(PresetPipeline(level));
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
   return PresetPipelineFor(*program, level, kept);
+}
+
+// What the flags say, and what a reproducer says where they say nothing.
+struct ResolvedOptions : OptimizeOptions {
+  std::optional<NumericCheckOptions> reproduced_check = std::nullopt;
+};
+
+absl::StatusOr<ResolvedOptions> Resolve(const Program& program, const OptimizeOptions& given) {
+  ResolvedOptions options = {given};
+  if (given.passes.has_value() || !given.level.empty()) return options;
+  absl::StatusOr<std::optional<Reproduction>> stored = ReproductionOf(program);
+  if (!stored.ok()) return Annotate(stored.status(), InputName(given.input));
+  if (!stored->has_value()) return options;
+  const Reproduction& reproduction = **stored;
+  options.passes = reproduction.pipeline;
+  if (given.skip_passes.empty()) options.skip_passes = absl::StrJoin(reproduction.skip_passes, ",");
+  if (!given.bisect_limit.has_value() &&
+      reproduction.bisect_limit != ApplicationCounter::kUnlimited)
+    options.bisect_limit = reproduction.bisect_limit;
+  options.reproduced_check = reproduction.check;
+  options.verify_numerics = given.verify_numerics || reproduction.check.has_value();
+  return options;
 }
 
 // The pipeline to run.
@@ -99,11 +124,7 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
     return UsageError(
         "--precision, --error_budget and --strict are for backends, of which --targets names none");
   }
-  return PipelineWithTargets(context, passes,
-                             {.backends = options.targets,
-                              .precision = options.precision,
-                              .error_budget = options.error_budget,
-                              .strict = options.strict});
+  return PipelineWithTargets(context, passes, PlacementOf(options));
 }
 
 absl::Status BindShapeFlags(Program& program, const OptimizeOptions& options) {
@@ -120,17 +141,13 @@ absl::Status Tune(Program& program, const OptimizeOptions& options, std::ostream
   RH_ASSIGN_OR_RETURN(
       const std::vector<RunInput> inputs,
       MakeInputs(*graph, {.inputs = options.inputs, .seed = static_cast<uint64_t>(options.seed)}));
-  RH_ASSIGN_OR_RETURN(
-      const std::string report,
-      TunePlacement(program,
-                    {.placement = {.backends = options.targets.empty() ? "auto" : options.targets,
-                                   .precision = options.precision,
-                                   .error_budget = options.error_budget,
-                                   .strict = options.strict},
-                     .entry = options.entry,
-                     .threads = static_cast<int>(options.threads),
-                     .progress = options.progress},
-                    inputs));
+  RH_ASSIGN_OR_RETURN(const std::string report,
+                      TunePlacement(program,
+                                    {.placement = PlacementOf(options),
+                                     .entry = options.entry,
+                                     .threads = static_cast<int>(options.threads),
+                                     .progress = options.progress},
+                                    inputs));
   Clear(options.progress);
   notes << report;
   return absl::OkStatus();
@@ -148,10 +165,11 @@ absl::Status Measure(const Program& program, const OptimizeOptions& options,
                           inputs, report);
 }
 
+// What the flags say, else what a reproducer does.
 absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
-                                                   const OptimizeOptions& options) {
-  NumericCheckOptions check;
-  check.seed = static_cast<uint64_t>(options.seed);
+                                                   const ResolvedOptions& options) {
+  NumericCheckOptions check = options.reproduced_check.value_or(NumericCheckOptions());
+  if (options.seed != 0) check.seed = static_cast<uint64_t>(options.seed);
   if (!options.entry.empty()) check.entries = {options.entry};
   if (options.absolute_tolerance.has_value() || options.relative_tolerance.has_value()) {
     check.tolerance = Tolerance::Close(options.absolute_tolerance.value_or(0),
@@ -163,31 +181,9 @@ absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
   inputs.inputs = options.inputs;
   inputs.seed = check.seed;
   RH_ASSIGN_OR_RETURN(const std::vector<RunInput> made, MakeInputs(*graph, inputs));
+  check.inputs[graph->name()].clear();
   for (const RunInput& input : made) check.inputs[graph->name()].push_back(input.tensor);
   return check;
-}
-
-// The greatest class of the passes of a pipeline.
-absl::StatusOr<Tolerance> ToleranceOf(const Program& program, absl::string_view pipeline,
-                                      const NumericCheckOptions& check) {
-  if (check.tolerance.has_value()) return *check.tolerance;
-  RH_ASSIGN_OR_RETURN(const Pipeline parsed,
-                      Pipeline::Parse(PassRegistry::Of(program.context()), pipeline));
-  Numerics worst = Numerics::kExact;
-  for (const Pass* pass : parsed.passes()) worst = std::max(worst, *pass->info().numerics);
-  return ToleranceFor(worst);
-}
-
-// Whether `pipeline` moves the numbers of `program` on seeded inputs, or fails.
-bool MovesNumbers(const Program& program, absl::string_view pipeline, const Tolerance& tolerance,
-                  uint64_t seed) {
-  const absl::StatusOr<NumericReference> reference =
-      NumericReference::Create(program, {.seed = seed});
-  if (!reference.ok()) return false;
-  const std::unique_ptr<Program> after = program.clone();
-  if (!RunPasses(*after, pipeline).ok()) return true;
-  const absl::Status same = reference->Compare(*after, tolerance).status();
-  return absl::IsDataLoss(same);
 }
 
 absl::StatusOr<PrecisionReport> MeasurePrecision(const Program& program, int64_t seed) {
@@ -203,83 +199,6 @@ absl::StatusOr<PrecisionReport> MeasurePrecision(const Program& program, int64_t
   return report;
 }
 
-std::string PathBeside(const std::string& output, absl::string_view what) {
-  return output == "-" ? std::string(what) : absl::StrCat(output, ".", what);
-}
-
-int64_t NumNodes(const Program& program) {
-  int64_t count = 0;
-  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
-  return count;
-}
-
-// Finds the change, makes the program small that shows it, and leaves that and its inputs in files.
-absl::Status BisectAndReduce(const Program& program, const std::string& pipeline,
-                             const OptimizeOptions& options, std::ostream& notes) {
-  RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(program, options));
-  RH_ASSIGN_OR_RETURN(const Tolerance tolerance, ToleranceOf(program, pipeline, check));
-  Say(options.progress, "looking for the change");
-  absl::StatusOr<NumericReference> reference = NumericReference::Create(program, check);
-  if (!reference.ok()) {
-    return Annotate(reference.status(),
-                    "the program does not run on these inputs before any pass; give others");
-  }
-  RH_ASSIGN_OR_RETURN(
-      const BisectResult found,
-      Bisect(program, pipeline, SplitNames(options.skip_passes),
-             [&](const Program& made) { return reference->Compare(made, tolerance).status(); }));
-  Clear(options.progress);
-  notes << "change " << found.application;
-  if (found.applications > 0) notes << " of " << found.applications;
-  notes << ": " << found.description << "\n  " << found.error << "\n";
-
-  const PassRegistry& registry = PassRegistry::Of(program.context());
-  // The pass alone, as it stands in the pipeline; where that shows nothing, the whole pipeline.
-  std::string step = found.pass;
-  RH_ASSIGN_OR_RETURN(const Pipeline parsed, Pipeline::Parse(registry, pipeline));
-  std::vector<const PipelineStep*> pending;
-  for (const PipelineStep& top : parsed.steps()) pending.push_back(&top);
-  for (size_t i = 0; i < pending.size(); ++i) {
-    if (pending[i]->pass != nullptr && pending[i]->pass->name() == found.pass)
-      step = pending[i]->ToText();
-    for (const PipelineStep& inner : pending[i]->group) pending.push_back(&inner);
-  }
-  const auto seed = static_cast<uint64_t>(options.seed);
-  const Program* start = found.before.get();
-  if (start == nullptr || !MovesNumbers(*start, step, tolerance, seed)) {
-    start = &program;
-    step = pipeline;
-  }
-  if (!MovesNumbers(*start, step, tolerance, seed)) {
-    notes << "it does not show on seeded inputs, so the program cannot be made smaller\n";
-  } else {
-    Say(options.progress, "making the program smaller");
-    ReduceStatistics statistics;
-    const std::unique_ptr<Program> reduced = Reduce(
-        *start,
-        [&](const Program& candidate) { return MovesNumbers(candidate, step, tolerance, seed); },
-        &statistics);
-    Clear(options.progress);
-    const std::string path = PathBeside(options.output, "bisect.mlir");
-    RH_RETURN_IF_ERROR(WriteReproducer(*reduced, step, path));
-    for (const Graph* graph : reduced->graphs()) {
-      if (graph->visibility() != Visibility::kPublic) continue;
-      RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, SeededInputs(*graph, seed));
-      for (size_t i = 0; i < inputs.size(); ++i) {
-        RH_RETURN_IF_ERROR(
-            WriteNpy(PathBeside(options.output,
-                                absl::StrCat("bisect.", graph->name(), ".input_", i, ".npy")),
-                     inputs[i]));
-      }
-    }
-    notes << "reduced from " << NumNodes(*start) << " to " << NumNodes(*reduced) << " nodes in "
-          << statistics.tried << " tries: " << path << "\nto see it again: optimize " << path
-          << " --verify_numerics --seed=" << options.seed << "\n";
-  }
-  return absl::DataLossError(
-      absl::StrCat(options.input, ": ", found.description, ": ", found.error));
-}
-
 // A default as a pipeline spells it.
 std::string DefaultText(const Attribute& value) {
   if (const int64_t* number = value.if_int()) return absl::StrCat(*number);
@@ -289,13 +208,15 @@ std::string DefaultText(const Attribute& value) {
 
 }  // namespace
 
-absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& options) {
+absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& given) {
   std::unique_ptr<Program> program;
-  if (!options.input.empty()) {
+  ResolvedOptions options = {given};
+  if (!given.input.empty()) {
     LoadOptions load;
-    load.bundle = options.bundle;
-    load.access = AccessOf(options.no_mmap);
-    RH_ASSIGN_OR_RETURN(program, LoadModel(context, options.input, load));
+    load.bundle = given.bundle;
+    load.access = AccessOf(given.no_mmap);
+    RH_ASSIGN_OR_RETURN(program, LoadModel(context, given.input, load));
+    RH_ASSIGN_OR_RETURN(options, Resolve(*program, given));
   }
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline, Pipeline::Parse(PassRegistry::Of(context), chosen));
@@ -351,20 +272,31 @@ std::string ListPasses(const Context& context, bool json) {
   return text;
 }
 
-absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes) {
-  Say(options.progress, absl::StrCat("reading ", options.input));
+absl::Status Optimize(const Context& context, const OptimizeOptions& given, std::ostream& notes) {
+  Say(given.progress, absl::StrCat("reading ", given.input));
   LoadOptions load;
-  load.bundle = options.bundle;
-  load.access = AccessOf(options.no_mmap);
+  load.bundle = given.bundle;
+  load.access = AccessOf(given.no_mmap);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
-                      LoadModel(context, options.input, load));
-  const std::string where = InputName(options.input);
+                      LoadModel(context, given.input, load));
+  const std::string where = InputName(given.input);
+  RH_ASSIGN_OR_RETURN(const ResolvedOptions options, Resolve(*program, given));
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
-  program->EraseAttribute(kReproducerAttribute);
+  EraseReproduction(*program);
   RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options), where));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
                       Pipeline::Parse(PassRegistry::Of(context), chosen, "--passes"));
-  if (options.bisect) return BisectAndReduce(*program, pipeline.ToText(), options, notes);
+  if (options.bisect) {
+    RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(*program, options));
+    return FindChange(*program,
+                      {.pipeline = pipeline.ToText(),
+                       .skip_passes = SplitNames(options.skip_passes),
+                       .check = check,
+                       .input = options.input,
+                       .output = options.output,
+                       .progress = options.progress},
+                      notes);
+  }
 
   PipelineRunOptions run;
   run.skip_passes = SplitNames(options.skip_passes);
@@ -394,15 +326,20 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   Clear(options.progress);
   if (!report.ok()) {
     absl::Status failed = Annotate(report.status(), where);
+    if (IsCancelled()) return failed;
     if (original == nullptr) {
       return absl::Status(failed.code(),
                           absl::StrCat(failed.message(),
                                        "\n(--reproducer=FILE.mlir keeps what is needed to see this "
                                        "again; --skip_passes=NAME leaves a pass out)"));
     }
-    PipelineRunOptions again = run;
-    again.observers.clear();
-    RH_RETURN_IF_ERROR(WriteFailure(*original, pipeline.ToText(), again, options.reproducer));
+    Reproduction reproduction = {.pipeline = pipeline.ToText(),
+                                 .skip_passes = run.skip_passes,
+                                 .bisect_limit = run.bisect_limit};
+    if (options.verify_numerics) {
+      RH_ASSIGN_OR_RETURN(reproduction.check, NumericOptions(*original, options));
+    }
+    RH_RETURN_IF_ERROR(WriteFailure(*original, reproduction, options.reproducer));
     return absl::Status(
         failed.code(),
         absl::StrCat(failed.message(), "\n(to see it again: optimize ", options.reproducer, ")"));
@@ -411,7 +348,15 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
     RH_RETURN_IF_ERROR(Annotate(Tune(*program, options, notes), where));
     RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), where));
   }
+  std::vector<std::string> unmet;
+  if (options.tune || !options.targets.empty()) {
+    unmet = UnmetRequests(*program, PlacementOf(options));
+    if (options.strict) RH_RETURN_IF_ERROR(Annotate(UnmetError(unmet), where));
+  }
   for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
+  for (const std::string& request : unmet) {
+    if (!options.json) notes << "note: " << request << " (--strict makes that an error)\n";
+  }
   const ProgramSize after = SizeOf(*program);
   if (options.report) {
     std::optional<PlacementReport> placement;
@@ -433,6 +378,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
                                 .before = before,
                                 .after = after,
                                 .numerics = numerics ? numerics->Summary() : "",
+                                .not_done = std::move(unmet),
                                 .placement = std::move(placement),
                                 .precision = std::move(precision)};
     notes << (options.json ? ReportJson(*report, summary) : ReportText(*report, summary));
@@ -447,6 +393,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& options, st
   }
   if (options.bisect_limit.has_value() && !report->last_application.empty())
     notes << "the last change: " << report->last_application << "\n";
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
   return SaveModel(*program, options.output);
 }
@@ -479,7 +426,8 @@ int OptimizeMain(int argc, char** argv) {
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
   flags.Flag("strict", &options.strict,
-             "of --targets: fails where a backend does not compile what it was given");
+             "of --targets: fails where a backend does not compile what it was given, one that is "
+             "named can run nothing here, or --precision changes nothing");
   flags.Flag(
       "tune", &options.tune,
       "measures who of --targets (auto unless given), and our own kernels, runs what fastest "
@@ -517,6 +465,7 @@ int OptimizeMain(int argc, char** argv) {
              "makes only the first N changes of the pipeline");
   flags.Flag("reproducer", &options.reproducer, "FILE.mlir",
              "where to leave the program and the pass if one fails");
+  flags.Timeout();
   flags.Flag("bundle", &options.bundle, "FILE",
              "the weights of IN (.rhw, .safetensors), where it does not name them itself");
   NoMmapFlag(flags, &options.no_mmap);

@@ -397,6 +397,32 @@ TEST_F(OptimizeTest, BisectsAPassThatFails) {
       StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("always")));
 }
 
+// Each graph calls the one below twice: 2^40 nodes if all calls were inlined.
+TEST_F(OptimizeTest, InliningThatDoublesEnds) {
+  std::string text = R"(
+ml_program.subgraph @f0(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "canonical.tanh"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+)";
+  for (int i = 1; i <= 40; ++i) {
+    absl::StrAppend(&text, "ml_program.subgraph ", i < 40 ? "private " : "", "@f", i,
+                    "(%x: tensor<2xf32>) -> tensor<2xf32> {\n");
+    for (const char* line : {"  %y = ", "  %z = "}) {
+      absl::StrAppend(&text, line, "\"control.call\"(", line[3] == 'y' ? "%x" : "%y",
+                      ") {callee = @f", i - 1, "} : (tensor<2xf32>) -> tensor<2xf32>\n");
+    }
+    text += "  ml_program.output %z : tensor<2xf32>\n}\n";
+  }
+  ASSERT_THAT(WriteFile(options_.input, text), IsOk());
+  options_.passes = "[inline{max_nodes=1000}, symbol_dce]";
+  EXPECT_THAT(Run(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, Output()));
+  size_t nodes = 0;
+  for (const Graph* graph : program->graphs()) nodes += graph->num_nodes();
+  EXPECT_LT(nodes, 2000u);
+}
+
 TEST_F(OptimizeTest, ListsPasses) {
   EXPECT_THAT(ListPasses(*context_, /*json=*/false),
               AllOf(HasSubstr("cse (exact)\n    Computes once "),

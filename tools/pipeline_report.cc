@@ -151,6 +151,9 @@ std::string ReportJson(const PipelineReport& report, const RunSummary& summary) 
     json.Key("warnings").Array([&] {
       for (const std::string& warning : report.warnings) json.String(warning);
     });
+    json.Key("not_done").Array([&] {
+      for (const std::string& request : summary.not_done) json.String(request);
+    });
     if (summary.precision.has_value()) {
       json.Key("precision").Object([&] {
         json.Key("nodes").Object([&] {

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/pass_runner.h"
@@ -37,6 +38,8 @@ struct RunSummary {
   ProgramSize after;
   // What was found of the numbers; empty where nobody looked.
   std::string numerics = "";
+  // What was asked of backends, and is not done (tools/unmet_requests.h).
+  std::vector<std::string> not_done = {};
   // Nothing where no backend was asked.
   std::optional<PlacementReport> placement = std::nullopt;
   // Nothing where all products are as precise as can be.

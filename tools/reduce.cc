@@ -1,7 +1,9 @@
 #include "roundhouse/tools/reduce.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -22,6 +24,7 @@
 #include "roundhouse/core/system_error.h"
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/standard_streams.h"
@@ -80,16 +83,22 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
   auto succeeds = [&](const Program& tried) {
     // What has no text form, say, is not for the command to judge.
     if (!SaveModel(tried, candidate).ok()) return false;
-    return std::system(command.c_str()) == 0;
+    const int status = std::system(command.c_str());
+    // While it waits, a Ctrl-C is for the command alone.
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) std::raise(SIGINT);
+    return status == 0;
   };
   RH_RETURN_IF_ERROR(SaveModel(*program, candidate));
-  if (!succeeds(*program)) {
+  const bool is_interesting = succeeds(*program);
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was tried"));
+  if (!is_interesting) {
     return absl::FailedPreconditionError(
         absl::StrCat(InputName(options.input),
                      ": the command does not succeed on the program as it is: ", options.command));
   }
   ReduceStatistics statistics;
   const std::unique_ptr<Program> reduced = Reduce(*program, succeeds, &statistics);
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   notes << "reduced from " << NumNodes(*program) << " to " << NumNodes(*reduced) << " nodes in "
         << statistics.tried << " tries\n";
   return SaveModel(*reduced, options.output);
@@ -104,6 +113,7 @@ int ReduceMain(int argc, char** argv) {
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Flag("while", &options.command, "COMMAND",
              "a command of the shell that must exit with 0; {} stands for the file to look at");
+  flags.Timeout();
   flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("reduce model.mlir -o small.mlir --while=\"! optimize {} -O3 -o /dev/null\"",

@@ -53,6 +53,7 @@
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/real_numbers.h"
 #include "roundhouse/tools/tune.h"
+#include "roundhouse/tools/unmet_requests.h"
 
 namespace roundhouse {
 namespace {
@@ -219,9 +220,16 @@ class Runner {
                                         .precision = options_.precision,
                                         .error_budget = options_.error_budget,
                                         .strict = options_.strict};
-    if (options_.tune) return Tune(placement);
-    RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
-    is_changed_ |= placed;
+    if (options_.tune) {
+      RH_RETURN_IF_ERROR(Tune(placement));
+    } else {
+      RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
+      is_changed_ |= placed;
+    }
+    unmet_ = UnmetRequests(*program_, placement);
+    if (options_.strict) return UnmetError(unmet_);
+    for (const std::string& request : unmet_)
+      notes_ << "run: " << request << " (--strict makes that an error)\n";
     return absl::OkStatus();
   }
 
@@ -267,7 +275,8 @@ class Runner {
     SessionOptions session_options = {
         .num_threads = static_cast<int>(options_.threads),
         .denormals = options_.denormals == "flush" ? Denormals::kFlush : Denormals::kKeep,
-        .memory_limit = options_.memory_limit};
+        .memory_limit = options_.memory_limit,
+        .max_steps = options_.max_steps};
     if (probe_) session_options.observer = [this](const NodeRun& run) { return probe_->Add(run); };
     if (options_.profile || !options_.trace.empty())
       session_options.timer = [this](const StepTime& step) { profile_.Add(step); };
@@ -464,6 +473,9 @@ class Runner {
       value ? json.Double(*value) : json.Null();
     };
     json.Object([&] {
+      json.Key("not_done").Array([&] {
+        for (const std::string& request : unmet_) json.String(request);
+      });
       if (options_.benchmark) {
         number("load_ms", timing_.load_ms);
         number("reload_ms", timing_.reload_ms);
@@ -545,6 +557,7 @@ class Runner {
   std::vector<RunInput> inputs_;
   std::vector<Tensor> outputs_;
   std::vector<Comparison> comparisons_;
+  std::vector<std::string> unmet_;  // What was asked of backends, and is not done.
   Timing timing_;
   bool is_changed_ = false;  // The program, since it was read and verified.
   int64_t base_rss_ = 0;     // In kB, what the process took before it read the model,
@@ -567,6 +580,7 @@ absl::Status CheckOptions(const RunOptions& options) {
     return UsageError("--atol and --rtol must not be negative");
   }
   if (options.memory_limit < 0) return UsageError("--memory_limit must not be negative");
+  if (options.max_steps < 0) return UsageError("--max_steps must not be negative");
   return absl::OkStatus();
 }
 
@@ -626,13 +640,17 @@ int RunMain(int argc, char** argv) {
       "measures who of the backends, and our own kernels, runs what fastest on this machine, "
       "and runs the model so (optimize --tune writes that down)");
   flags.Flag("strict", &options.strict,
-             "fails where a part of the model is not run by the backend that it was given to");
+             "fails where a part of the model is not run by the backend that it was given to, a "
+             "backend that is named can run nothing here, or --precision changes nothing");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "
                "taken for zero");
-  flags.Flag("memory_limit", &options.memory_limit, "BYTES",
-             "fails rather than use more for values; 0 for no limit");
+  flags.Bytes("memory_limit", &options.memory_limit,
+              "fails rather than use more for values (4096, 512M, 2G); 0 for no limit");
+  flags.Flag("max_steps", &options.max_steps, "N",
+             "fails rather than run more nodes at once, so that loops end; 0 for no limit");
+  flags.Timeout();
   flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
   flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
   flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
@@ -655,6 +673,8 @@ int RunMain(int argc, char** argv) {
   flags.Example("run model.mlir --case=out", "checks that it still does the same");
   flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
   flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
+  flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",
+                "runs a model that one does not trust (docs/security.md)");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.inputs.seed = static_cast<uint64_t>(seed);
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

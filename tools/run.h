@@ -43,11 +43,14 @@ struct RunOptions {
   std::optional<double> error_budget = std::nullopt;
   // Finds the fastest placement by measuring (tools/tune.h).
   bool tune = false;
-  // Fails where a region is not run by the backend that it was given to.
+  // Fails where a region is not run by the backend that it was given to, and where what is asked of
+  // backends is not to be had (tools/unmet_requests.h), which else is a remark.
   bool strict = false;
   int64_t threads = 1;
   std::string denormals = "keep";
+  // Of one invocation (interp/session_options.h); 0 for none.
   int64_t memory_limit = 0;
+  int64_t max_steps = 0;
   bool benchmark = false;
   int64_t warmup = 3;
   int64_t iterations = 10;

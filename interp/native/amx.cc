@@ -19,6 +19,7 @@
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/precision_use.h"
 
 namespace roundhouse {
 namespace {
@@ -82,7 +83,10 @@ class Amx final : public Backend {
 
 }  // namespace
 
-void RegisterAmx(Context& context) { AddBackend(context, std::make_unique<Amx>()); }
+void RegisterAmx(Context& context) {
+  AddBackend(context, std::make_unique<Amx>());
+  DeclarePrecisionUse(context, "amx");
+}
 
 RH_REGISTER_EXTENSION(RegisterAmx);
 

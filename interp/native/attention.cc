@@ -15,6 +15,7 @@
 #include "roundhouse/interp/native/gemm.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/reduction.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -111,6 +112,7 @@ void RunAttention(const AttentionPlan& plan, const InvocationArguments& argument
   const int64_t products = plan.rows_per_piece() * plan.keys * (plan.depth + plan.width);
   const int64_t min_pieces =
       std::max<int64_t>(1, kMinProductsPerThread / std::max<int64_t>(1, products));
+  const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(
       batches * pieces, min_pieces, [&](int64_t begin, int64_t end, int worker) {
         float* packed_keys = scratch + worker * plan.scratch_per_thread();
@@ -118,7 +120,7 @@ void RunAttention(const AttentionPlan& plan, const InvocationArguments& argument
         float* scores = packed_values + plan.packed_values();
         int64_t key = -1;
         int64_t value = -1;
-        for (int64_t piece = begin; piece < end; ++piece) {
+        for (int64_t piece = begin; piece < end && !cancellation.is_requested(); ++piece) {
           const int64_t batch = piece / pieces;
           const int64_t first = piece % pieces * kRowsPerPiece;
           const int64_t count = std::min(kRowsPerPiece, plan.rows - first);

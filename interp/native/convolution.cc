@@ -28,6 +28,7 @@
 #include "roundhouse/interp/native/winograd.h"
 #include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -182,7 +183,9 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
   const int64_t panels = (outputs + width - 1) / width;
   const int64_t panel_pieces =
       std::min<int64_t>(panels, std::max<int64_t>(1, (2 * num_threads + pieces - 1) / pieces));
+  const Cancellation cancellation = Cancellation::OfThisThread();
   auto work = [&](int64_t item, int worker) {
+    if (cancellation.is_requested()) return;
     const SeenPieces seen(convolution, arguments.scratch + worker * seen_bytes);
     const int64_t first = item / panel_pieces % pieces * piece_size;
     const int64_t group = item / panel_pieces / pieces;
@@ -289,9 +292,10 @@ absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
     }
     const int64_t positions = output.batch * output.positions();
     const int64_t grain = std::max<int64_t>(1, (1 << 13) / (taps * channels));
+    const Cancellation cancellation = Cancellation::OfThisThread();
     arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
       const float** own = seen + worker * taps;
-      for (int64_t i = begin; i < end; ++i) {
+      for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
         const int64_t image = i / output.positions();
         const Position at = output.Unflat(i % output.positions());
         window.ForEachTap([&](int64_t number, const Position& tap) {

@@ -27,6 +27,7 @@
 #include "roundhouse/interp/native/strided_copy.h"
 #include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -111,7 +112,9 @@ class NarrowConvolution {
     const int64_t strips = (rows + strip_ - 1) / strip_;
     const int64_t columns = (output_.spatial[2] + width_ - 1) / width_;
     const int64_t planes = output_.spatial[0];
+    const Cancellation cancellation = Cancellation::OfThisThread();
     auto work = [&](int64_t item, int worker) {
+      if (cancellation.is_requested()) return;
       const Strip strip = {.image = item / columns / strips / planes,
                            .plane = item / columns / strips % planes,
                            .row = item / columns % strips * strip_,

@@ -12,6 +12,7 @@
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -67,10 +68,11 @@ void RunPool(const Pool& pool, To start, void (*combine)(const From*, To*, int64
   const int64_t taps_of_piece = std::min(kWorkOfPiece, pool.window.num_taps());
   const int64_t grain =
       std::max<int64_t>(1, kWorkOfPiece / taps_of_piece / std::max<int64_t>(1, channels));
+  const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(
       pool.output.batch * pool.output.positions(), grain,
       [&](int64_t begin, int64_t end, int worker) {
-        for (int64_t i = begin; i < end; ++i) {
+        for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
           const int64_t image = i / pool.output.positions();
           const Position at = pool.output.Unflat(i % pool.output.positions());
           To* sums = sums_of(i, worker);

@@ -18,6 +18,7 @@
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/product_parts.h"
 #include "roundhouse/interp/native/quantized_layer.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -89,6 +90,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
     for (int64_t i = 0; i < rows && product.epilogue.function.function != nullptr; ++i)
       product.epilogue.function.Apply(to + i * product.columns, columns);
   };
+  const Cancellation cancellation = Cancellation::OfThisThread();
   if (product.packed == nullptr && batches >= num_threads) {
     // Each thread packs for itself.
     arguments.threads.RunRanges(batches, 1, [&](int64_t begin, int64_t end, int worker) {
@@ -97,6 +99,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
         if (batch == begin || product.rhs_batches[batch] != product.rhs_batches[batch - 1])
           product.Pack(rhs + product.rhs_batches[batch] * matrix, packed);
         for (int64_t piece = 0; piece < row_pieces; ++piece) {
+          if (cancellation.is_requested()) return;
           const int64_t row = first_row(piece);
           multiply(batch, packed, row, first_row(piece + 1) - row, 0, panels,
                    packed + product.packed_size);
@@ -119,6 +122,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
       product.Pack(rhs + product.rhs_batches[batch] * matrix, own_packed);
     }
     auto work = [&](int64_t item, int worker) {
+      if (cancellation.is_requested()) return;
       const int64_t row = first_row(item / panel_pieces);
       const int64_t piece = item % panel_pieces;
       multiply(batch, packed, row, first_row(item / panel_pieces + 1) - row,

@@ -12,6 +12,7 @@
 #include "roundhouse/dialects/canonical/window.h"
 #include "roundhouse/interp/native/byte_gemm.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/service/cancellation.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -232,13 +233,14 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
   const int64_t positions = layer.output.batch * layer.output.positions();
   const int64_t grain = std::max<int64_t>(1, kMinProductsPerThread / (taps * channels));
   const int64_t pitch = layer.sums_pitch();
+  const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
     auto* sums = reinterpret_cast<int32_t*>(arguments.scratch + worker * layer.scratch_bytes());
     auto** seen = reinterpret_cast<const uint8_t**>(sums + layer.rows_at_once() * pitch);
     SeenTaps taps_at(layer, x, seen, reinterpret_cast<int64_t*>(seen + layer.pointers()));
     Position at = layer.output.Unflat(begin % layer.output.positions());
     int64_t image = begin / layer.output.positions();
-    while (begin < end) {
+    while (begin < end && !cancellation.is_requested()) {
       const int64_t rows = std::min(layer.rows_at_once(), end - begin);
       for (int64_t row = 0; row < rows; ++row) {
         taps_at.MoveTo(image, at);

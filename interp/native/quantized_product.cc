@@ -14,6 +14,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/native/byte_gemm.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -149,7 +150,9 @@ void RunProduct(const QuantizedProduct& product, int64_t piece_rows,
       num_threads == 1 ? 1
                        : std::min<int64_t>(
                              panels, std::max<int64_t>(1, (2 * num_threads + pieces - 1) / pieces));
+  const Cancellation cancellation = Cancellation::OfThisThread();
   auto work = [&](int64_t item, int worker) {
+    if (cancellation.is_requested()) return;
     const int64_t piece = item / panel_pieces % pieces;
     const int64_t part = item % panel_pieces;
     RunPiece(product,

@@ -23,6 +23,7 @@
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/native/recurrent_cells.h"
 #include "roundhouse/interp/native/unary.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::native {
@@ -129,19 +130,20 @@ struct Sequence {
       std::fill_n(Result<float>(arguments, 0),
                   sizes.steps * sizes.batch * sizes.directions * sizes.hidden, 0.0f);
     }
+    const Cancellation cancellation = Cancellation::OfThisThread();
     if (directions_in_parallel(arguments.threads.num_threads())) {
       arguments.threads.Run(sizes.directions, [&](int64_t d, int) {
-        RunDirection(arguments, d, scratch + d * scratch_of_direction(), nullptr);
+        RunDirection(arguments, d, scratch + d * scratch_of_direction(), nullptr, cancellation);
       });
     } else {
       for (int64_t d = 0; d < sizes.directions; ++d)
-        RunDirection(arguments, d, scratch, &arguments.threads);
+        RunDirection(arguments, d, scratch, &arguments.threads, cancellation);
     }
     return absl::OkStatus();
   }
 
   void RunDirection(const InvocationArguments& arguments, int64_t d, float* projected,
-                    ThreadPool* threads) const {
+                    ThreadPool* threads, const Cancellation& cancellation) const {
     const int64_t columns = sizes.columns();
     const int64_t rows = sizes.steps * sizes.batch;
     auto* hidden = Result<float>(arguments, 0);
@@ -176,7 +178,7 @@ struct Sequence {
           sizes.hidden_state());
     Begin(Part(arguments, places.initial_cell, d * sizes.cell_state()), at.cell, cell_state());
     const bool backward = direction == Direction::kBackward || d == 1;
-    for (int64_t step = 0; step < sizes.steps; ++step) {
+    for (int64_t step = 0; step < sizes.steps && !cancellation.is_requested(); ++step) {
       if (has_lengths()) {
         StepOfSome(arguments, at, d, step, backward, projected, hidden);
         continue;

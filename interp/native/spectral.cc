@@ -14,6 +14,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -144,12 +145,13 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Rfft& op, const NativeRe
                                 RealTransformOf(length)](const InvocationArguments& arguments) {
     const auto* from = Input<float>(arguments);
     auto* to = Result<float>(arguments);
+    const Cancellation cancellation = Cancellation::OfThisThread();
     arguments.threads.RunRanges(groups, 1, [&](int64_t begin, int64_t end, int worker) {
       auto* real = reinterpret_cast<double*>(arguments.scratch + worker * own_scratch);
       double* imaginary = real + numbers / 2;
       auto* last_rows = reinterpret_cast<float*>(real + numbers);
       float* last_results = last_rows + length * kLanes;
-      for (int64_t group = begin; group < end; ++group) {
+      for (int64_t group = begin; group < end && !cancellation.is_requested(); ++group) {
         const int64_t first = group * kLanes;
         const int64_t count = std::min(kLanes, rows - first);
         if (count == kLanes) {

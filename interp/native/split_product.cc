@@ -11,6 +11,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -472,7 +473,9 @@ void SplitProduct::Run(const Operands& operands, std::byte* scratch, ThreadPool&
   const int64_t workspace_bytes = WorkspaceBytes(chunk_blocks);
   for (int worker = 0; worker < threads.num_threads(); ++worker)
     *WorkspaceAt(scratch + worker * workspace_bytes, chunk_blocks).chunk = -1;
+  const Cancellation cancellation = Cancellation::OfThisThread();
   const auto work = [&](int64_t number, int worker) {
+    if (cancellation.is_requested()) return;
     const int64_t slice = number % cut.slices;
     const int64_t chunk = number / cut.slices;
     const ProductShape::Matrix& matrix = shape_.matrices[chunk / cut.chunks];

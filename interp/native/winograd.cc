@@ -19,6 +19,7 @@
 #include "roundhouse/interp/native/product_parts.h"
 #include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
@@ -249,7 +250,9 @@ void Winograd::Run(const InvocationArguments& arguments) const {
       num_threads == 1 ? 1
                        : std::min<int64_t>(
                              panels, std::max<int64_t>(1, (2 * num_threads + blocks - 1) / blocks));
+  const Cancellation cancellation = Cancellation::OfThisThread();
   auto work = [&](int64_t item, int worker) {
+    if (cancellation.is_requested()) return;
     const int64_t first = tiles * (item / panel_pieces) / blocks;
     const int64_t count = tiles * (item / panel_pieces + 1) / blocks - first;
     Scratch scratch;

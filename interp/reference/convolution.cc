@@ -14,6 +14,7 @@
 #include "roundhouse/interp/reference/packed_product.h"
 #include "roundhouse/interp/reference/quantized_sum.h"
 #include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -21,13 +22,14 @@ namespace {
 // What the patches of one tile may take, so that they stay in the second-level cache.
 constexpr int64_t kTileElements = 1 << 15;
 
-// For each position in the output, in order over the batch.
+// For each position in the output, in order over the batch, unless the work is cancelled.
 template <typename Visitor>
 void ForEachPosition(const FeatureSizes& output, int64_t first, int64_t count,
                      const Visitor& visit) {
   int64_t image = first / output.positions();
   int64_t flat = first % output.positions();
-  for (int64_t i = 0; i < count; ++i) {
+  const Cancellation cancellation = Cancellation::OfThisThread();
+  for (int64_t i = 0; i < count && !cancellation.is_requested(); ++i) {
     visit(i, image, output.Unflat(flat));
     if (++flat == output.positions()) {
       flat = 0;

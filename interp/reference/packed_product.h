@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "roundhouse/service/cancellation.h"
+
 namespace roundhouse::reference {
 
 // A right-hand side of `depth` rows and `columns` columns, cut into panels of kPanel columns that
@@ -71,14 +73,16 @@ void MultiplyPanel(const Acc* const (&rows)[kRows], const Acc* panel, int64_t de
 
 // product(i, j) = the sum over k of left(i, k) * right(k, j), for `rows` rows. A row of the left
 // side is contiguous, as is one of the product; they are `left_stride` and `product_stride` apart.
+// Ends early where the work is cancelled (service/cancellation.h).
 template <typename Acc>
 void Multiply(const Acc* left, int64_t rows, int64_t left_stride, const PackedMatrix<Acc>& right,
               Acc* product, int64_t product_stride) {
   using packed_product_internal::kRows;
   constexpr int64_t kPanel = PackedMatrix<Acc>::kPanel;
+  const Cancellation cancellation = Cancellation::OfThisThread();
   for (int64_t first = 0; first < right.columns(); first += kPanel) {
     const int64_t width = std::min(kPanel, right.columns() - first);
-    for (int64_t row = 0; row < rows; row += kRows) {
+    for (int64_t row = 0; row < rows && !cancellation.is_requested(); row += kRows) {
       const int64_t height = std::min(kRows, rows - row);
       const Acc* block[kRows];
       for (int64_t i = 0; i < kRows; ++i) {

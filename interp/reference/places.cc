@@ -13,6 +13,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/interp/reference/strided.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -101,6 +102,8 @@ absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis)
     }
   });
   RH_RETURN_IF_ERROR(status);
+  // Places that were not reached are no places.
+  RH_RETURN_IF_ERROR(CheckNotCancelled("while indices were resolved"));
   return places;
 }
 

@@ -14,6 +14,7 @@
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/quantization.h"
 #include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -60,12 +61,15 @@ Pool PoolOf(const Op& op, const KernelContext& context) {
                                op.window)};
 }
 
-// Calls visit(number of the output position over the batch, of its image, the position).
+// Calls visit(number of the output position over the batch, of its image, the position), unless the
+// work is cancelled.
 template <typename Visitor>
 void ForEachWindow(const Pool& pool, const Visitor& visit) {
   int64_t index = 0;
+  const Cancellation cancellation = Cancellation::OfThisThread();
   for (int64_t image = 0; image < pool.output.batch; ++image) {
     for (int64_t flat = 0; flat < pool.output.positions(); ++flat) {
+      if (cancellation.is_requested()) return;
       visit(index++, image, pool.output.Unflat(flat));
     }
   }

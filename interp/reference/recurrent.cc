@@ -17,6 +17,7 @@
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/fused_activation.h"
 #include "roundhouse/interp/reference/packed_product.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -239,7 +240,7 @@ void RunDirection(const Sizes& sizes, const std::vector<int64_t>& lengths, int64
   const int64_t row_size =
       static_cast<int64_t>(projected.size()) / std::max<int64_t>(1, sizes.steps * sizes.batch);
   std::vector<Acc> x(sizes.batch * row_size);
-  for (int64_t step = 0; step < sizes.steps; ++step) {
+  for (int64_t step = 0; step < sizes.steps && !IsCancelled(); ++step) {
     const auto time_of = [&](int64_t sequence) {
       return backward ? lengths[sequence] - 1 - step : step;
     };

@@ -16,6 +16,7 @@
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -85,7 +86,9 @@ std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
       queue.push({scores[box], static_cast<int64_t>(box), 0});
   }
   std::vector<Candidate<F>> taken;
-  while (!queue.empty() && static_cast<int64_t>(taken.size()) < limits.max_boxes) {
+  const Cancellation cancellation = Cancellation::OfThisThread();
+  while (!queue.empty() && static_cast<int64_t>(taken.size()) < limits.max_boxes &&
+         !cancellation.is_requested()) {
     Candidate<F> candidate = queue.top();
     queue.pop();
     const F score = candidate.score;

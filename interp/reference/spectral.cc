@@ -14,6 +14,7 @@
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/interp/reference/fourier.h"
 #include "roundhouse/interp/reference/strided.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -52,8 +53,9 @@ absl::StatusOr<Tensor> TransformLanes(const KernelContext& context, int64_t axis
   To* to = output.mutable_data<To>().data();
   FourierTransform transform(length);
   std::vector<Complex> lane(length);
+  const Cancellation cancellation = Cancellation::OfThisThread();
   for (int64_t i = 0; i < outer; ++i) {
-    for (int64_t j = 0; j < inner; ++j) {
+    for (int64_t j = 0; j < inner && !cancellation.is_requested(); ++j) {
       const From* source = from + i * from_sizes[axis] * inner + j;
       To* target = to + i * to_sizes[axis] * inner + j;
       for (int64_t k = 0; k < length; ++k) lane[k] = read(source, inner, k);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 
@@ -67,14 +68,16 @@ class Walk {
   }
 
   // Calls row(starts, count, steps) for each run along the last axis, in order: its elements are
-  // those of tensor n at starts[n], starts[n] + steps[n], … Never with a count of 0.
+  // those of tensor n at starts[n], starts[n] + steps[n], … Never with a count of 0. Ends early
+  // where the work is cancelled (service/cancellation.h).
   template <typename Row>
   void ForEachRow(const Row& row) const {
     if (is_empty_) return;
     const size_t outer = axes_.size() - 1;
     std::vector<int64_t> position(outer, 0);
     Places starts = {};
-    while (true) {
+    const Cancellation cancellation = Cancellation::OfThisThread();
+    while (!cancellation.is_requested()) {
       row(starts, axes_[outer].size, axes_[outer].steps);
       size_t axis = outer;
       while (axis > 0) {
@@ -100,7 +103,7 @@ class Walk {
 
 // The runs of elements along one axis. Calls lane(start, step) for each: its elements are at start,
 // start + step, …, as many as the axis has. An empty tensor has no lanes. Requires the axis to be
-// in range.
+// in range. Ends early where the work is cancelled.
 template <typename Lane>
 void ForEachLane(absl::Span<const int64_t> sizes, int64_t axis, const Lane& lane) {
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return;
@@ -110,8 +113,10 @@ void ForEachLane(absl::Span<const int64_t> sizes, int64_t axis, const Lane& lane
     if (i < axis) outer *= sizes[i];
     if (i > axis) inner *= sizes[i];
   }
+  const Cancellation cancellation = Cancellation::OfThisThread();
   for (int64_t i = 0; i < outer; ++i) {
-    for (int64_t j = 0; j < inner; ++j) lane(i * sizes[axis] * inner + j, inner);
+    for (int64_t j = 0; j < inner && !cancellation.is_requested(); ++j)
+      lane(i * sizes[axis] * inner + j, inner);
   }
 }
 

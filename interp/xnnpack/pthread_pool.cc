@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "roundhouse/core/check.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::xnnpack {
@@ -52,6 +53,7 @@ void Parallelize(Function function, void* context, const std::array<size_t, kAll
   }
   if (total == 0) return;
   num_jobs.fetch_add(1, std::memory_order_relaxed);
+  const Cancellation cancellation = Cancellation::OfThisThread();
   Current().RunRanges(static_cast<int64_t>(total), 1, [&](int64_t begin, int64_t end, int) {
     std::array<size_t, kAll> at;
     size_t rest = static_cast<size_t>(begin);
@@ -59,7 +61,7 @@ void Parallelize(Function function, void* context, const std::array<size_t, kAll
       at[i] = rest % counts[i];
       rest /= counts[i];
     }
-    for (int64_t number = begin; number < end; ++number) {
+    for (int64_t number = begin; number < end && !cancellation.is_requested(); ++number) {
       [&]<size_t... kDim, size_t... kTile>(std::index_sequence<kDim...>,
                                            std::index_sequence<kTile...>) {
         function(context, at[kDim] * steps[kDim]...,

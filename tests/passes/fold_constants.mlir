@@ -54,6 +54,30 @@ ml_program.subgraph @main() -> tensor<2xf32> {
 }
 // -----
 // unchanged
+// passes: fold_constants{total_flops=0.5}
+ml_program.subgraph @main() -> tensor<2xf32> {
+  %a = "canonical.constant_gen"() {value = dense<[1.0, -2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %b = "canonical.relu"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %b : tensor<2xf32>
+}
+// -----
+// Of 32 bytes, which is four times as many as there are, the second would take too many.
+// passes: fold_constants{total_growth=0}
+// not_idempotent: what was folded counts as the program's next time
+ml_program.subgraph @main() -> tensor<8xf32> {
+  %a = "canonical.constant_gen"() {value = dense<[1.0, -2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %b = "canonical.tensor_concat"(%a, %a) {axis = 0 : i64} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %c = "canonical.tensor_concat"(%b, %b) {axis = 0 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  ml_program.output %c : tensor<8xf32>
+}
+// ==>
+ml_program.subgraph @main() -> tensor<8xf32> {
+  %b = "canonical.constant_gen"() {value = dense<[1.0, -2.0, 1.0, -2.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %c = "canonical.tensor_concat"(%b, %b) {axis = 0 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  ml_program.output %c : tensor<8xf32>
+}
+// -----
+// unchanged
 // Not what may change, what is random, or what depends on an input.
 ml_program.global private mutable @state(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
 ml_program.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
