@@ -12,17 +12,21 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   sources    format and lint of the sources, dependencies of the targets, each header alone
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
-  sanitized  the tests of what reads files, with clang, layering check, address and
-             undefined-behaviour sanitizers; with --long, all tests
-  fuzz       each fuzz target that reads files or text, on the same 4,000 inputs; with --long, minutes of
-             fuzzing for each of all targets
+  fuzz       each fuzz target (docs/fuzzing.md) on the same inputs, 4,000 or what 15 seconds allow, with
+             clang, layering check, address and undefined-behaviour sanitizers; with --long, minutes of
+             fuzzing for each
+  sanitized  in the same build, the tests of the readers of our own formats, and one part of all others
+             that read bytes or run programs; eleven changes go through all parts
+             (tools/sanitized_share.py); with --long, all tests
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace)
 
+What was not run, though it is there, is said before the last line: "not run: WHAT: WHY".
+
   --long     also: every test under the thread sanitizer (stage threads), the consumer with an Abseil
              built from source (stage source_absl, needs network)
-  --no_install  do not look at the installed packages
+  --no_install  install nothing; what is missing is then not run, and with CI=true a failure
   STAGE...   only these
 
 Targets with the tag "unsanitized" are left out of the stages with sanitizers.
@@ -34,14 +38,14 @@ cd "$(dirname "$0")"
 
 long=false
 install=true
-fuzz_amount=--runs=4000
+fuzz_amount=(--runs=4000 --seconds=15)
 selected=()
-stages=(sources tests layers sanitized fuzz consumer)
+stages=(sources tests layers fuzz sanitized consumer)
 long_stages=(threads source_absl)
 for arg in "$@"; do
   case "$arg" in
     --help | -h) usage && exit 0 ;;
-    --long) long=true fuzz_amount=--seconds=120 ;;
+    --long) long=true fuzz_amount=(--seconds=120) ;;
     --no_install) install=false ;;
     *)
       [[ " ${stages[*]} ${long_stages[*]} " == *" $arg "* ]] || {
@@ -60,9 +64,34 @@ fi
 passed=0
 failed=0
 finish() {
+  say_what_is_not_run
   rm -rf "$scratch"
   echo "$passed passed, $failed failed"
   ((failed == 0)) || exit 1
+}
+
+# Notes what is not run, though it is there, and why; the end of the log says it.
+not_run() { echo "not run: $1: $2" >>"$scratch/not_run"; }
+
+say_what_is_not_run() {
+  local code=0
+  "$here/tools/not_run.py" >>"$scratch/not_run" 2>&1 || code=$?
+  sort -u "$scratch/not_run"
+  ((code == 0)) && return
+  failed=$((failed + 1))
+  echo "FAIL  what is not run: with CI=true, no package may be missing"
+}
+
+# Prints the labels that a query gives. One that fails is a failure; nothing is printed then.
+query() {
+  local name=$1
+  if ! $BAZEL query "$2" 2>"$scratch/query_errors" >"$scratch/labels"; then
+    tail -n 60 "$scratch/query_errors"
+    echo "FAIL  $name: the BUILD files do not load"
+    not_run "$name" "a query failed"
+    failed=$((failed + 1))
+    return 1
+  fi
 }
 
 # Counts one check. Its output is shown only if it fails.
@@ -87,9 +116,11 @@ targets=(//...)
 bazel_tests() {
   local name=$1 skipped=$2 start=$SECONDS code=0 expected counts good bad
   shift 2
-  if ! expected=$($BAZEL query "tests(set(${targets[*]})) except attr(tags, '\b(manual|$skipped)\b', set(${targets[*]}))" 2>"$scratch/output"); then
-    cat "$scratch/output"
-    echo "FAIL  $name: the BUILD files do not load"
+  query "$name" "tests(set(${targets[*]})) except attr(tags, '\b(manual|$skipped)\b', set(${targets[*]}))" || return 0
+  expected=$(<"$scratch/labels")
+  if [[ -z $expected ]]; then
+    echo "FAIL  $name: there is no test"
+    not_run "$name" "there is no test"
     failed=$((failed + 1))
     return
   fi
@@ -125,24 +156,45 @@ stage_tests() { bazel_tests "tests" none; }
 
 stage_layers() { check "the guards of the layers refuse what they must" tools/layer_check.py --prove; }
 
+stage_fuzz() {
+  local target
+  query "fuzz" 'attr(tags, "\bfuzzer\b", //...)' || return 0
+  mapfile -t fuzzers <"$scratch/labels"
+  if ((!${#fuzzers[@]})); then
+    echo "FAIL  fuzz: there is no fuzz target"
+    not_run "fuzz" "there is no fuzz target"
+    failed=$((failed + 1))
+    return
+  fi
+  # All at once, so that no processor waits.
+  # shellcheck disable=SC2086  # A command and its options.
+  check "the fuzz targets build" $BAZEL build --config=fuzz --keep_going --noshow_progress "${fuzzers[@]}"
+  for target in "${fuzzers[@]}"; do
+    check "fuzz $target" tools/fuzz.py "${fuzz_amount[@]}" "$target"
+  done
+}
+
 stage_sanitized() {
   # A build of everything with the sanitizers takes longer than all the rest.
-  $long || targets=(//serialization/... //tests/formats/...)
+  if ! $long; then
+    if ! tools/sanitized_share.py >"$scratch/labels" 2>"$scratch/output"; then
+      tail -n 60 "$scratch/output"
+      echo "FAIL  tests, sanitized: it is not known which"
+      not_run "tests, sanitized" "tools/sanitized_share.py failed"
+      failed=$((failed + 1))
+      return
+    fi
+    grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
+    grep '^sanitized: ' "$scratch/output" || true
+    mapfile -t targets <"$scratch/labels"
+  fi
   bazel_tests "tests, sanitized" unsanitized --config=fuzz
   targets=(//...)
 }
 
-stage_fuzz() {
-  local target fuzzers='attr(tags, "\bfuzzer\b", //...)'
-  # What runs programs needs all of the interpreter.
-  $long || fuzzers+=' except //tests/running/...'
-  for target in $($BAZEL query "$fuzzers" 2>/dev/null); do
-    check "fuzz $target" tools/fuzz.py "$fuzz_amount" "$target"
-  done
-}
-
 stage_consumer() {
   pushd examples/consumer >/dev/null
+  # shellcheck disable=SC2086  # A command and its options.
   check "consumer's targets load" $BAZEL build --nobuild //...
   # All of this workspace is compiled once more for its tools.
   $long || targets=(//:hello //:adder //:consumer_test)
@@ -160,9 +212,11 @@ stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_s
 
 here=$PWD
 scratch=$(mktemp -d)
+: >"$scratch/not_run"
 trap 'rm -rf "$scratch"' EXIT
 
 if $install && ! tools/install_packages.sh test; then
+  not_run "all stages" "packages are missing and cannot be installed"
   failed=1
   finish
 fi

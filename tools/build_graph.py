@@ -30,6 +30,8 @@ class Rule:
     inputs: list = dataclasses.field(default_factory=list)
     # Attributes that are lists: srcs, hdrs, deps, tags, visibility ...
     lists: dict = dataclasses.field(default_factory=dict)
+    # Attributes that are text: size ...
+    strings: dict = dataclasses.field(default_factory=dict)
 
     @property
     def folder(self):
@@ -57,6 +59,7 @@ def read_rules(pattern="//...", package_path=None):
         rule.inputs = [e.get("name") for e in element.iter("rule-input")]
         for e in element.iter("list"):
             rule.lists[e.get("name")] = [item.get("value") for item in e]
+        rule.strings = {e.get("name"): e.get("value") for e in element.iter("string") if e.get("name")}
         for e in element.iter("boolean"):
             if e.get("name") == "testonly":
                 rule.testonly = e.get("value") == "true"

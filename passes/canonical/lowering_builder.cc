@@ -39,7 +39,13 @@ absl::Span<const std::byte> BytesOf(const T& value) {
   return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&value), sizeof(T));
 }
 
-// A tensor all of whose elements are `value`.
+absl::Status NoInteger(double value, ElementKind kind) {
+  return absl::InvalidArgumentError(
+      absl::StrCat("expected a number that is one of ", ElementKindName(kind), ", found ", value));
+}
+
+// A tensor all of whose elements are `value`. Error: the elements are integers, and it is none that
+// fits 64 bits.
 absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) {
   const Type type = Type::Tensor(kind, std::move(shape));
   switch (kind) {
@@ -60,8 +66,10 @@ absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) 
       return Tensor::Splat(type, BytesOf(parts));
     }
     case ElementKind::kU64:
+      if (!(value > -1 && value < 0x1p64)) return NoInteger(value, kind);
       return Tensor::Splat(type, BytesOf(static_cast<uint64_t>(value)));
     default: {
+      if (!(value >= -0x1p63 && value < 0x1p63)) return NoInteger(value, kind);
       const int width = BitWidth(kind);
       if (width == 0) {
         return absl::UnimplementedError(
@@ -315,6 +323,10 @@ Value* LoweringBuilder::IntsConstant(const Ints& values) {
 }
 
 Value* LoweringBuilder::Splat(double value, ElementKind kind, const Ints& sizes) {
+  // They may be what a model says.
+  for (int64_t size : sizes) {
+    if (size < 0) return Invalid(absl::StrCat("expected sizes of at least 0, found ", size));
+  }
   absl::StatusOr<Tensor> tensor = SplatTensor(value, kind, Shape::Of(sizes));
   if (!tensor.ok()) return Fail(tensor.status());
   return Constant(*tensor);

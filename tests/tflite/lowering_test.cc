@@ -14,6 +14,7 @@
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -302,6 +303,40 @@ TEST(Quantized, LstmsThatAreNotLoweredSayWhy) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("a cell's scale of 0.0005")));
   EXPECT_THAT(StatusOfLstm(own, "none", "0.00048828125", 1025),
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("1025 steps")));
+}
+
+// Each of these ended the process while it was read.
+TEST(Operands, ThatNoLoweringCanUseAreErrors) {
+  struct Case {
+    const char* text;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{R"(module {
+  ml_program.global private @shape(dense<[-2]> : tensor<1xi32>) : tensor<1xi32>
+  ml_program.subgraph @main(%i: tensor<1x1xi32>, %u: tensor<1xf32>) -> (tensor<*xf32>) {
+    %s = ml_program.global_load_const @shape : tensor<1xi32>
+    %y = "tfl.scatter_nd"(%i, %u, %s) : (tensor<1x1xi32>, tensor<1xf32>, tensor<1xi32>) -> tensor<*xf32>
+    ml_program.output %y : tensor<*xf32>
+  }
+})",
+                "sizes of at least 0, found -2"},
+           Case{R"(module {
+  ml_program.subgraph @main(%x: tensor<1x!quant.uniform<i8:f32, 0.5>>) -> (tensor<*x!quant.uniform<i8:f32, 0.25>>) {
+    %n = "control.none"() : () -> none
+    %y = "tfl.concatenation"(%x, %n) {axis = 0 : i64, fused_activation_function = "NONE"} : (tensor<1x!quant.uniform<i8:f32, 0.5>>, none) -> tensor<*x!quant.uniform<i8:f32, 0.25>>
+    ml_program.output %y : tensor<*x!quant.uniform<i8:f32, 0.25>>
+  }
+})",
+                "is missing"},
+       }) {
+    absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), c.text);
+    absl::Status status = program.status();
+    if (status.ok()) status = VerifyOk(**program);
+    if (status.ok()) status = LowerProgram(**program).status();
+    EXPECT_FALSE(status.ok());
+    EXPECT_THAT(std::string(status.message()), HasSubstr(c.message));
+  }
 }
 
 }  // namespace

@@ -1,0 +1,315 @@
+// Command lines of the tools, of their flags and of other words, with values that nobody meant:
+// each ends in an exit code, 0, 1 or 2. They run in a folder for temporary files, and as no word
+// has a slash, nothing outside of it is read or written. The tool reduce is left out: it runs a
+// command.
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/tests/running/fuzz_choices.h"
+#include "roundhouse/tools/bundle_tool.h"
+#include "roundhouse/tools/calibrate.h"
+#include "roundhouse/tools/convert.h"
+#include "roundhouse/tools/format.h"
+#include "roundhouse/tools/inspect.h"
+#include "roundhouse/tools/optimize.h"
+#include "roundhouse/tools/print_ops.h"
+#include "roundhouse/tools/run.h"
+
+namespace roundhouse {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kModel[] = R"(module {
+  ml_program.global private @w(dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>) : tensor<2x2xf32>
+  ml_program.subgraph @main(%x: tensor<?x2xf32> {ml_program.identifier = "x"}) -> (tensor<?x2xf32> {ml_program.identifier = "y"}) {
+    %w = ml_program.global_load_const @w : tensor<2x2xf32>
+    %s = "canonical.eltwise_add"(%x, %w) : (tensor<?x2xf32>, tensor<2x2xf32>) -> tensor<?x2xf32>
+    %y = "canonical.relu"(%s) : (tensor<?x2xf32>) -> tensor<?x2xf32>
+    ml_program.output %y : tensor<?x2xf32>
+  }
+}
+)";
+
+struct Tool {
+  absl::string_view name;
+  int (*main)(int, char**);
+};
+constexpr Tool kTools[] = {
+    {"run", RunMain},
+    {"optimize", OptimizeMain},
+    {"convert", ConvertMain},
+    {"inspect", InspectMain},
+    {"bundle", BundleMain},
+    {"format", FormatMain},
+    {"calibrate", CalibrateMain},
+    {"print_ops", PrintOpsMain},
+};
+
+// Of all tools, so that most are foreign to the one at hand.
+constexpr absl::string_view kFlags[] = {
+    "--input",
+    "--shape",
+    "--seed",
+    "--entry",
+    "--case",
+    "--output_dir",
+    "--expect",
+    "--rtol",
+    "--atol",
+    "--probe_dir",
+    "--backend",
+    "--precision",
+    "--error_budget",
+    "--strict",
+    "--threads",
+    "--denormals",
+    "--memory_limit",
+    "--benchmark",
+    "--warmup",
+    "--iterations",
+    "--profile",
+    "--trace",
+    "--bundle",
+    "--json",
+    "--max_steps",
+    "--timeout",
+    "--to",
+    "--weights",
+    "--min_bundle_bytes",
+    "--emit_version",
+    "--input_bundle",
+    "--passes",
+    "--targets",
+    "--verify_numerics",
+    "--dump_dir",
+    "--dump_dot",
+    "--print_changed",
+    "--skip_passes",
+    "--bisect_limit",
+    "--bisect",
+    "--report",
+    "--reproducer",
+    "--list_passes",
+    "--print_passes",
+    "--ops",
+    "--inputs",
+    "--globals",
+    "--cost",
+    "--dot",
+    "--verify",
+    "--check",
+    "--data",
+    "--level",
+    "--percentile",
+    "--limit",
+    "--quantize",
+    "--keep",
+    "--entries",
+    "--help",
+    "--version",
+    "-o",
+    "-O",
+    "-O2",
+    "-O9",
+    "--",
+    "-",
+    "---",
+    "--=",
+    "-o=",
+    "--no-such_flag",
+};
+
+constexpr absl::string_view kWords[] = {
+    "model.mlir",
+    "model.rh",
+    "x.npy",
+    "out.rh",
+    "out.mlir",
+    "out.rhw",
+    "missing.rh",
+    "folder",
+    "",
+    "=",
+    ":",
+    ",",
+    "x=x.npy",
+    "x=random",
+    "#0=x.npy",
+    "#0=random",
+    "#9=zeros",
+    "x:1x2",
+    "x:2x2",
+    "x:-1x2",
+    "x:0x2",
+    "x:x",
+    "x:",
+    ":1x2",
+    "true",
+    "false",
+    "auto",
+    "reference",
+    "native",
+    "native,native",
+    "highest",
+    "medium",
+    "canonical",
+    "inline",
+    "bundle",
+    "int8",
+    "weights",
+    "[cse, dce]",
+    "cse,cse",
+    "[[[",
+    "cse{max=}",
+    "fold_constants",
+    "ls",
+    "merge",
+    "strip",
+    "attach",
+    "extract",
+    "verify",
+    "main",
+    "nan",
+    "inf",
+    "-inf",
+    "1e999",
+    "1e-400",
+    "0x10",
+    "+1",
+    "1 ",
+    "1.5",
+    "\xff\xfe",
+    "%s%n",
+    "keep",
+    "flush",
+    "model.mlir ",
+    "model.onnx",
+    "model.tflite",
+    "w",
+};
+
+// Makes the folder what it was at the start.
+void Refill(const fs::path& folder) {
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(folder, ignored))
+    fs::remove_all(entry.path(), ignored);
+  std::ofstream(folder / "model.mlir") << kModel;
+  const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
+  std::string npy("\x93NUMPY\1\0v\0", 10);
+  npy += header + std::string(117 - header.size(), ' ') + "\n" + std::string(16, '\0');
+  std::ofstream(folder / "x.npy", std::ios::binary) << npy;
+  fs::create_directory(folder / "folder", ignored);
+}
+
+// To which all goes that the tools say.
+const fs::path& Folder() {
+  static const fs::path* const folder = [] {
+    const char* const given = std::getenv("TEST_TMPDIR");
+    const fs::path parent = given == nullptr ? fs::temp_directory_path() : fs::path(given);
+    std::string made = parent / "roundhouse_command_line_XXXXXX";
+    RH_CHECK(mkdtemp(made.data()) != nullptr) << made;
+    auto* const path = new fs::path(made);
+    std::atexit([] {
+      std::error_code ignored;
+      fs::remove_all(Folder(), ignored);
+    });
+    return path;
+  }();
+  return *folder;
+}
+
+void Prepare() {
+  static int runs = 0;
+  if (runs == 0) {
+    // Nobody types, nobody reads; a crash is told on standard error, by other means.
+    RH_CHECK(unsetenv("BUILD_WORKING_DIRECTORY") == 0);
+    RH_CHECK(std::freopen("/dev/null", "r", stdin) != nullptr);
+    RH_CHECK(std::freopen("/dev/null", "w", stdout) != nullptr);
+  }
+  constexpr int kRunsBetweenRefills = 64;
+  if (runs++ % kRunsBetweenRefills == 0) Refill(Folder());
+}
+
+std::string PickWord(FuzzChoices& choices) {
+  switch (choices.Below(4)) {
+    case 0:
+      return absl::StrCat(choices.Number(/*rarity=*/3));
+    case 1: {
+      std::string word;
+      for (int i = choices.Below(8); i > 0; --i) {
+        const char byte = static_cast<char>(1 + choices.Below(255));
+        word += byte == '/' ? '_' : byte;
+      }
+      return word;
+    }
+    default:
+      return std::string(choices.From(absl::MakeConstSpan(kWords)));
+  }
+}
+
+// Whether it asks for work without end, or for a thread for each of a thousand.
+bool IsEndless(absl::string_view word) {
+  for (absl::string_view flag : {"threads", "warmup", "iterations", "tune"}) {
+    if (absl::StrContains(word, flag)) return true;
+  }
+  return false;
+}
+
+void AddArguments(FuzzChoices& choices, std::vector<std::string>& arguments) {
+  if (!choices.OneIn(4)) arguments.push_back("model.mlir");
+  for (int i = choices.Below(6); i > 0; --i) {
+    if (choices.OneIn(3)) {
+      arguments.push_back(PickWord(choices));
+      continue;
+    }
+    const std::string flag(choices.From(absl::MakeConstSpan(kFlags)));
+    const std::string value =
+        IsEndless(flag) ? absl::StrCat(choices.Below(4) - 1) : PickWord(choices);
+    if (choices.OneIn(3) && !IsEndless(flag)) {
+      arguments.push_back(flag);
+    } else {
+      arguments.push_back(absl::StrCat(flag, "=", value));
+    }
+  }
+}
+
+void Try(FuzzChoices& choices) {
+  Prepare();
+  const Tool& tool = choices.From(absl::MakeConstSpan(kTools));
+  std::vector<std::string> arguments = {std::string(tool.name)};
+  AddArguments(choices, arguments);
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  // Whoever replays names its inputs relative to where it started.
+  std::error_code error;
+  const fs::path start = fs::current_path(error);
+  RH_CHECK(!error && chdir(Folder().c_str()) == 0);
+  const int code = tool.main(static_cast<int>(arguments.size()), argv.data());
+  RH_CHECK(chdir(start.c_str()) == 0);
+  RH_CHECK(code >= 0 && code <= 2) << tool.name << " exits with " << code;
+}
+
+}  // namespace
+}  // namespace roundhouse
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  roundhouse::FuzzChoices choices(data, size);
+  roundhouse::Try(choices);
+  return 0;
+}
