@@ -29,6 +29,7 @@
 #include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/region.h"
 
 namespace roundhouse::native {
 namespace {
@@ -314,6 +315,10 @@ absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
   return NewKernel(request, std::move(run), {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
+// The error of the transformation goes with the greatest numbers that a tile sees, and so may
+// exceed what f32 is off by in any order of sums.
+bool MayBeTransformed(const Node& node) { return PrecisionOf(node) != Precision::kHighest; }
+
 }  // namespace
 
 absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const NativeRequest& request) {
@@ -338,7 +343,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
     return PrepareDepthwise(request, convolution.window, /*taps_are_last=*/true,
                             convolution.epilogue);
   if (const Tensor* constant = request.constant(1);
-      constant != nullptr &&
+      constant != nullptr && MayBeTransformed(request.node) &&
       WinogradCost(convolution.window, op.groups, convolution.input, convolution.output)
               .value_or(1) < kMostWinogradCost) {
     Winograd winograd(convolution.input, convolution.output, convolution.window, *constant,
@@ -410,8 +415,10 @@ std::optional<std::vector<int64_t>> SizesForOneImage(const Type& type) {
 }  // namespace
 
 std::optional<double> SecondsOfConvolution(const Node& node) {
-  if (BestIsa() == Isa::kAmx || !Is<canonical::Conv2D>(node) || !IsConstant(node.operand(1)))
+  if (BestIsa() == Isa::kAmx || !Is<canonical::Conv2D>(node) || !MayBeTransformed(node) ||
+      !IsConstant(node.operand(1))) {
     return std::nullopt;
+  }
   const std::optional<std::vector<int64_t>> input = SizesForOneImage(node.operand(0).type());
   const std::optional<std::vector<int64_t>> filter = SizesForOneImage(node.operand(1).type());
   const std::optional<std::vector<int64_t>> result = SizesForOneImage(node.result().type());

@@ -4,6 +4,7 @@
 // back to Winograd: four results from four by four inputs take 16 products for each pair of
 // channels where 36 would be taken one by one. Inputs and filters are transformed by additions (and
 // halves) alone, so that numbers of like size lose nothing: there are fewer roundings on the way.
+// The error goes with the greatest that a tile sees, for which see docs/precision.md.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_WINOGRAD_H_
 #define ROUNDHOUSE_INTERP_NATIVE_WINOGRAD_H_
 

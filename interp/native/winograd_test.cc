@@ -5,12 +5,14 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/builder.h"
@@ -18,6 +20,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
@@ -29,6 +32,7 @@
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/kernels.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -92,6 +96,23 @@ class WinogradTest : public NativeTest {
     return output;
   }
 
+  // Which transforms or does not, as it thinks right.
+  absl::StatusOr<Tensor> ByTheKernel(const canonical::Conv2D& op, const Tensor& image,
+                                     const Tensor& filter, Precision precision) {
+    Program program(*context_);
+    Graph* graph = *program.CreateGraph("g");
+    std::vector<Value*> values;
+    for (const Tensor* operand : {&image, &filter})
+      values.push_back(&graph->CreateNode("test.source", {}, {operand->type()})->result());
+    RH_ASSIGN_OR_RETURN(
+        Node * node, Builder(*graph).Make(canonical::Conv2D::kSpec.name, values, AttributesOf(op)));
+    SetPrecision(*node, precision);
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> results,
+                        RunNative(*node, {image, filter}, {node->result().type()},
+                                  /*constants=*/{false, true}));
+    return results[0];
+  }
+
   void ExpectTheSame(const canonical::Conv2D& op, const std::vector<Tensor>& operands,
                      double absolute = 2e-5) {
     const Tensor expected = Expected(op, operands);
@@ -145,6 +166,144 @@ TEST_F(WinogradTest, NumbersThatCannotBeTransformed) {
   }
 }
 
+// How far results are off at most, as a part of what they may be: f32 tap by tap, in any order of
+// sums, and transformed. One goes by the sum of the magnitudes of all products, the other by that
+// in which each number is the greatest of its channel that the tile sees.
+struct Worst {
+  double of_f32 = 0;
+  double of_transformed = 0;
+};
+
+Worst WorstOf(const Tensor& image, const Tensor& filter, const Tensor& result) {
+  const absl::Span<const int64_t> sizes = image.shape().sizes();
+  const int64_t height = sizes[1], width = sizes[2], inputs = sizes[3];
+  const int64_t outputs = filter.shape().sizes()[0];
+  const auto at = [&](int64_t row, int64_t column, int64_t channel) {
+    const bool is_inside = row >= 0 && row < height && column >= 0 && column < width;
+    return is_inside ? image.data<float>()[(row * width + column) * inputs + channel] : 0.0F;
+  };
+  const auto gamma = [](int64_t roundings) {
+    const double most = static_cast<double>(roundings) * 0x1p-24;
+    return most / (1 - most);
+  };
+  Worst worst;
+  for (int64_t row = 0; row < height; ++row) {
+    for (int64_t column = 0; column < width; ++column) {
+      for (int64_t output = 0; output < outputs; ++output) {
+        double exact = 0, magnitudes = 0, greatest = 0;
+        for (int64_t i = 0; i < inputs; ++i) {
+          double seen = 0, factors = 0;
+          for (int64_t tap = 0; tap < 9; ++tap) {
+            const double x = at(row + tap / 3 - 1, column + tap % 3 - 1, i);
+            const double w = filter.data<float>()[(output * 9 + tap) * inputs + i];
+            exact += x * w;
+            magnitudes += std::abs(x * w);
+            factors += std::abs(w);
+          }
+          for (int64_t place = 0; place < 16; ++place) {
+            const double x = at(row / 2 * 2 + place / 4 - 1, column / 2 * 2 + place % 4 - 1, i);
+            seen = std::max(seen, std::abs(x));
+          }
+          greatest += seen * factors;
+        }
+        const double error =
+            std::abs(result.data<float>()[(row * width + column) * outputs + output] - exact);
+        const auto part = [&](double bound) { return error == 0 ? 0 : error / bound; };
+        worst.of_f32 = std::max(worst.of_f32, part(gamma(9 * inputs) * magnitudes));
+        worst.of_transformed =
+            std::max(worst.of_transformed, part(16 * gamma(inputs + 11) * greatest));
+      }
+    }
+  }
+  return worst;
+}
+
+// Whatever the numbers are, at the highest precision no result is further off than f32 is; and less
+// precise ones are within the bound that docs/precision.md gives, which for some of these is more.
+TEST_F(WinogradTest, ErrorsAreWithinTheirBounds) {
+  constexpr int64_t kSize = 12, kInputs = 32, kOutputs = 32;
+  constexpr float kLarge = 1e6F;
+  struct Numbers {
+    const char* what;
+    bool beyond_f32;  // Where they are transformed.
+    std::function<float(int64_t row, int64_t column, int64_t channel, float random)> image;
+    std::function<float(int64_t output, int64_t tap, int64_t channel, float random)> filter;
+  };
+  const auto as_it_is = [](int64_t, int64_t, int64_t, float random) { return random; };
+  const auto checkered = [](int64_t row, int64_t column) {
+    return (row + column) % 2 == 0 ? 1.0F : -1.0F;
+  };
+  const std::vector<Numbers> all = {
+      {"random", false, as_it_is, as_it_is},
+      {"large under a tap of zero", true,
+       [&](int64_t row, int64_t column, int64_t, float random) {
+         return row % 3 == 1 && column % 3 == 1 ? random * kLarge : random;
+       },
+       [](int64_t, int64_t tap, int64_t, float random) { return tap == 4 ? 0 : random; }},
+      {"large under a tap of nearly zero", true,
+       [&](int64_t row, int64_t column, int64_t, float random) {
+         return row % 3 == 1 && column % 3 == 1 ? random * kLarge : random;
+       },
+       [](int64_t, int64_t tap, int64_t, float random) {
+         return tap == 4 ? random / kLarge : random;
+       }},
+      {"large where single filters have zeros", false,
+       [&](int64_t, int64_t, int64_t channel, float random) {
+         return channel == 0 ? random * kLarge : random;
+       },
+       [](int64_t output, int64_t tap, int64_t channel, float random) {
+         return channel == 0 && tap != output % 9 ? 0 : channel == 0 ? random / kLarge : random;
+       }},
+      {"lines of large beside lines of small", true,
+       [&](int64_t, int64_t column, int64_t, float random) {
+         return column % 4 == 1 ? random * kLarge : random;
+       },
+       [](int64_t, int64_t tap, int64_t, float random) { return tap % 3 == 2 ? random : 0; }},
+      {"alternating signs", false,
+       [&](int64_t row, int64_t column, int64_t, float random) {
+         return checkered(row, column) * (1 + random * 1e-4F);
+       },
+       [](int64_t, int64_t, int64_t, float random) { return 1 + random * 1e-4F; }},
+      {"alternating signs of large under taps of zero", true,
+       [&](int64_t row, int64_t column, int64_t, float random) {
+         return row % 3 == 1 ? checkered(row, column) * kLarge : random;
+       },
+       [](int64_t, int64_t tap, int64_t, float random) { return tap / 3 == 1 ? 0 : random; }},
+      {"channels that cancel", false,
+       [&](int64_t row, int64_t column, int64_t channel, float random) {
+         return channel % 2 == 0 ? 1 + random * 1e-3F : checkered(row, column) * random;
+       },
+       [](int64_t, int64_t tap, int64_t channel, float random) {
+         return channel % 4 < 2 ? 1 + random * 1e-3F : -1 - 1e-3F * static_cast<float>(tap);
+       }},
+      {"mostly zeros", false,
+       [](int64_t, int64_t, int64_t, float random) { return std::max(0.0F, random - 0.5F); },
+       [](int64_t, int64_t, int64_t, float random) {
+         return std::abs(random) < 0.5F ? 0 : random;
+       }},
+  };
+  for (const Numbers& numbers : all) {
+    SCOPED_TRACE(numbers.what);
+    Tensor image = Image(1, kSize, kSize, kInputs);
+    Tensor filter = Filter(kOutputs, kInputs);
+    const absl::Span<float> x = image.mutable_data<float>();
+    for (int64_t i = 0; i < static_cast<int64_t>(x.size()); ++i) {
+      const int64_t place = i / kInputs;
+      x[i] = numbers.image(place / kSize, place % kSize, i % kInputs, x[i]);
+    }
+    const absl::Span<float> w = filter.mutable_data<float>();
+    for (int64_t i = 0; i < static_cast<int64_t>(w.size()); ++i)
+      w[i] = numbers.filter(i / kInputs / 9, i / kInputs % 9, i % kInputs, w[i]);
+    const canonical::Conv2D op = Convolution({1, 1, 1, 1}, canonical::Activation::kNone);
+    ASSERT_OK_AND_ASSIGN(const Tensor highest, ByTheKernel(op, image, filter, Precision::kHighest));
+    EXPECT_LE(WorstOf(image, filter, highest).of_f32, 1);
+    ASSERT_OK_AND_ASSIGN(const Tensor high, ByTheKernel(op, image, filter, Precision::kHigh));
+    const Worst worst = WorstOf(image, filter, high);
+    EXPECT_LE(worst.of_transformed, 1);
+    EXPECT_EQ(worst.of_f32 > 1, numbers.beyond_f32) << worst.of_f32;
+  }
+}
+
 // Fewer roundings on the way, and so no more of an error than tap by tap.
 TEST_F(WinogradTest, IsAsPreciseAsTapByTap) {
   const canonical::Conv2D op = Convolution({1, 1, 1, 1}, canonical::Activation::kNone);
@@ -192,10 +351,10 @@ TEST_F(WinogradTest, WhereItIsFaster) {
   EXPECT_FALSE(suits(2, 512, 1, 1));
 }
 
-// What `auto` goes by: the kernel asks for the node where it beats a library that is as fast tap by
-// tap.
+// What `auto` goes by: the kernel asks for the node where it may be transformed and so beats a
+// library that is as fast tap by tap.
 TEST_F(WinogradTest, SaysHowLongItTakes) {
-  const auto seconds = [&](int64_t step) {
+  const auto seconds = [&](int64_t step, Precision precision) {
     Program program(*context_);
     Graph* graph = *program.CreateGraph("g");
     const Type type =
@@ -204,17 +363,21 @@ TEST_F(WinogradTest, SaysHowLongItTakes) {
     const Tensor filter = Filter(64, 64);
     const auto* constants = context_->FindDialect("canonical")->service<ConstantsService>();
     Node* constant = *constants->MakeConstant(*graph, filter, filter.type(), nullptr);
-    const Node* node = *Builder(*graph).Make(
+    Node* node = *Builder(*graph).Make(
         canonical::Conv2D::kSpec.name, {&image, &constant->result()},
         AttributesOf(canonical::Conv2D{.stride = {step, step}, .pad = {1, 1, 1, 1}}));
+    SetPrecision(*node, precision);
     const std::optional<double> own = node->service<KernelService>()->SecondsOf(*node);
     if (own) {
       EXPECT_LT(*own, *interp::SecondsOf(*node, interp::OneDnnSpeed()));
     }
     return own.has_value();
   };
-  EXPECT_EQ(seconds(1), native::BestIsa() != native::Isa::kAmx);
-  EXPECT_FALSE(seconds(2));
+  const bool has_no_tiles = native::BestIsa() != native::Isa::kAmx;
+  EXPECT_EQ(seconds(1, Precision::kHigh), has_no_tiles);
+  EXPECT_EQ(seconds(1, Precision::kMedium), has_no_tiles);
+  EXPECT_FALSE(seconds(1, Precision::kHighest));
+  EXPECT_FALSE(seconds(2, Precision::kHigh));
 }
 
 }  // namespace
