@@ -129,6 +129,8 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
                                                  *values.at(&outputs[i]->operand(0))));
     region->outputs_.push_back(output);
   }
+  // Libraries have no place for what nobody reads: XNNPACK ends the process.
+  copy.EraseIf([](const Node& node) { return !IsBoundaryNode(node); });
   return region;
 }
 

@@ -1,8 +1,9 @@
 // File: region_copy.h
 //
 // A region of a program as a backend keeps it: a copy of the graph in a program of its own, in
-// which every value that is always the same is a constant, and every type is as exact as the types
-// of its operands make it. What becomes of the program that it was cut from does not matter.
+// which every value that is always the same is a constant, every type is as exact as the types of
+// its operands make it, and every node is there for an output. What becomes of the program that it
+// was cut from does not matter.
 #ifndef ROUNDHOUSE_INTERP_REGION_COPY_H_
 #define ROUNDHOUSE_INTERP_REGION_COPY_H_
 

@@ -62,6 +62,7 @@ int64_t CountOf(absl::Span<const int64_t> sizes) {
 }
 
 int64_t ByteCountOf(const Value& value) {
+  if (value.type().is_none()) return 0;  // An operand that is absent.
   return CountOf(SizesOf(value)) * BitWidth(value.type().element_type().kind()) / 8;
 }
 

@@ -37,8 +37,10 @@ class RegionInvocation final : public Invocation {
     runtime_.reset(runtime);
     num_inputs_ = region.inputs().size();
     for (size_t i = 0; i < num_inputs_; ++i) {
-      // XNNPACK forgets values that nothing uses.
-      if (region.inputs()[i]->has_users()) external_.push_back({static_cast<uint32_t>(i), nullptr});
+      // XNNPACK forgets values that nothing uses, and does not know of those that are absent.
+      const Node& input = *region.inputs()[i];
+      if (input.has_users() && !input.result().type().is_none())
+        external_.push_back({static_cast<uint32_t>(i), nullptr});
     }
     for (size_t i = 0; i < result_types_.size(); ++i)
       external_.push_back({static_cast<uint32_t>(num_inputs_ + i), nullptr});

@@ -116,6 +116,7 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   RH_RETURN_IF_ERROR(Begin(static_cast<uint32_t>(inputs.size() + outputs.size())));
   for (size_t i = 0; i < inputs.size(); ++i) {
     const Value& value = inputs[i]->result();
+    if (value.type().is_none()) continue;  // An operand that is absent.
     RH_ASSIGN_OR_RETURN(ids_[&value],
                         DefineAs(value, static_cast<uint32_t>(i), XNN_VALUE_FLAG_EXTERNAL_INPUT));
   }

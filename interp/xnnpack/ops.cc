@@ -92,7 +92,7 @@ absl::Status Lower(const canonical::Elu& op, const Node& node, Lowering& to) {
 absl::Status Lower(const canonical::Prelu&, const Node& node, Lowering& to) {
   const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
   const absl::Span<const int64_t> slope = SizesOf(node.operand(1));
-  if (CountOf(slope) != sizes.back() || slope.back() != sizes.back())
+  if (slope.empty() || CountOf(slope) != sizes.back() || slope.back() != sizes.back())
     return absl::UnimplementedError("XNNPACK has a slope for each channel");
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   RH_ASSIGN_OR_RETURN(const ValueId slopes, to.Constant(node.operand(1), {sizes.back()}));
@@ -348,6 +348,9 @@ absl::Status CheckNode(const Node& node) {
 
 absl::Status LowerNode(const Node& node, Lowering& to) {
   RH_RETURN_IF_ERROR(CheckNode(node));
+  // Some of its functions end the process.
+  if (SizesOf(node.operand(0)).empty())
+    return absl::UnimplementedError("XNNPACK wants at least one axis");
   return OpTable().at(node.op().declaration)(node, to);
 }
 

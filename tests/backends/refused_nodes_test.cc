@@ -1,0 +1,103 @@
+// What libraries would end the process for does not come to them: backends decline it, or it is not
+// in their copies of regions.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+// One result of which there is no use, and one that only something has a use for of which there is
+// none.
+constexpr char kUnused[] = R"(
+ml_program.subgraph @main(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %z = "canonical.eltwise_add"(%x, %x) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %a = "canonical.eltwise_mul"(%z, %y) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %b = "canonical.relu"(%a) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  ml_program.output %z : tensor<8x8xf32>
+})";
+constexpr char kSlopeWithoutAxes[] = R"(
+ml_program.subgraph @main(%x: tensor<8x1xf32>) -> tensor<8x1xf32> {
+  %s = "canonical.constant_gen"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+  %y = "canonical.prelu"(%x, %s) : (tensor<8x1xf32>, tensor<f32>) -> tensor<8x1xf32>
+  ml_program.output %y : tensor<8x1xf32>
+})";
+constexpr char kNumberWithoutAxes[] = R"(
+ml_program.subgraph @main(%x: tensor<f32>) -> tensor<f32> {
+  %y = "canonical.round"(%x) : (tensor<f32>) -> tensor<f32>
+  %z = "canonical.abs"(%y) : (tensor<f32>) -> tensor<f32>
+  ml_program.output %z : tensor<f32>
+})";
+// A bias that the caller leaves out.
+constexpr char kAbsent[] = R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x4x4x8xf32>) -> !canonical.feature<1x2x2x4xf32> {
+  %none = "control.none"() : () -> none
+  %y = "control.call"(%x, %none) {callee = @layer} : (!canonical.feature<1x4x4x8xf32>, none) -> !canonical.feature<1x2x2x4xf32>
+  ml_program.output %y : !canonical.feature<1x2x2x4xf32>
+}
+ml_program.subgraph private @layer(%x: !canonical.feature<1x4x4x8xf32>, %bias: none) -> !canonical.feature<1x2x2x4xf32> {
+  %w = "canonical.constant_gen"() {value = dense<0.25> : tensor<4x3x3x8xf32>} : () -> !canonical.filter<4x3x3x8xf32>
+  %y = "canonical.conv_2d"(%x, %w, %bias) : (!canonical.feature<1x4x4x8xf32>, !canonical.filter<4x3x3x8xf32>, none) -> !canonical.feature<1x2x2x4xf32>
+  ml_program.output %y : !canonical.feature<1x2x2x4xf32>
+})";
+
+struct Case {
+  std::string name;
+  std::string text;
+};
+
+class RefusedNodesTest : public ::testing::TestWithParam<Case> {
+ protected:
+  Tensor expected_;  // By our own kernels.
+};
+
+TEST_P(RefusedNodesTest, DoNotEndTheProcess) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  for (const std::string target : {"", "xnnpack", "onednn"}) {
+    SCOPED_TRACE(target);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, GetParam().text));
+    if (!target.empty()) {
+      ASSERT_THAT(RunPasses(*program, absl::StrCat("annotate_target{targets=", target,
+                                                   "}, merge_regions, partition, compile_regions")),
+                  IsOk());
+    }
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> session, Session::Create(*program));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*session->selected(), 1));
+    for (size_t i = 0; i < inputs.size(); ++i)
+      ASSERT_THAT(session->set_input(static_cast<int64_t>(i), inputs[i]), IsOk());
+    ASSERT_THAT(session->infer(), IsOk());
+    ASSERT_OK_AND_ASSIGN(const Tensor output, session->get_output(0));
+    if (target.empty()) {
+      expected_ = output;
+    } else {
+      ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
+                           Compare(output, expected_, Tolerance::Close(1e-5, 1e-5)));
+      EXPECT_TRUE(difference.ok()) << difference.ToString();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, RefusedNodesTest,
+                         ::testing::Values(Case{"Unused", kUnused},
+                                           Case{"SlopeWithoutAxes", kSlopeWithoutAxes},
+                                           Case{"NumberWithoutAxes", kNumberWithoutAxes},
+                                           Case{"Absent", kAbsent}),
+                         [](const auto& test) { return test.param.name; });
+
+}  // namespace
+}  // namespace roundhouse
