@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -227,41 +228,108 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
   }
 }
 
-// Each channel by itself: all positions of `sums` are sums over the taps, channel by channel.
+// Each channel by itself: all positions of `sums` are sums over the taps, channel by channel, in
+// the same order whatever block a channel is in.
 struct DepthwiseRow {
-  // `seen` has a pointer for each tap; of the filter each tap has `channels` factors.
+  // What does not change from one block of channels to the next.
+  struct Layer {
+    const float* const* seen;  // For each tap.
+    int64_t taps;
+    const float* filter;  // Of each tap `channels` factors.
+    const float* bias;
+    float least;
+    float most;
+    float* result;
+    int64_t channels;
+  };
+
+  // Channels whose sums stay in registers.
+  template <int kWidth, int kVectors>
+  static RH_INLINE void RunBlock(const Layer& layer, int64_t first) {
+    using Vector __attribute__((vector_size(kWidth * sizeof(float)))) = float;
+    Vector sums[kVectors] = {};
+    if (layer.bias != nullptr) std::memcpy(sums, layer.bias + first, sizeof(sums));
+    for (int64_t tap = 0; tap < layer.taps; ++tap) {
+      const float* x = layer.seen[tap] + first;
+      const float* factors = layer.filter + tap * layer.channels + first;
+      RH_UNROLL
+      for (int v = 0; v < kVectors; ++v) {
+        Vector value;
+        Vector factor;
+        std::memcpy(&value, x + v * kWidth, sizeof(value));
+        std::memcpy(&factor, factors + v * kWidth, sizeof(factor));
+        sums[v] += value * factor;
+      }
+    }
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v) {
+      // A NaN is neither less nor greater, and stays.
+      Vector sum = sums[v];
+      sum = sum < layer.least ? Vector{} + layer.least : sum;
+      sum = sum > layer.most ? Vector{} + layer.most : sum;
+      std::memcpy(layer.result + first + v * kWidth, &sum, sizeof(sum));
+    }
+  }
+
   static RH_INLINE void Run(const float* const* seen, int64_t taps, const float* filter,
                             const float* bias, float least, float most, float* result,
                             int64_t channels) {
-    constexpr int64_t kBlock = 64;
+    const Layer layer = {seen, taps, filter, bias, least, most, result, channels};
     int64_t first = 0;
-    for (; first + kBlock <= channels; first += kBlock) {
-      float sums[kBlock];
-      for (int64_t c = 0; c < kBlock; ++c) sums[c] = bias == nullptr ? 0 : bias[first + c];
-      for (int64_t tap = 0; tap < taps; ++tap) {
-        const float* x = seen[tap] + first;
-        const float* factors = filter + tap * channels + first;
-        for (int64_t c = 0; c < kBlock; ++c) sums[c] += x[c] * factors[c];
-      }
-      for (int64_t c = 0; c < kBlock; ++c) {
-        const float sum = sums[c] < least ? least : sums[c];
-        result[first + c] = sum > most ? most : sum;
-      }
-    }
-    const int64_t rest = channels - first;
-    float sums[kBlock];
-    for (int64_t c = 0; c < rest; ++c) sums[c] = bias == nullptr ? 0 : bias[first + c];
-    for (int64_t tap = 0; tap < taps; ++tap) {
-      const float* x = seen[tap] + first;
-      const float* factors = filter + tap * channels + first;
-      RH_INDEPENDENT
-      for (int64_t c = 0; c < rest; ++c) sums[c] += x[c] * factors[c];
-    }
-    for (int64_t c = 0; c < rest; ++c) {
-      const float sum = sums[c] < least ? least : sums[c];
-      result[first + c] = sum > most ? most : sum;
-    }
+    for (; first + 64 <= channels; first += 64) RunBlock<16, 4>(layer, first);
+    for (; first + 16 <= channels; first += 16) RunBlock<16, 1>(layer, first);
+    for (; first + 4 <= channels; first += 4) RunBlock<4, 1>(layer, first);
+    for (; first < channels; ++first) RunBlock<1, 1>(layer, first);
   }
+};
+
+// Which input each tap sees, from one position to the next.
+class SeenByTaps {
+ public:
+  SeenByTaps(const SpatialWindow& window, const FeatureSizes& input, const FeatureSizes& output,
+             const float* x, const float* zeros, const float** seen)
+      : window_(window), input_(input), output_(output), x_(x), zeros_(zeros), seen_(seen) {}
+
+  // Of position `number`, counted over all images.
+  void Find(int64_t number) {
+    const int64_t image = number / output_.positions();
+    const Position at = output_.Unflat(number % output_.positions());
+    const bool sees_all = SeesAll(at);
+    if (sees_all && number == last_ + 1 && at[2] > 0) {
+      const int64_t step = window_.axes[2].stride * input_.channels;
+      for (int64_t tap = 0; tap < window_.num_taps(); ++tap) seen_[tap] += step;
+    } else {
+      window_.ForEachTap([&](int64_t tap, const Position& place) {
+        const Position seen = window_.InputOf(at, place);
+        seen_[tap] = input_.contains(seen)
+                         ? x_ + (image * input_.positions() + input_.Flat(seen)) * input_.channels
+                         : zeros_;
+      });
+    }
+    last_ = sees_all ? number : kNone;
+  }
+
+ private:
+  static constexpr int64_t kNone = -2;
+
+  // Whether no tap is outside the input.
+  bool SeesAll(const Position& at) const {
+    for (int axis = 0; axis < reference::kSpatialAxes; ++axis) {
+      const canonical::WindowAxis& along = window_.axes[axis];
+      const int64_t first = at[axis] * along.stride - along.pad_begin;
+      if (first < 0 || first + (along.size - 1) * along.dilation >= input_.spatial[axis])
+        return false;
+    }
+    return true;
+  }
+
+  const SpatialWindow& window_;
+  const FeatureSizes& input_;
+  const FeatureSizes& output_;
+  const float* const x_;
+  const float* const zeros_;
+  const float** const seen_;
+  int64_t last_ = kNone;  // The position that was found last, where no tap of it is outside.
 };
 
 // `filter` is (taps, channels), or (channels, taps) as a convolution with a group per channel has
@@ -296,15 +364,9 @@ absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
     const Cancellation cancellation = Cancellation::OfThisThread();
     arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
       const float** own = seen + worker * taps;
+      SeenByTaps seen_by_taps(window, input, output, x, zeros->data(), own);
       for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
-        const int64_t image = i / output.positions();
-        const Position at = output.Unflat(i % output.positions());
-        window.ForEachTap([&](int64_t number, const Position& tap) {
-          const Position place = window.InputOf(at, tap);
-          own[number] = input.contains(place)
-                            ? x + (image * input.positions() + input.Flat(place)) * channels
-                            : zeros->data();
-        });
+        seen_by_taps.Find(i);
         row(own, taps, filter, bias, epilogue.least, epilogue.most, y + i * channels, channels);
         epilogue.function.Apply(y + i * channels, channels);
       }
