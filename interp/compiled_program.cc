@@ -23,6 +23,8 @@
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/evaluation.h"
 
 namespace roundhouse {
@@ -78,6 +80,15 @@ std::string WhyNotRunnable(const Node& node) {
                       dialect, "' has no kernel for it");
 }
 
+// Below AVX2 there is no fused multiply-add, so that all sums are others.
+absl::Status CheckProcessor() {
+  if (native::BestIsa() != native::Isa::kSse2) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      absl::StrCat("the program is deterministic (", kDeterministicAttribute,
+                   "), which is a promise about x86-64 processors with AVX2 and FMA; this one has "
+                   "them not, or ROUNDHOUSE_ISA hides them"));
+}
+
 class Compiler {
  public:
   Compiler(const Program& program, const CompileOptions& options)
@@ -90,7 +101,10 @@ class Compiler {
     const EffectAnalysis effects(program_);
     scope_.effects = &effects;
     scope_.run_unused_nodes = options_.run_unused_nodes;
+    const bool is_deterministic = IsDeterministic(program_);
+    if (is_deterministic) RH_RETURN_IF_ERROR(CheckProcessor());
     scope_.use_kernels = options_.use_kernels;
+    scope_.use_regions = options_.use_kernels && !is_deterministic;
     is_reached_.resize(program_.globals().size());
     for (size_t i = 0; i < program_.globals().size(); ++i) {
       const Global& global = *program_.globals()[i];

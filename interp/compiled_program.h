@@ -43,7 +43,7 @@ struct CompileOptions {
   // Runs nodes, too, that have no effect and whose results nobody uses.
   bool run_unused_nodes = false;
   // Whether fast kernels and compiled regions are used where there are any; else all nodes are
-  // evaluated.
+  // evaluated. A deterministic program (service/deterministic.h) uses no regions.
   bool use_kernels = true;
   // Of the bytes that splats among the constants and weights take in memory, where all elements of
   // a tensor are needed. 0: no limit.
@@ -83,9 +83,10 @@ struct ProgramPlan {
 class CompiledProgram {
  public:
   // `program` must outlive the compiled program and stay as it is; or be handed over, below.
-  // Errors: it does not verify (all diagnostics); operations without a kernel (all of them, each
-  // with its dialect and what that lacks); external globals that `link` does not give or that do
-  // not fit; unknown entries; outputs that are not in an entry.
+  // Errors: it does not verify (all diagnostics); it is deterministic, and the processor lacks
+  // AVX2; operations without a kernel (all of them, each with its dialect and what that lacks);
+  // external globals that `link` does not give or that do not fit; unknown entries; outputs that
+  // are not in an entry.
   static absl::StatusOr<std::shared_ptr<const CompiledProgram>> Create(
       const Program& program, const CompileOptions& options = {});
   static absl::StatusOr<std::shared_ptr<const CompiledProgram>> Create(

@@ -58,7 +58,7 @@ class Planner {
       : nodes_(nodes), scope_(scope), numbering_(graph) {
     plan_.graph = &graph;
     const auto region = graph.attachments().Get<CompiledRegion>(CompiledRegion::kAttributeName);
-    if (scope.use_kernels && region.ok()) plan_.region = (*region)->executable;
+    if (scope.use_regions && region.ok()) plan_.region = (*region)->executable;
     plan_.needs_input.resize(graph.inputs().size());
     first_value_.reserve(numbering_.size() + 1);
     first_value_.push_back(0);

@@ -103,6 +103,8 @@ struct PlanScope {
   std::vector<const Tensor*> constants;
   bool run_unused_nodes = false;
   bool use_kernels = true;
+  // What backends made of graphs.
+  bool use_regions = true;
   ConstantBinder* binder = nullptr;
 };
 

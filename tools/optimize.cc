@@ -40,6 +40,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/change_search.h"
@@ -125,6 +126,22 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
         "--precision, --error_budget and --strict are for backends, of which --targets names none");
   }
   return PipelineWithTargets(context, passes, PlacementOf(options));
+}
+
+// What is asked for must be what is written.
+absl::Status CheckDeterministic(const Program& program, const OptimizeOptions& options) {
+  if (!options.deterministic && !IsDeterministic(program)) return absl::OkStatus();
+  if (!options.targets.empty() || options.tune) {
+    return UsageError(
+        "a deterministic program runs on our own kernels alone: leave out --targets and --tune");
+  }
+  if (!options.deterministic) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::string kept,
+                      DialectOfModelFile(program.context(), options.output));
+  if (kept.empty()) return absl::OkStatus();
+  return UsageError(
+      absl::StrCat("--deterministic is kept in .rh and .mlir files alone, and not in ",
+                   options.output, "; there is run --deterministic"));
 }
 
 absl::Status BindShapeFlags(Program& program, const OptimizeOptions& options) {
@@ -281,8 +298,10 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
                       LoadModel(context, given.input, load));
   const std::string where = InputName(given.input);
   RH_ASSIGN_OR_RETURN(const ResolvedOptions options, Resolve(*program, given));
+  RH_RETURN_IF_ERROR(CheckDeterministic(*program, options));
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
   EraseReproduction(*program);
+  if (options.deterministic) SetDeterministic(*program);
   RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options), where));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
                       Pipeline::Parse(PassRegistry::Of(context), chosen, "--passes"));
@@ -434,6 +453,9 @@ int OptimizeMain(int argc, char** argv) {
       "on this machine, and stores that: what is written runs so, and nothing is measured "
       "again; --input says on what");
   flags.Flag("threads", &options.threads, "N", "of --tune: how many will run the program");
+  flags.Flag("deterministic", &options.deterministic,
+             "what is written gives the same bits with any number of threads and on any x86-64 "
+             "processor with AVX2, on our own kernels alone (docs/deterministic.md)");
   flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",

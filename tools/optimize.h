@@ -35,6 +35,8 @@ struct OptimizeOptions {
   // Finds the fastest placement by measuring (tools/tune.h), as so many threads run it.
   bool tune = false;
   int64_t threads = 1;
+  // Writes on the program that it is to give the same bits everywhere (service/deterministic.h).
+  bool deterministic = false;
   // NAME:1x3x224x224 (tools/run_case.h).
   std::vector<std::string> shapes = {};
   std::string entry = "";

@@ -130,6 +130,22 @@ TEST_F(OptimizeTest, RunsAPipelineOfOnesOwn) {
   EXPECT_THAT(Output(), AllOf(HasSubstr("loc(\"g\")"), Not(HasSubstr("dead"))));
 }
 
+TEST_F(OptimizeTest, WritesThatAProgramIsDeterministic) {
+  options_.deterministic = true;
+  EXPECT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.deterministic = true"));
+  // It stays so.
+  options_.deterministic = false;
+  options_.input = options_.output;
+  options_.output = folder_ + "/again.mlir";
+  EXPECT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.deterministic = true"));
+  options_.targets = "auto";
+  const absl::Status status = Run();
+  EXPECT_TRUE(IsUsageError(status));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("leave out --targets and --tune"));
+}
+
 TEST_F(OptimizeTest, WhatIsForBackendsWantsSome) {
   options_.strict = true;
   const absl::Status status = Run();

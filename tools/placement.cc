@@ -19,6 +19,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tools/flags.h"
 
@@ -135,8 +136,16 @@ const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kBy
                                        .check_unchanged = false};
 
 absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options) {
-  if (options.backends == kReference || options.backends == kNative) return false;
+  if (options.backends == kReference) return false;
   const Context& context = program.context();
+  if (options.backends == kNative || IsDeterministic(program)) {
+    if (options.error_budget.has_value()) {
+      return UsageError(
+          "--error_budget is for programs that are given to backends, which this one is not");
+    }
+    RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
+    return precision.empty() ? false : RunPasses(program, precision, kAtRunTime);
+  }
   if (IsPartitioned(program)) {
     if (options.error_budget.has_value()) {
       return UsageError(

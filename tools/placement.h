@@ -53,8 +53,9 @@ bool IsPartitioned(const Program& program);
 
 // Makes the program ready to run on backends as --backend says: "reference" and "native" (on none),
 // "auto", or names. A program that has regions keeps them; those whose backend is not there go to
-// others, unless options are strict. Errors as above, but "auto" may find none. Returns whether
-// anything changed but for what is attached; what did is not verified.
+// others, unless options are strict. A deterministic program (service/deterministic.h) goes to
+// none. Errors as above, but "auto" may find none. Returns whether anything changed but for what is
+// attached; what did is not verified.
 absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options);
 
 std::string PlacementText(const PlacementReport& report);

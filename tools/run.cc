@@ -39,6 +39,7 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/entry.h"
@@ -141,7 +142,9 @@ class Runner {
     RH_ASSIGN_OR_RETURN(
         program_, LoadModel(context, options_.model,
                             {.bundle = options_.bundle, .access = AccessOf(options_.no_mmap)}));
-    absl::Status status = TakeSizes();
+    if (options_.deterministic) SetDeterministic(*program_);
+    absl::Status status = CheckDeterministic();
+    if (status.ok()) status = TakeSizes();
     if (status.ok()) status = Optimize();
     if (status.ok()) status = CreateSession();
     timing_.load_ms = NowInMilliseconds() - start - sizes_ms_;
@@ -159,6 +162,27 @@ class Runner {
     int level = 0;
     (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
     return level;
+  }
+
+  // What would have to measure, or give work to somebody else, cannot be had at the same time.
+  absl::Status CheckDeterministic() {
+    if (!IsDeterministic(*program_)) return absl::OkStatus();
+    if (options_.tune) {
+      return UsageError(
+          "--tune goes by the times of this machine: a deterministic program runs in one way "
+          "everywhere");
+    }
+    const std::string& backend = options_.backend;
+    if (backend == "auto" || backend == "native" || backend == "reference") return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names,
+                        TargetNames(program_->context(), {.backends = backend}));
+    const std::string left_out = absl::StrCat(
+        "the program is deterministic and so runs on our own "
+        "kernels, not on ",
+        absl::StrJoin(names, ", "));
+    if (options_.strict) return UsageError(absl::StrCat("--strict: ", left_out));
+    notes_ << "run: " << left_out << "\n";
+    return absl::OkStatus();
   }
 
   // What is known before the run begins need not be found out while it goes on: a program whose
@@ -642,6 +666,10 @@ int RunMain(int argc, char** argv) {
   flags.Flag("strict", &options.strict,
              "fails where a part of the model is not run by the backend that it was given to, a "
              "backend that is named can run nothing here, or --precision changes nothing");
+  flags.Flag(
+      "deterministic", &options.deterministic,
+      "gives the same bits with any number of threads and on any x86-64 processor with AVX2, "
+      "whatever --backend says: on our own kernels alone (docs/deterministic.md)");
   flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "

@@ -46,6 +46,9 @@ struct RunOptions {
   // Fails where a region is not run by the backend that it was given to, and where what is asked of
   // backends is not to be had (tools/unmet_requests.h), which else is a remark.
   bool strict = false;
+  // The same bits with any number of threads, on any processor with AVX2 and FMA
+  // (service/deterministic.h). So is a program that says so itself.
+  bool deterministic = false;
   int64_t threads = 1;
   std::string denormals = "keep";
   // Of one invocation (interp/session_options.h); 0 for none.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -23,6 +24,7 @@
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
@@ -473,6 +475,42 @@ ml_program.subgraph @main(%a: tensor<9xf32> {ml_program.identifier = "a"}) -> te
   ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=zeros"}}}), IsOk());
   EXPECT_THAT(out_.str(),
               AllOf(HasSubstr("nan nan"), HasSubstr("…"), HasSubstr("9 are not finite")));
+}
+
+// Whether a flag says so or the program.
+TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
+  if (native::BestIsa() == native::Isa::kSse2) GTEST_SKIP() << "the processor has no AVX2";
+  const std::string says_so =
+      Write("says_so.mlir",
+            absl::StrCat("module attributes {roundhouse.deterministic = true} {", kAdd, "\n}"));
+  const std::string add = Write("add.mlir", kAdd);
+  for (const RunOptions& options :
+       {RunOptions{.model = add, .deterministic = true}, RunOptions{.model = says_so}}) {
+    RunOptions run = options;
+    run.inputs.shapes = {"batch:3"};
+    EXPECT_THAT(Run(run), IsOk());
+    run.threads = 3;
+    EXPECT_THAT(Run(run), IsOk());
+    run.tune = true;
+    absl::Status status = Run(run);
+    EXPECT_TRUE(IsUsageError(status));
+    EXPECT_THAT(std::string(status.message()), HasSubstr("--tune goes by the times"));
+    run.tune = false;
+    run.precision = "high";
+    EXPECT_THAT(Run(run), IsOk());
+    run.error_budget = 0.1;
+    status = Run(run);
+    EXPECT_TRUE(IsUsageError(status));
+    EXPECT_THAT(std::string(status.message()), HasSubstr("--error_budget is for programs"));
+    run.error_budget = std::nullopt;
+    run.backend = "onednn,xnnpack";
+    EXPECT_THAT(Run(run), IsOk());
+    EXPECT_THAT(notes_.str(), HasSubstr("on our own kernels, not on onednn, xnnpack"));
+    run.strict = true;
+    status = Run(run);
+    EXPECT_TRUE(IsUsageError(status));
+    EXPECT_THAT(std::string(status.message()), HasSubstr("--strict: the program is deterministic"));
+  }
 }
 
 // The programs that the read-me points to.

@@ -14,8 +14,10 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/passes/precision_error.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/precision_use.h"
 #include "roundhouse/service/region.h"
 
@@ -73,17 +75,22 @@ std::vector<std::string> UnmetRequests(const Program& program, const PlacementOp
                                  "; leave it out, or name one of ", Others(registry)));
   }
   if (options.precision.empty() || options.precision == "highest") return unmet;
-  if (!on_backends) {
-    unmet.push_back(absl::StrCat("--precision=", options.precision, " is for backends: '",
-                                 options.backends, "' computes as f32 does"));
-    return unmet;
-  }
   const PrecisionUsers& users = PrecisionUsers::Of(context);
+  const bool own_kernels_alone = options.backends == "native" || IsDeterministic(program);
   int64_t asked = 0;
   for (const Node* node : LessPreciseNodes(program)) {
     ++asked;
     const absl::string_view target = TargetOf(node->graph());
-    if (users.contains(target) && IsAvailable(registry.Find(target))) return unmet;
+    const bool on_own_kernels =
+        own_kernels_alone || (options.backends != "reference" && target.empty());
+    if (on_own_kernels && native::MakesUseOfPrecision(*node)) return unmet;
+    if (!own_kernels_alone && users.contains(target) && IsAvailable(registry.Find(target)))
+      return unmet;
+  }
+  if (!on_backends) {
+    unmet.push_back(absl::StrCat("--precision=", options.precision, " is for backends: '",
+                                 options.backends, "' computes as f32 does"));
+    return unmet;
   }
   if (asked == 0) return unmet;  // There is no product, or the budget allows of none.
   unmet.push_back(absl::StrCat("--precision=", options.precision, " changes nothing: ", asked,

@@ -474,13 +474,10 @@ std::optional<std::vector<int64_t>> SizesForOneImage(const Type& type) {
   return sizes;
 }
 
-}  // namespace
-
-std::optional<double> SecondsOfConvolution(const Node& node) {
-  if (BestIsa() == Isa::kAmx || !Is<canonical::Conv2D>(node) || !MayBeTransformed(node) ||
-      !IsConstant(node.operand(1))) {
+// As a part of what it takes tap by tap; nothing where that is how it is computed.
+std::optional<double> CostOfTransformed(const Node& node) {
+  if (!Is<canonical::Conv2D>(node) || !MayBeTransformed(node) || !IsConstant(node.operand(1)))
     return std::nullopt;
-  }
   const std::optional<std::vector<int64_t>> input = SizesForOneImage(node.operand(0).type());
   const std::optional<std::vector<int64_t>> filter = SizesForOneImage(node.operand(1).type());
   const std::optional<std::vector<int64_t>> result = SizesForOneImage(node.result().type());
@@ -491,7 +488,17 @@ std::optional<double> SecondsOfConvolution(const Node& node) {
                  absl::MakeConstSpan(*filter).subspan(1, filter->size() - 2));
   const std::optional<double> cost =
       WinogradCost(window, op->groups, FeatureSizesOf(*input), FeatureSizesOf(*result));
-  if (!cost || *cost >= kMostWinogradCost) return std::nullopt;
+  return cost && *cost < kMostWinogradCost ? cost : std::nullopt;
+}
+
+}  // namespace
+
+bool MakesUseOfPrecision(const Node& node) { return CostOfTransformed(node).has_value(); }
+
+std::optional<double> SecondsOfConvolution(const Node& node) {
+  if (BestIsa() == Isa::kAmx) return std::nullopt;
+  const std::optional<double> cost = CostOfTransformed(node);
+  if (!cost) return std::nullopt;
   // Products by themselves are as fast as those of oneDNN.
   interp::KernelSpeed speed = interp::OneDnnSpeed();
   speed.convolution.flops /= *cost;
