@@ -12,7 +12,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   sources    format and lint of the sources, dependencies of the targets, each header alone
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
-  fuzz       each fuzz target (docs/fuzzing.md) on the same inputs, 4,000 or what 15 seconds allow, with
+  fuzz       each fuzz target (docs/fuzzing.md) on the same inputs, 4,000 or what 10 seconds allow, with
              clang, layering check, address and undefined-behaviour sanitizers; with --long, minutes of
              fuzzing for each
   sanitized  in the same build, the tests of the readers of our own formats, and one part of all others
@@ -38,7 +38,7 @@ cd "$(dirname "$0")"
 
 long=false
 install=true
-fuzz_amount=(--runs=4000 --seconds=15)
+fuzz_amount=(--runs=4000 --seconds=10)
 selected=()
 stages=(sources tests layers fuzz sanitized consumer)
 long_stages=(threads source_absl)

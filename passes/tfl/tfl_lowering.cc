@@ -94,6 +94,7 @@ class TflLowering final : public LoweringService {
       return reason.empty() ? UnknownOperator(request.attributes)
                             : absl::UnimplementedError(reason);
     }
+    RH_RETURN_IF_ERROR(CheckOperands(request));
     if (!HasQuantizedWeights(request)) return LowerAs(request);
     // Weights alone are quantised, to be small: what they stand for is what is computed with.
     std::vector<Value*> operands(request.operands.begin(), request.operands.end());
@@ -112,6 +113,18 @@ class TflLowering final : public LoweringService {
   }
 
  private:
+  // A file may leave out what the operator needs. Which of any number may be missing is for each
+  // operator to say.
+  static absl::Status CheckOperands(const LoweringRequest& request) {
+    const size_t known = std::min(request.operands.size(), request.op.operands.size());
+    for (size_t i = 0; i < known; ++i) {
+      const OperandInfo& operand = request.op.operands[i];
+      if (operand.optional || operand.variadic || !request.operands[i]->type().is_none()) continue;
+      return absl::InvalidArgumentError(absl::StrCat(operand.name, " is missing"));
+    }
+    return absl::OkStatus();
+  }
+
   static bool IsQuantized(const Type& type) {
     return type.is_tensor() && type.element_type().is_quantized();
   }
