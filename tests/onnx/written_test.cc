@@ -71,6 +71,33 @@ std::vector<std::string> InputsOf(bool keeps) {
   return names;
 }
 
+// A runtime that finds floats behind the Q and DQ of the input quantises them again, by tensor.
+TEST(Weights, ThatAreQuantisedByChannelStaySo) {
+  const std::string bytes = ModelBytes(R"(g (float[1,2,4,4] x) => (float[1,3,4,4] y) {
+    s = Constant<value = float {0.5}>()
+    z = Constant<value = int8 {0}>()
+    q = QuantizeLinear(x, s, z)
+    d = DequantizeLinear(q, s, z)
+    w = Constant<value = int8[3,2,1,1] {1, 2, 3, 4, 5, 6}>()
+    ws = Constant<value = float[3] {0.5, 0.25, 0.125}>()
+    wz = Constant<value = int8[3] {0, 0, 0}>()
+    f = DequantizeLinear<axis = 0>(w, ws, wz)
+    y = Conv(d, f)
+  })",
+                                       13);
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, ReadBytes(bytes));
+  ASSERT_THAT(LowerProgram(*program).status(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+  ASSERT_OK_AND_ASSIGN(const std::string written, FormatOnnx(*exported));
+  onnx::ModelProto model;
+  ASSERT_TRUE(model.ParseFromString(written));
+  int dequantized = 0;
+  for (const onnx::NodeProto& node : model.graph().node()) {
+    dequantized += node.op_type() == "DequantizeLinear";
+  }
+  EXPECT_EQ(dequantized, 2);
+}
+
 TEST(Weights, AreNoInputsUnlessThatIsAskedFor) {
   EXPECT_THAT(InputsOf(/*keeps=*/false), ElementsAre("x"));
   EXPECT_THAT(InputsOf(/*keeps=*/true), ElementsAre("w", "x"));
