@@ -26,8 +26,10 @@ What was not run, though it is there, is said before the last line: "not run: WH
 
   --long     also: every test under the thread sanitizer (stage threads), the consumer with an Abseil
              built from source (stage source_absl, needs network)
+  --peers    also: what we write, run in ONNX Runtime and TFLite, which npm installs into a cache (stage peers,
+             needs network the first time); docs/exports.md says what it found last, and what is worse fails
   --no_install  install nothing; what is missing is then not run, and with CI=true a failure
-  STAGE...   only these
+  STAGE...   only these (peers, too)
 
 Targets with the tag "unsanitized" are left out of the stages with sanitizers.
 ROUNDHOUSE_MODELS names a folder of real models (FORMAT/NAME/...); tests are generated for them.
@@ -42,13 +44,15 @@ fuzz_amount=(--runs=4000 --seconds=10)
 selected=()
 stages=(sources tests layers fuzz sanitized consumer)
 long_stages=(threads source_absl)
+peer_stages=()
 for arg in "$@"; do
   case "$arg" in
     --help | -h) usage && exit 0 ;;
     --long) long=true fuzz_amount=(--seconds=120) ;;
     --no_install) install=false ;;
+    --peers) peer_stages=(peers) ;;
     *)
-      [[ " ${stages[*]} ${long_stages[*]} " == *" $arg "* ]] || {
+      [[ " ${stages[*]} ${long_stages[*]} peers " == *" $arg "* ]] || {
         echo "error: unknown argument $arg (see --help)" >&2
         exit 2
       }
@@ -60,6 +64,7 @@ if ((!${#selected[@]})); then
   selected=("${stages[@]}")
   if $long; then selected+=("${long_stages[@]}"); fi
 fi
+selected+=("${peer_stages[@]}")
 
 passed=0
 failed=0
@@ -209,6 +214,16 @@ stage_consumer() {
 stage_threads() { bazel_tests "tests, thread sanitizer" unsanitized --config=tsan; }
 
 stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_source.sh; }
+
+stage_peers() {
+  local models=${ROUNDHOUSE_MODELS:-}
+  check "tools for the peers" $BAZEL build //tools:convert //tools:optimize
+  if [[ -z $models ]]; then
+    models=$scratch/models
+    check "models for the peers" benchmarks/make_networks.py "$models/onnx"
+  fi
+  check "what we write runs in its peers" tests/peers/judge.py --models="$models"
+}
 
 here=$PWD
 scratch=$(mktemp -d)

@@ -1,14 +1,17 @@
 // Times ONNX Runtime on one model, for compare_peers.py.
 //
-//   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [INPUT.npy...]
+//   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [--output_dir=DIR] [INPUT.npy...]
 //
 // PACKAGE is the folder of onnxruntime-node. Prints what `run --benchmark --json` prints: load_ms,
 // reload_ms, first_ms, median_ms, min_ms, and what the process takes at its peak and before the first
-// model.
+// model. With --output_dir the outputs of the last run go into DIR, as output_0.npy and so on.
 'use strict';
 const fs = require('fs');
 
-const [package_, model, threads, warmup, iterations, ...inputs] = process.argv.slice(2);
+const [package_, model, threads, warmup, iterations, ...rest] = process.argv.slice(2);
+const DIR_FLAG = '--output_dir=';
+const outputDir = rest.filter((one) => one.startsWith(DIR_FLAG)).map((one) => one.slice(DIR_FLAG.length))[0];
+const inputs = rest.filter((one) => !one.startsWith(DIR_FLAG));
 const ort = require(package_);
 
 // What .npy calls elements, what ONNX Runtime calls them, and the array that holds them.
@@ -33,6 +36,17 @@ function readNpy(path) {
   return new ort.Tensor(kind, new Elements(data), shape);
 }
 
+function writeNpy(path, tensor) {
+  const found = Object.entries(KINDS).find(([, [kind]]) => kind === tensor.type);
+  if (found === undefined) throw new Error(path + ': elements ' + tensor.type + ' are not written');
+  const shape = tensor.dims.map((size) => size + ',').join(' ');
+  let header = "{'descr': '" + found[0] + "', 'fortran_order': False, 'shape': (" + shape + "), }";
+  header = header.padEnd(Math.ceil((header.length + 11) / 64) * 64 - 11) + '\n';
+  const begin = Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, header.length & 255, header.length >> 8]);
+  const data = Buffer.from(tensor.data.buffer, tensor.data.byteOffset, tensor.data.byteLength);
+  fs.writeFileSync(path, Buffer.concat([begin, Buffer.from(header, 'latin1'), data]));
+}
+
 async function main() {
   const since = (then) => Number(process.hrtime.bigint() - then) / 1e6;
   const load = () => ort.InferenceSession.create(model, {
@@ -53,10 +67,14 @@ async function main() {
   const feeds = {};
   session.inputNames.forEach((name, i) => { feeds[name] = readNpy(inputs[i]); });
   const times = [];
+  let results = null;
   for (let i = 0; i < Number(warmup) + Number(iterations); ++i) {
     const then = process.hrtime.bigint();
-    await session.run(feeds);
+    results = await session.run(feeds);
     times.push(since(then));
+  }
+  if (outputDir !== undefined) {
+    session.outputNames.forEach((name, i) => writeNpy(outputDir + '/output_' + i + '.npy', results[name]));
   }
   const measured = times.slice(Number(warmup)).sort((a, b) => a - b);
   console.log(JSON.stringify({

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -11,14 +12,33 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tools/entry.h"
+#include "roundhouse/tools/entry_shapes.h"
+#include "roundhouse/tools/export_flags.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
+#include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {
+namespace {
+
+// Of optimize, whose passes a model needs that goes from one format into another.
+constexpr int kDefaultLevel = 2;
+
+absl::Status BindShapeFlags(Program& program, const std::vector<std::string>& shapes) {
+  if (shapes.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, ""));
+  RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, shapes));
+  return BindShapes(program, *graph, given);
+}
+
+}  // namespace
 
 absl::Status Convert(const Context& context, const ConvertOptions& options) {
   Say(options.progress, absl::StrCat("reading ", options.input));
@@ -28,13 +48,19 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
   // What the output cannot hold, it may be able to hold when it is lowered.
   RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
-  bool must_lower = options.to == kCommonDialect;
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options.shapes), options.input));
+  bool changes_format = false;
   for (const Dialect* source : SourceDialects(*program))
-    must_lower |= !held.empty() && source->name() != held;
-  if (must_lower) {
+    changes_format |= !held.empty() && source->name() != held;
+  if (options.to == kCommonDialect) {
     RH_RETURN_IF_ERROR(Annotate(LowerProgram(*program).status(), options.input));
+  } else if (changes_format) {
+    Say(options.progress, "bringing it from one format to the other");
+    const std::string passes = PresetPipelineFor(*program, kDefaultLevel, held);
+    RH_RETURN_IF_ERROR(Annotate(RunPasses(*program, passes).status(), options.input));
   }
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
+  SetExportOptions(*program, options.exports);
   if (options.output == "-") {
     Clear(options.progress);
   } else {
@@ -62,12 +88,17 @@ int ConvertMain(int argc, char** argv) {
       "convert",
       "Reads a model in one format and writes it in another, as the extensions say: .mlir "
       "(text), .rh, .onnx and .tflite are known.\nOperations stay those of their dialect where OUT "
-      "can hold it. Where not, they are lowered, and what goes into .onnx or .tflite is exported "
-      "from there. The model is verified on the way. Writing onto the input is safe.");
+      "can hold it. Where not, they are lowered and optimised as `optimize -O2` does, and what "
+      "goes "
+      "into .onnx or .tflite is exported from there. The model is verified on the way. Writing "
+      "onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical"},
                "lowers the model to this dialect, whatever OUT can hold");
+  flags.Flag("shape", &options.shapes, "NAME:SIZES",
+             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
+  AddExportFlags(flags, options.exports);
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
                "where large tensors go: into the model or into a bundle beside it; that of an "
                ".onnx is ONNX's external data");
@@ -96,6 +127,8 @@ int ConvertMain(int argc, char** argv) {
                 "makes an ONNX model of a program, or lists everything that ONNX cannot say");
   flags.Example("convert model.onnx -o model.tflite",
                 "makes a TFLite model of it, or lists everything that TFLite cannot say");
+  flags.Example("convert model.onnx -o model.tflite --shape=image:1x3x224x224",
+                "the same with known sizes, which TFLite often wants");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.onnx -o small.onnx --weights=bundle",

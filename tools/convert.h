@@ -6,10 +6,12 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/tools/export_flags.h"
 
 namespace roundhouse {
 
@@ -26,6 +28,9 @@ struct ConvertOptions {
   std::string bundle = "";
   // Where the weights of the input are, if not where it says itself.
   std::string input_bundle = "";
+  // NAME:1x3x224x224 (tools/run_case.h).
+  std::vector<std::string> shapes = {};
+  ExportSettings exports = {};
   int64_t min_bundle_bytes = kMinBundleBytes;
   // A bundle that is there is written anew, not added to.
   bool replace_bundle = false;

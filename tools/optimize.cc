@@ -46,6 +46,7 @@
 #include "roundhouse/tools/change_search.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/entry_shapes.h"
+#include "roundhouse/tools/export_flags.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/json_writer.h"
@@ -414,6 +415,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
     notes << "the last change: " << report->last_application << "\n";
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
+  SetExportOptions(*program, options.exports);
   return SaveModel(*program, options.output);
 }
 
@@ -460,6 +462,7 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
+  AddExportFlags(flags, options.exports);
   flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
   flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
   flags.Flag("report", &options.report,

@@ -13,6 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/tools/export_flags.h"
 
 namespace roundhouse {
 
@@ -40,6 +41,7 @@ struct OptimizeOptions {
   // NAME:1x3x224x224 (tools/run_case.h).
   std::vector<std::string> shapes = {};
   std::string entry = "";
+  ExportSettings exports = {};
   std::vector<std::string> inputs = {};
   int64_t seed = 0;
   bool verify_numerics = false;

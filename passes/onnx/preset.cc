@@ -8,8 +8,9 @@
 
 // What a model computes from constants and shapes alone goes, then what does nothing. The brackets
 // are there because each makes more to do for the others.
-#define RH_ONNX_RESOLVE(fold) \
-  "infer_types, onnx_choose_branches, onnx_reduce_captures, onnx_fold_shapes, " fold
+#define RH_ONNX_RESOLVE(fold)                                                   \
+  "infer_types, onnx_choose_branches, onnx_reduce_captures, onnx_fold_shapes, " \
+  "onnx_drop_expand, " fold
 #define RH_ONNX_CLEAN(fold) \
   "[" RH_ONNX_RESOLVE(fold)  \
   ", eliminate_source_noops, onnx_merge_consecutive, dedupe_constants, cse, dce, symbol_dce]"

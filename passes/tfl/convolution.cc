@@ -68,6 +68,19 @@ Value* LowerDepthwiseConv2D(Lowering& l) {
     return l.Invalid(absl::StrCat("a filter of ", l.type(filter).ToString(), " does not go with ",
                                   *channels, " channels"));
   }
+  const Quantization* grid = filter->type().element_type().quantization();
+  if (grid != nullptr && grid->axis && (*sizes)[3] != *channels) {
+    // A scale for each of C * M is along no axis of (H, W, C, M): each channel is a group instead.
+    const canonical::Conv2D grouped = {.stride = window.stride,
+                                       .dilation = window.dilation,
+                                       .auto_pad = window.auto_pad,
+                                       .groups = *channels,
+                                       .activation = l.FusedActivation()};
+    Values operands = {EncodeFeature(l, input),
+                       l(canonical::FilterEncode{.perm = {3, 1, 2, 0}}, {filter})};
+    if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));
+    return DecodeFeature(l, l(grouped, operands));
+  }
   Value* split = l.Reshape(filter, {(*sizes)[1], (*sizes)[2], *channels, (*sizes)[3] / *channels});
   Values operands = {EncodeFeature(l, input), l(canonical::DepthwiseFilterEncode{}, {split})};
   if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));

@@ -38,6 +38,7 @@
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
+#include "roundhouse/service/export_options.h"
 
 namespace roundhouse {
 namespace {
@@ -155,6 +156,8 @@ class OnnxWriter {
   }
 
   absl::Status WriteWeights(onnx::GraphProto& graph) {
+    const Attribute* keep = program_.attributes().Find(kKeepInitializerInputs);
+    const bool keeps_inputs = keep != nullptr && keep->if_bool() != nullptr && *keep->if_bool();
     for (const Global* global : program_.globals()) {
       const Attribute* initial = global->inline_initial();
       if (global->is_mutable() || initial == nullptr || initial->if_tensor() == nullptr) {
@@ -173,7 +176,8 @@ class OnnxWriter {
       if (bytes_ > kMaxBytes) {
         return absl::UnimplementedError("the weights are larger than the 2 GiB of an ONNX file");
       }
-      if (!global->attributes().contains("onnx.input")) continue;
+      // A runtime cannot take for a constant what may be given to it, and fuses nothing into it.
+      if (!keeps_inputs || !global->attributes().contains("onnx.input")) continue;
       onnx::ValueInfoProto& input = *graph.add_input();
       input.set_name(name);
       RH_RETURN_IF_ERROR(onnx_format::TypeToProto(global->type(), *input.mutable_type()));
@@ -193,6 +197,19 @@ class OnnxWriter {
   std::string Unused(const std::string& base) {
     std::string name = base;
     for (int i = 1; !taken_.insert(name).second; ++i) name = absl::StrCat(base, "_", i);
+    return name;
+  }
+
+  // The first origin's name, for the first node that it became; runtimes refuse two nodes of one
+  // name.
+  std::string UnusedNodeName(const Node& node, const std::string& op_type) {
+    if (node.origins().empty() || node.origins()[0].empty()) return "";
+    const std::string& origin = node.origins()[0];
+    if (node_names_.insert(origin).second) return origin;
+    const std::string base = absl::StrCat(origin, "/", op_type);
+    int64_t& last = last_numbers_[base];
+    std::string name = base;
+    while (!node_names_.insert(name).second) name = absl::StrCat(base, "_", ++last);
     return name;
   }
 
@@ -283,7 +300,7 @@ class OnnxWriter {
     if (node.has_control_edges()) {
       errors_.push_back(absl::StrCat(node.DebugName(), ": ONNX has no control dependencies"));
     }
-    if (node.origins().size() == 1) proto.set_name(node.origins()[0]);
+    proto.set_name(UnusedNodeName(node, proto.op_type()));
     const std::string doc = TextOf(node.attributes(), onnx_dialect::kDocString);
     if (!doc.empty()) proto.set_doc_string(doc);
     const int captures = static_cast<int>(IntOf(node.attributes(), onnx_dialect::kCaptures, 0));
@@ -445,6 +462,8 @@ class OnnxWriter {
   // them.
   std::set<std::string> taken_;
   absl::flat_hash_map<std::string, std::string> weight_names_;
+  std::set<std::string> node_names_;
+  absl::flat_hash_map<std::string, int64_t> last_numbers_;
   size_t bytes_ = 0;
   std::vector<std::string> errors_;
 };

@@ -2,7 +2,8 @@
 //
 // Programs of the dialect `onnx` as ONNX models. What onnx_reader.h made of a model comes back as
 // it was: the same nodes, in the same order, with the same names. What it left out (calls of
-// functions, sparse tensors as such) does not.
+// functions, sparse tensors as such) does not. Weights are inputs no more, unless the program says
+// so (service/export_options.h). No two nodes have one name.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 

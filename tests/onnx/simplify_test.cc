@@ -314,6 +314,24 @@ TEST(SimplifyTest, ModelsWhoseWeightsAreInputs) {
   EXPECT_EQ(model.ir_version(), 4);
 }
 
+// What an operation broadcasts itself is not made large for it.
+TEST(SimplifyTest, WeightsThatAreRepeated) {
+  const onnx::ModelProto model = Simplify(ModelBytes(
+      R"(g (float[1,2,64,64] x) => (float[1,2,64,64] y) {
+    sizes = Constant<value = int64[3] {2, 64, 64}>()
+    slope = Expand(s, sizes)
+    p = PRelu(x, slope)
+    bias = Expand(s, sizes)
+    y = Add(bias, p)
+  })",
+      13, [](onnx::ModelProto& proto) {
+        AddWeight(proto, "s", {2, 1, 1}, {0.25, 0.5});
+      }));
+  EXPECT_THAT(OpsOf(model.graph()), ElementsAre("PRelu", "Add"));
+  ASSERT_EQ(model.graph().initializer_size(), 1);
+  EXPECT_THAT(model.graph().initializer(0).dims(), ElementsAre(2, 1, 1));
+}
+
 TEST(SimplifyTest, OperationsThatNobodyKnows) {
   absl::StatusOr<std::unique_ptr<Program>> program =
       ReadBytes(ModelBytes(R"(g (float[2] x) => (float[2] y) {

@@ -193,6 +193,24 @@ std::vector<int> BytesOf(absl::string_view inputs, absl::string_view globals,
 }
 
 // The expected numbers are TFLite's own.
+// Two outputs for each channel, each with a scale of its own.
+TEST(Depthwise, OfSeveralOutputsForEachChannelByChannel) {
+  EXPECT_THAT(
+      BytesOf(
+          "tensor<1x1x1x2x!quant.uniform<i8:f32, 1.0>>",
+          "ml_program.global private @w(dense<[[[[1, 2, 3, 4]]]]> : tensor<1x1x1x4xi8>) : "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32:3, {1.0, 0.5, 1.0, 0.25}>>",
+          "%w = ml_program.global_load_const @w : "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32:3, {1.0, 0.5, 1.0, 0.25}>>\n"
+          "%n = \"control.none\"() : () -> none\n"
+          "%y = \"tfl.depthwise_conv_2d\"(%x, %w, %n) {depth_multiplier = 2 : i64, stride_h = 1 : "
+          "i64, stride_w = 1 : i64} : (tensor<1x1x1x2x!quant.uniform<i8:f32, 1.0>>, "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32:3, {1.0, 0.5, 1.0, 0.25}>>, none) -> "
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>",
+          "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>", Tensor::Of<int8_t>({1, 1, 1, 2}, {4, 8})),
+      ElementsAre(4, 4, 24, 8));
+}
+
 TEST(Quantized, HalvesAreRoundedAsTfliteDoes) {
   // Its library of matrix products: up.
   EXPECT_THAT(

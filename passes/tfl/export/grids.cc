@@ -120,4 +120,14 @@ QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32) {
   return layer;
 }
 
+Value* BiasOrZeros(OpExport& e, Value* bias, std::optional<int64_t> outputs) {
+  if (bias != nullptr || !outputs || !e.ok()) return bias;
+  if (!e.is_quantized(0)) return e.Filled(0, e.kind(0), {*outputs});
+  const ElementType sum = canonical::AccumulatorOfProduct(e.type(0).element_type(),
+                                                          e.type(1).element_type(), /*axis=*/0);
+  const absl::StatusOr<Tensor> zeros = FilledTensor(0, sum.kind(), {*outputs});
+  if (!zeros.ok()) return e.Fail(zeros.status());
+  return e.Constant(*zeros, Type::Tensor(sum, Shape::Of({*outputs})));
+}
+
 }  // namespace roundhouse::tfl_export

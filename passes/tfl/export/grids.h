@@ -27,6 +27,9 @@ struct QuantizedLayer {
 // scales to `axis`. `in_f32` says that TFLite's kernel multiplies the two scales in f32.
 QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32);
 
+// The bias that TFLite's convolutions want, of so many outputs.
+Value* BiasOrZeros(OpExport& e, Value* bias, std::optional<int64_t> outputs);
+
 }  // namespace roundhouse::tfl_export
 
 #endif  // ROUNDHOUSE_PASSES_TFL_EXPORT_GRIDS_H_

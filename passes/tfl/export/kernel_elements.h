@@ -16,8 +16,6 @@ struct KernelElements {
   std::vector<int> data = {};
   // How many of the results have them, too.
   int num_given = 1;
-  // The first version of the operator that TFLite's interpreter still runs.
-  int version = 1;
 
   bool is_data(int operand) const;
 };

@@ -5,8 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/grids.h"
@@ -21,6 +25,46 @@ bool IsFullyConnected(OpExport& e, const canonical::MatMul& op) {
   if (op.transpose_lhs || e.rank(1) != 2 || !weights) return false;
   if ((*weights)[0] == 0 || (*weights)[1] == 0) return false;
   return e.has(2) || ConstantValue(e.node().operand(1)).has_value();
+}
+
+// Whether the weights have a scale for each output, which TFLite 2.9 takes for 0.
+bool IsByChannel(OpExport& e, int operand) {
+  const Quantization* grid = e.type(operand).element_type().quantization();
+  return grid != nullptr && grid->axis.has_value();
+}
+
+// The sizes of the result, of which one may be what is left.
+std::optional<Ints> ResultSizes(OpExport& e) {
+  Ints sizes;
+  int unknown = 0;
+  for (const Dim& dim : e.result_type().shape().dims()) {
+    sizes.push_back(dim.is_known() ? dim.size() : -1);
+    unknown += !dim.is_known();
+  }
+  if (unknown > 1) return std::nullopt;
+  return sizes;
+}
+
+// As a convolution of single places, which takes a scale for each output in every runtime.
+Value* AsConvolution(OpExport& e, const canonical::MatMul& op, Value* weights) {
+  const QuantizedLayer layer = LayerOperands(e, weights, /*in_f32=*/true);
+  if (!e.ok()) return nullptr;
+  const std::optional<Ints> sizes = ResultSizes(e);
+  const std::optional<Tensor> constant = ConstantValue(*layer.weights);
+  if (!sizes || !constant) return e.Fail(absl::InternalError("it is no convolution"));
+  const Ints matrix(constant->shape().sizes().begin(), constant->shape().sizes().end());
+  const Shape window = Shape::Of({matrix[0], 1, 1, matrix[1]});
+  const absl::StatusOr<Tensor> filter = constant->WithType(constant->type().WithShape(window));
+  if (!filter.ok()) return e.Fail(filter.status());
+  Value* places = e.Reshape(e.in(0), {-1, 1, 1, matrix[1]});
+  if (places == nullptr) return nullptr;
+  const Shape rows({places->type().shape().dim(0), Dim(1), Dim(1), Dim(matrix[0])});
+  Value* result = e("conv_2d",
+                    {places, e.Constant(*filter, layer.weights->type().WithShape(window)),
+                     BiasOrZeros(e, layer.bias, matrix[0])},
+                    {{"padding", OfName("VALID")}, {"stride_h", OfInt(1)}, {"stride_w", OfInt(1)}},
+                    TflType(e.result_type()).WithShape(rows));
+  return e.Reshape(e.Activate(result, op.activation, op.activation_parameters), *sizes);
 }
 
 Value* Product(OpExport& e, const canonical::MatMul& op) {
@@ -43,6 +87,10 @@ Value* Product(OpExport& e, const canonical::MatMul& op) {
 }
 
 Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
+  if (e.may_be_old() && e.is_quantized(0) && IsByChannel(e, 1) && IsFullyConnected(e, op) &&
+      ResultSizes(e) && ConstantValue(e.node().operand(1))) {
+    return AsConvolution(e, op, op.transpose_rhs ? e.in(1) : e.Transpose(e.in(1), {1, 0}));
+  }
   return e.Activate(Product(e, op), op.activation, op.activation_parameters);
 }
 

@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/tfl/element_types.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/tfl/export/kernel_elements.h"
+#include "roundhouse/service/export_options.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -155,6 +156,12 @@ int64_t OpExport::Axis(int operand, int64_t axis) {
   return axis < 0 && rank >= 0 ? axis + rank : axis;
 }
 
+bool OpExport::may_be_old() const {
+  const Attribute* runtime = graph_.program().attributes().Find(kTfliteRuntime);
+  return runtime == nullptr || runtime->if_string() == nullptr ||
+         *runtime->if_string() != kTfliteRuntimeLatest;
+}
+
 Value* OpExport::Fail(absl::Status status) {
   if (status_.ok()) status_ = std::move(status);
   return nullptr;
@@ -196,7 +203,6 @@ Values OpExport::All(absl::string_view op, Values operands, AttributeMap attribu
     }
     for (size_t i = 0; i < num_results && i < num_given; ++i) types[i] = Type::Unknown();
   }
-  if (taken.version != 1) attributes.Set(tfl::kVersion, OfInt(taken.version));
   const Builder build = Builder(graph_).Replacing({&node_});
   absl::StatusOr<Node*> node =
       build.Make(absl::StrCat("tfl.", op), operands, std::move(attributes), std::move(types));
@@ -322,7 +328,26 @@ Value* OpExport::Transpose(Value* value, const Ints& perm) {
       return Reshape(Transpose(Reshape(value, fewer.sizes), fewer.perm), sizes);
     }
   }
+  if (perm.size() > kMostAxes && shape.is_static()) return TransposeInSteps(value, perm);
   return (*this)("transpose", {value, List(perm)});
+}
+
+Value* OpExport::TransposeInSteps(Value* value, const Ints& perm) {
+  // Which of the value's axes is where.
+  Ints order(perm.size());
+  std::iota(order.begin(), order.end(), 0);
+  for (size_t place = 0; place < perm.size() && value != nullptr; ++place) {
+    // One axis comes to its place: what is in front of it, it, and the two parts behind move as
+    // wholes.
+    const size_t from = std::find(order.begin(), order.end(), perm[place]) - order.begin();
+    if (from == place) continue;
+    Ints step(perm.size());
+    std::iota(step.begin(), step.end(), 0);
+    std::rotate(step.begin() + place, step.begin() + from, step.begin() + from + 1);
+    std::rotate(order.begin() + place, order.begin() + from, order.begin() + from + 1);
+    value = Transpose(value, step);
+  }
+  return value;
 }
 
 Value* OpExport::Reshape(Value* value, const Ints& sizes) {
@@ -339,6 +364,9 @@ Value* OpExport::Reshape(Value* value, const Ints& sizes) {
     return reshaped.ok() ? Constant(*reshaped, value->type().WithShape(Shape::Of(sizes)))
                          : Fail(reshaped.status());
   }
+  // A list without elements is no constant to TFLite, which takes the result's size for unknown
+  // then.
+  if (sizes.empty()) return (*this)("reshape", {value}, {{"new_shape", OfInts(sizes)}});
   return (*this)("reshape", {value, List(sizes)}, {{"new_shape", OfInts(sizes)}});
 }
 

@@ -99,6 +99,9 @@ class OpExport {
   // From the front.
   int64_t Axis(int operand, int64_t axis);
 
+  // Whether nothing may be used that TFLite 2.9 does not have, where there is another way.
+  bool may_be_old() const;
+
   // ---- Errors.
 
   Value* Fail(absl::Status status);
@@ -162,6 +165,8 @@ class OpExport {
   Value* Clamp(Value* value, double least, double greatest);
 
  private:
+  // A transpose of more axes than the kernels know, as several of fewer.
+  Value* TransposeInSteps(Value* value, const Ints& perm);
   // Whether nothing but this node sees what the operand's value is in TFLite.
   bool IsOnlyUser(const Value& operand) const;
   bool FuseActivation(Value* value, absl::string_view name);

@@ -25,6 +25,8 @@
 #include "roundhouse/dialects/tfl/element_types.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/tfl/export/grids.h"
+#include "roundhouse/passes/tfl/export/operator_versions.h"
+#include "roundhouse/service/export_options.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -117,6 +119,10 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramExport::Run() {
   for (const auto& [graph, target] : graphs) RH_RETURN_IF_ERROR(ExportGraph(*graph, *target));
   if (errors_.empty()) {
     EraseUnused(*target_);
+    SetVersions();
+  }
+  if (errors_.empty()) {
+    target_->EraseAttribute(kTfliteRuntime);
     return std::move(target_);
   }
   const size_t count = errors_.size();
@@ -124,6 +130,23 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramExport::Run() {
   return absl::UnimplementedError(
       absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be said in TFLite:\n  ",
                    absl::StrJoin(errors_, "\n  "), count > kMaxReported ? "\n  …" : ""));
+}
+
+void ProgramExport::SetVersions() {
+  const Attribute* runtime = target_->attributes().Find(kTfliteRuntime);
+  const bool is_old = runtime != nullptr && runtime->if_string() != nullptr &&
+                      *runtime->if_string() == kTfliteRuntime2_9;
+  for (Graph* graph : target_->graphs()) {
+    for (Node* node : graph->nodes()) {
+      if (tfl::FindBuiltinOp(node->op_name()) == nullptr) continue;
+      const int version = VersionOf(*node);
+      if (version != 1) node->set_attribute(tfl::kVersion, OfInt(version));
+      const std::string why = is_old ? WhyNotIn2_9(*node) : "";
+      if (why.empty()) continue;
+      errors_.push_back(absl::StrCat(node->DebugName(), ": ", why,
+                                     "; newer ones run it (--tflite_runtime=latest)"));
+    }
+  }
 }
 
 absl::Status ProgramExport::AddVariables() {
@@ -163,9 +186,53 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
   return errors_.empty() ? ExportOutputs(graph, target) : absl::OkStatus();
 }
 
+Value* ProgramExport::Copied(const Node& push, Value* value, Graph& target) {
+  const Type& type = value->type();
+  if (!type.is_tensor() || !type.shape().is_static() || ConstantValue(*value)) return value;
+  OpExport e(push, values_, target, weights_);
+  Value* copy = e.Reshape(value, {type.shape().sizes().begin(), type.shape().sizes().end()});
+  return copy == nullptr ? value : copy;
+}
+
+void ProgramExport::NameTensors(Graph& target,
+                                const absl::flat_hash_map<const Value*, std::string>& outputs) {
+  absl::flat_hash_set<std::string> taken;
+  for (const Port& port : target.inputs()) taken.insert(port.name);
+  for (const Node* node : target.nodes()) {
+    if (const std::string* global = SymbolOf(*node, container::kGlobal)) taken.insert(*global);
+    for (int i = 0; i < node->num_results(); ++i) {
+      if (auto name = outputs.find(&node->result(i)); name != outputs.end()) {
+        taken.insert(name->second);
+      }
+    }
+  }
+  absl::flat_hash_map<std::string, int> last_numbers;
+  const auto name_of = [&](const Value& value, const std::string& base) {
+    if (auto given = outputs.find(&value); given != outputs.end()) return given->second;
+    const std::string stem = base.empty() ? "value" : base;
+    std::string name = stem;
+    while (!taken.insert(name).second) name = absl::StrCat(stem, "_", ++last_numbers[stem]);
+    return name;
+  };
+  for (Node* node : target.nodes()) {
+    if (!absl::StartsWith(node->op_name(), "tfl.") || node->num_results() == 0) continue;
+    const std::string base = node->name();
+    node->set_name(name_of(node->result(0), base));
+    if (node->num_results() == 1) continue;
+    std::vector<Attribute> notes = {Attribute::Dictionary({})};
+    for (int i = 1; i < node->num_results(); ++i) {
+      AttributeMap note;
+      note.Set("name", Attribute::String(name_of(node->result(i), base)));
+      notes.push_back(Attribute::Dictionary(std::move(note)));
+    }
+    node->set_attribute(tfl::kResults, Attribute::List(std::move(notes)));
+  }
+}
+
 absl::Status ProgramExport::ExportOutputs(const Graph& graph, Graph& target) {
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> pushes, output_nodes(graph));
-  absl::flat_hash_set<const Node*> named;
+  absl::flat_hash_set<const Value*> given;
+  absl::flat_hash_map<const Value*, std::string> names;  // Looked up, never iterated.
   for (size_t i = 0; i < pushes.size(); ++i) {
     const Port& port = graph.outputs()[i];
     Value* output = pushes[i] == nullptr ? nullptr : values_[&pushes[i]->operand(0)];
@@ -175,14 +242,19 @@ absl::Status ProgramExport::ExportOutputs(const Graph& graph, Graph& target) {
                        "' is a sum that is not rounded, of which TFLite has no tensor"));
       return absl::OkStatus();
     }
-    // In a file an output has the name of its tensor.
-    Node& node = output->node();
-    const bool is_own = absl::StartsWith(node.op_name(), "tfl.") && node.num_results() == 1;
-    if (is_own && !port.name.empty() && named.insert(&node).second) node.set_name(port.name);
+    // In a file an output has the name of its tensor, so that two of them need two tensors.
+    if (!given.insert(output).second) {
+      output = Copied(*pushes[i], output, target);
+      given.insert(output);
+    }
+    if (absl::StartsWith(output->node().op_name(), "tfl.") && !port.name.empty()) {
+      names.try_emplace(output, port.name);
+    }
     RH_RETURN_IF_ERROR(AddOutput(target, port.name, *output).status());
     const absl::StatusOr<Type> merged = Merge(TflType(port.type), output->type());
     if (merged.ok()) target.mutable_outputs()[i].type = *merged;
   }
+  NameTensors(target, names);
   if (target.visibility() == Visibility::kPublic &&
       !target.attributes().contains(tfl::kSignatures)) {
     target.set_attribute(tfl::kSignatures, SignaturesOf(target));

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -43,6 +44,14 @@ class ProgramExport {
                        const std::vector<std::pair<absl::string_view, absl::string_view>>& graphs);
   // The results under the types that canonical says.
   void CheckTypes(OpExport& e, const Values& results);
+  // The value again, under a tensor of its own where its sizes are known.
+  Value* Copied(const Node& push, Value* value, Graph& target);
+  // Gives each result a name that no other tensor of the graph has: that which is given, or else
+  // one that tells the node that it came from.
+  static void NameTensors(Graph& target,
+                          const absl::flat_hash_map<const Value*, std::string>& outputs);
+  // Of all operators; errors for those that the oldest runtime does not have.
+  void SetVersions();
   absl::Status ExportOutputs(const Graph& graph, Graph& target);
 
   const Program& source_;

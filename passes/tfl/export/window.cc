@@ -204,18 +204,78 @@ Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is
   return stored.ok() ? e.Constant(*stored, type) : e.Fail(stored.status());
 }
 
-// TFLite's convolutions want a bias.
-Value* BiasOrZeros(OpExport& e, Value* bias, std::optional<int64_t> outputs) {
-  if (bias != nullptr || !outputs || !e.ok()) return bias;
-  if (!e.is_quantized(0)) return e.Filled(0, e.kind(0), {*outputs});
-  const ElementType sum = canonical::AccumulatorOfProduct(e.type(0).element_type(),
-                                                          e.type(1).element_type(), /*axis=*/0);
-  const absl::StatusOr<Tensor> zeros = FilledTensor(0, sum.kind(), {*outputs});
-  if (!zeros.ok()) return e.Fail(zeros.status());
-  return e.Constant(*zeros, Type::Tensor(sum, Shape::Of({*outputs})));
+bool MultipliesInF32(OpExport& e) { return e.kind(1) == ElementKind::kU8; }
+
+// Element `index` of `count` equal parts of a constant along its first axis.
+Value* PartOf(OpExport& e, const Value& whole, int64_t index, int64_t count) {
+  const std::optional<Tensor> constant = ConstantValue(whole);
+  if (!constant) return nullptr;
+  const absl::StatusOr<Tensor> dense = constant->Materialize();
+  if (!dense.ok()) return e.Fail(dense.status());
+  Ints sizes(dense->shape().sizes().begin(), dense->shape().sizes().end());
+  sizes[0] /= count;
+  const size_t bytes = dense->bytes().size() / static_cast<size_t>(count);
+  const Type stored = dense->type().WithShape(Shape::Of(sizes));
+  const absl::StatusOr<Tensor> part =
+      Tensor::FromBytes(stored, dense->bytes().subspan(static_cast<size_t>(index) * bytes, bytes));
+  if (!part.ok()) return e.Fail(part.status());
+  Type type = whole.type().WithShape(Shape::Of(sizes));
+  const Quantization* grid = type.element_type().quantization();
+  if (grid != nullptr && grid->axis) {
+    Quantization own = *grid;
+    const auto cut = [&](auto& list) {
+      if (static_cast<int64_t>(list.size()) != sizes[0] * count) return;
+      list = {list.begin() + index * sizes[0], list.begin() + (index + 1) * sizes[0]};
+    };
+    cut(own.scales);
+    cut(own.zero_points);
+    type = type.WithElementType(ElementType::Quantized(type.element_type().kind(), std::move(own)));
+  }
+  return e.Constant(*part, type);
 }
 
-bool MultipliesInF32(OpExport& e) { return e.kind(1) == ElementKind::kU8; }
+struct GroupedOperands {
+  Values filters;
+  Values biases;
+};
+
+// What each group takes; nothing where the whole is not constant.
+std::optional<GroupedOperands> PartsOf(OpExport& e, const QuantizedLayer& layer,
+                                       std::optional<int64_t> outputs, int64_t groups) {
+  Value* bias = BiasOrZeros(e, layer.bias, outputs);
+  if (!e.ok() || bias == nullptr || !outputs || *outputs % groups != 0) return std::nullopt;
+  if (!ConstantValue(*layer.weights) || !ConstantValue(*bias)) return std::nullopt;
+  GroupedOperands parts;
+  for (int64_t i = 0; i < groups; ++i) {
+    parts.filters.push_back(PartOf(e, *layer.weights, i, groups));
+    parts.biases.push_back(PartOf(e, *bias, i, groups));
+  }
+  return parts;
+}
+
+// A convolution for each group of channels: older runtimes have none of groups.
+Values InGroups(OpExport& e, Value* input, const GroupedOperands& parts,
+                const AttributeMap& attributes, const Type& type) {
+  const size_t groups = parts.filters.size();
+  if (!e.ok()) return Values(groups, nullptr);
+  const Shape& shape = input->type().shape();
+  const Type channels =
+      input->type().WithShape(shape.WithDim(3, Dim(*shape.size(3) / static_cast<int64_t>(groups))));
+  const Values inputs =
+      e.All("split", {e.Whole(3), input}, {{"num_splits", OfInt(static_cast<int64_t>(groups))}},
+            std::vector<Type>(groups, channels));
+  Values results;
+  for (size_t i = 0; i < groups && e.ok(); ++i) {
+    Type part = type;
+    if (type.is_tensor()) {
+      part = type.WithShape(type.shape().WithDim(3, Dim(*parts.biases[i]->type().shape().size(0))));
+    }
+    results.push_back(
+        e("conv_2d", {inputs[i], parts.filters[i], parts.biases[i]}, attributes, part));
+  }
+  results.resize(groups, nullptr);
+  return results;
+}
 
 template <typename Op>
 Value* Convolution(OpExport& e, const Op& op, bool is_depthwise, int64_t groups) {
@@ -265,6 +325,14 @@ Value* Convolution(OpExport& e, const Op& op, bool is_depthwise, int64_t groups)
       std::vector<Dim> dims = type.shape().dims();
       dims.insert(dims.begin() + 1, Dim(1));
       type = type.WithShape(Shape(dims));
+    }
+  }
+  if (groups != 1 && !is_depthwise && e.may_be_old()) {
+    if (const std::optional<GroupedOperands> parts = PartsOf(e, layer, outputs, groups)) {
+      Value* result = e("concatenation", InGroups(e, input, *parts, attributes, type),
+                        {{"axis", OfInt(3)}}, type);
+      result = e.Activate(result, op.activation, op.activation_parameters);
+      return spatial == 1 ? WithoutHeight(e, result) : result;
     }
   }
   const char* name = spatial == 3 ? "conv_3d" : is_depthwise ? "depthwise_conv_2d" : "conv_2d";

@@ -1,0 +1,107 @@
+// What of a written ONNX model a runtime looks at before it runs it.
+#include <onnx/onnx_pb.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/serialization/onnx/onnx_writer.h"
+#include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/export_options.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tests/onnx/model_text.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+// A softmax of old opsets is several nodes of newer ones.
+TEST(Nodes, ThatOneNodeBecameHaveNamesOfTheirOwnThatTellIt) {
+  const std::string bytes = ModelBytes(
+      "g (float[2,3,4] x) => (float[2,3,4] y) { y = Softmax<axis = 1>(x) }", 11,
+      [](onnx::ModelProto& proto) { proto.mutable_graph()->mutable_node(0)->set_name("scores"); });
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, ReadBytes(bytes));
+  ASSERT_THAT(LowerProgram(*program).status(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+  ASSERT_OK_AND_ASSIGN(const std::string written, FormatOnnx(*exported));
+  onnx::ModelProto model;
+  ASSERT_TRUE(model.ParseFromString(written));
+  std::set<std::string> names;
+  for (const onnx::NodeProto& node : model.graph().node()) {
+    EXPECT_THAT(node.name(), StartsWith("scores"));
+    names.insert(node.name());
+  }
+  EXPECT_GT(model.graph().node_size(), 1);
+  EXPECT_THAT(names, SizeIs(model.graph().node_size()));
+}
+
+std::vector<std::string> InputsOf(bool keeps) {
+  const std::string bytes =
+      ModelBytes("g (float[2] x, float[2] w) => (float[2] y) { y = Add(x, w) }", 9,
+                 [](onnx::ModelProto& proto) {
+                   proto.set_ir_version(3);
+                   auto& weight = *proto.mutable_graph()->add_initializer();
+                   weight.set_name("w");
+                   weight.set_data_type(onnx::TensorProto::FLOAT);
+                   weight.add_dims(2);
+                   weight.add_float_data(1);
+                   weight.add_float_data(2);
+                 });
+  absl::StatusOr<std::unique_ptr<Program>> program = ReadBytes(bytes);
+  EXPECT_THAT(program, IsOk());
+  if (keeps) (*program)->set_attribute(kKeepInitializerInputs, Attribute::Bool(true));
+  const absl::StatusOr<std::string> written = FormatOnnx(**program);
+  EXPECT_THAT(written, IsOk());
+  onnx::ModelProto model;
+  EXPECT_TRUE(model.ParseFromString(*written));
+  // Before version 4 every initializer is an input.
+  EXPECT_EQ(model.ir_version(), keeps ? 3 : 4);
+  std::vector<std::string> names;
+  for (const auto& input : model.graph().input()) names.push_back(input.name());
+  return names;
+}
+
+// A runtime that finds floats behind the Q and DQ of the input quantises them again, by tensor.
+TEST(Weights, ThatAreQuantisedByChannelStaySo) {
+  const std::string bytes = ModelBytes(R"(g (float[1,2,4,4] x) => (float[1,3,4,4] y) {
+    s = Constant<value = float {0.5}>()
+    z = Constant<value = int8 {0}>()
+    q = QuantizeLinear(x, s, z)
+    d = DequantizeLinear(q, s, z)
+    w = Constant<value = int8[3,2,1,1] {1, 2, 3, 4, 5, 6}>()
+    ws = Constant<value = float[3] {0.5, 0.25, 0.125}>()
+    wz = Constant<value = int8[3] {0, 0, 0}>()
+    f = DequantizeLinear<axis = 0>(w, ws, wz)
+    y = Conv(d, f)
+  })",
+                                       13);
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, ReadBytes(bytes));
+  ASSERT_THAT(LowerProgram(*program).status(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+  ASSERT_OK_AND_ASSIGN(const std::string written, FormatOnnx(*exported));
+  onnx::ModelProto model;
+  ASSERT_TRUE(model.ParseFromString(written));
+  int dequantized = 0;
+  for (const onnx::NodeProto& node : model.graph().node()) {
+    dequantized += node.op_type() == "DequantizeLinear";
+  }
+  EXPECT_EQ(dequantized, 2);
+}
+
+TEST(Weights, AreNoInputsUnlessThatIsAskedFor) {
+  EXPECT_THAT(InputsOf(/*keeps=*/false), ElementsAre("x"));
+  EXPECT_THAT(InputsOf(/*keeps=*/true), ElementsAre("w", "x"));
+}
+
+}  // namespace
+}  // namespace roundhouse
