@@ -1,8 +1,9 @@
 // File: conformance.h
 //
 // Whether a backend does what it claims. It is asked about the nodes of programs that test ops and
-// about what is made of them: other sizes, attributes, elements, constants in place of inputs. What
-// it takes is compiled as a region of its own, run, and compared with the reference.
+// about what is made of them: other sizes, attributes, elements, constants in place of inputs,
+// numbers that are NaN, infinite, -0 or denormal. What it takes is compiled as a region of its own,
+// run, and compared with the reference.
 //
 //   RH_ASSIGN_OR_RETURN(const ConformanceReport report,
 //                       CheckConformance(context, backend, {.programs = paths}));
@@ -37,7 +38,7 @@ struct ConformanceOptions {
 struct OpConformance {
   int64_t right = 0;
   int64_t declined = 0;
-  // As much as it may be: operands or results are NaN or infinite, and the results are others.
+  // Right, with NaN, infinities, -0 or denormals among the operands (special_numbers.h).
   int64_t special = 0;
   // False accepts: it takes the node, and then does not compile or prepare it, or is wrong.
   int64_t refused = 0;
