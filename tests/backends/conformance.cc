@@ -39,6 +39,7 @@
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/backends/conformance_case.h"
+#include "roundhouse/tests/backends/huge_sizes.h"
 #include "roundhouse/tests/backends/quantized_cases.h"
 #include "roundhouse/tests/backends/region_runs.h"
 #include "roundhouse/tests/backends/special_numbers.h"
@@ -351,6 +352,25 @@ class Checker {
         CheckSpecial(kind, test);
       }
     }
+    if (backend_.Supports(run.node).ok()) {
+      for (const bool others_are_constant : {false, true}) {
+        test.others_are_constant = others_are_constant;
+        taken_[test.op].push_back(test);
+      }
+    }
+  }
+
+  // After all visits.
+  void CheckHugeSizes() {
+    for (const auto& [op, cases] : taken_) {
+      HugeSizesResult result = TryHugeSizes(context_, backend_, cases);
+      OpConformance& of_op = report_.ops[{op, cases.front().element_name()}];
+      of_op.huge = result.asked;
+      if (result.crashed == 0) continue;
+      of_op.crashed = result.crashed;
+      of_op.failure = std::move(result.failure);
+      of_op.failure_program = "";
+    }
   }
 
   ConformanceReport TakeReport() { return std::move(report_); }
@@ -433,6 +453,8 @@ class Checker {
   SplitMix64 random_;
   SplitMix64 random_grids_;
   SplitMix64 random_special_;
+  // By op.
+  std::map<std::string, std::vector<Case>> taken_;
   ConformanceReport report_;
 };
 
@@ -450,8 +472,9 @@ int64_t ConformanceReport::num_right() const {
 }
 
 std::string ConformanceReport::ToText() const {
-  std::string text = absl::StrFormat("what '%s' takes\n%8s %8s %8s %8s %8s  %s\n", backend, "right",
-                                     "special", "wrong", "refused", "declined", "op");
+  std::string text =
+      absl::StrFormat("what '%s' takes\n%8s %8s %8s %8s %8s %8s %8s  %s\n", backend, "right",
+                      "special", "wrong", "refused", "huge", "crashed", "declined", "op");
   std::set<std::string> untouched;
   for (const auto& [key, op] : ops) {
     if (op.right + op.special + op.false_accepts() == 0) {
@@ -459,8 +482,8 @@ std::string ConformanceReport::ToText() const {
       continue;
     }
     absl::StrAppendFormat(
-        &text, "%8d %8d %8d %8d %8d  %s on %s%s%s\n", op.right, op.special, op.wrong, op.refused,
-        op.declined, key.first, key.second,
+        &text, "%8d %8d %8d %8d %8d %8d %8d  %s on %s%s%s\n", op.right, op.special, op.wrong,
+        op.refused, op.huge, op.crashed, op.declined, key.first, key.second,
         op.reasons.empty() ? "" : "; declined: ", absl::StrJoin(op.reasons, "; "));
   }
   for (const auto& [key, op] : ops) {
@@ -487,6 +510,7 @@ absl::StatusOr<ConformanceReport> CheckConformance(const Context& context, const
       if (!status.ok()) return Annotate(status, absl::StrCat(path, ", ", test.name));
     }
   }
+  if (options.huge_sizes) checker.CheckHugeSizes();
   return checker.TakeReport();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -103,7 +104,8 @@ class ConformanceTest : public ::testing::Test {
   static ConformanceReport Check(const Backend& backend) {
     auto context = Context::WithLinkedExtensions();
     EXPECT_THAT(context, IsOk());
-    auto report = CheckConformance(**context, backend, {.programs = program_paths});
+    auto report =
+        CheckConformance(**context, backend, {.programs = program_paths, .huge_sizes = false});
     EXPECT_THAT(report, IsOk());
     return report.ok() ? *std::move(report) : ConformanceReport();
   }
@@ -154,6 +156,29 @@ TEST_F(ConformanceTest, CatchesWhoLosesNan) {
   EXPECT_GT(sum.wrong, 0);
   EXPECT_GT(sum.right, 0);
   EXPECT_THAT(sum.failure, HasSubstr("expected nan"));
+}
+
+TEST_F(ConformanceTest, CatchesWhoseProcessEndsOverHugeSizes) {
+  const std::unique_ptr<Backend> backend = PlantedBackend(
+      {.name = "counter", .supports = [](const Node& node) {
+         const absl::StatusOr<int64_t> count = node.result().type().shape().NumElements();
+         if (node.op_name() == "canonical.eltwise_mul" && (!count.ok() || *count > (1 << 30)))
+           std::abort();
+         return count.ok() && *count < (1 << 20) ? SumsAndProducts(node)
+                                                 : absl::UnimplementedError("too large");
+       }});
+  auto context = Context::WithLinkedExtensions();
+  ASSERT_THAT(context, IsOk());
+  auto report = CheckConformance(**context, *backend, {.programs = program_paths, .variants = 0});
+  ASSERT_THAT(report, IsOk());
+  // Those of the programs begin with f64.
+  const OpConformance& product = report->ops.at({"canonical.eltwise_mul", "f64"});
+  EXPECT_GT(product.crashed, 0);
+  EXPECT_THAT(product.failure,
+              AllOf(HasSubstr("canonical.eltwise_mul(tensor<"), HasSubstr("ends in signal 6")));
+  const OpConformance& sum = report->ops.at({"canonical.eltwise_add", "f64"});
+  EXPECT_GT(sum.huge, 0);
+  EXPECT_EQ(sum.crashed, 0) << sum.failure;
 }
 
 }  // namespace
