@@ -77,6 +77,7 @@ std::vector<std::string> SplitNames(const std::string& text) {
 PlacementOptions PlacementOf(const OptimizeOptions& options) {
   return {.backends = options.targets.empty() ? "auto" : options.targets,
           .precision = options.precision,
+          .nan = options.nan,
           .error_budget = options.error_budget,
           .strict = options.strict};
 }
@@ -121,10 +122,13 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   // Who measures places the program when it is what it will be.
   if (options.tune) return passes;
   if (options.targets.empty()) {
-    if (options.precision.empty() && !options.error_budget.has_value() && !options.strict)
+    if (options.precision.empty() && options.nan.empty() && !options.error_budget.has_value() &&
+        !options.strict)
       return passes;
     return UsageError(
-        "--precision, --error_budget and --strict are for backends, of which --targets names none");
+        "--precision, --nan, --error_budget and --strict are for backends, of which --targets "
+        "names "
+        "none");
   }
   return PipelineWithTargets(context, passes, PlacementOf(options));
 }
@@ -446,6 +450,11 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("error_budget", &options.error_budget, "E",
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
+  flags.Choice(
+      "nan", &options.nan, {"keep", "ignore"},
+      "of --targets: whether a NaN has to come out as the reference says, or libraries may "
+      "lose it, which saves them a look at the numbers; unless given, as the program says, "
+      "else keep");
   flags.Flag("strict", &options.strict,
              "of --targets: fails where a backend does not compile what it was given, one that is "
              "named can run nothing here, or --precision changes nothing");

@@ -31,6 +31,7 @@ struct OptimizeOptions {
   std::string targets = "";
   // What they may do to products (tools/placement.h).
   std::string precision = "";
+  std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   bool strict = false;
   // Finds the fastest placement by measuring (tools/tune.h), as so many threads run it.

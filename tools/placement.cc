@@ -83,6 +83,7 @@ absl::StatusOr<std::vector<std::string>> TargetNames(const Context& context,
 
 absl::StatusOr<std::string> PrecisionPasses(const Context& context,
                                             const PlacementOptions& options) {
+  const std::string nan = options.nan.empty() ? "" : absl::StrCat("set_nan{nan=", options.nan, "}");
   if (options.error_budget.has_value()) {
     if (options.precision.empty() || options.precision == "highest") {
       return UsageError(
@@ -91,12 +92,12 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
     }
     if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
     RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
-    return absl::StrCat("set_precision{precision=", options.precision,
-                        "}, fit_precision{error_budget=", *options.error_budget, ", targets=\"",
-                        absl::StrJoin(names, ","), "\"}");
+    return Joined(nan, absl::StrCat("set_precision{precision=", options.precision,
+                                    "}, fit_precision{error_budget=", *options.error_budget,
+                                    ", targets=\"", absl::StrJoin(names, ","), "\"}"));
   }
-  if (options.precision.empty()) return std::string();
-  return absl::StrCat("set_precision{precision=", options.precision, "}");
+  if (options.precision.empty()) return nan;
+  return Joined(nan, absl::StrCat("set_precision{precision=", options.precision, "}"));
 }
 
 // Whoever names backends has named them in the order in which they are preferred.

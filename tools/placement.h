@@ -25,6 +25,8 @@ struct PlacementOptions {
   std::string backends = "auto";
   // Of convolutions and products: "highest", "high", "medium". Empty: as the program says.
   std::string precision = "";
+  // "keep" or "ignore" (service/nan_handling.h). Empty: as the program says.
+  std::string nan = "";
   // How far the outputs may be off for that (passes/precision_error.h); products that would be to
   // blame for more stay more precise. Nothing: whatever comes of it.
   std::optional<double> error_budget = std::nullopt;
@@ -41,8 +43,9 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
 // above; none for "auto" where no backend is linked in.
 absl::StatusOr<std::vector<std::string>> TargetNames(const Context& context,
                                                      const PlacementOptions& options);
-// The two parts of the pipeline before and after the nodes are known to be whose: what makes
-// products less precise (empty: nothing does), and which backend each is given to. Errors as above.
+// The two parts of the pipeline before and after the nodes are known to be whose: what is written
+// on the program of NaN, and on products that may be less precise (empty: nothing is), and which
+// backend each node is given to. Errors as above.
 absl::StatusOr<std::string> PrecisionPasses(const Context& context,
                                             const PlacementOptions& options);
 absl::StatusOr<std::string> AnnotationPasses(const Context& context,

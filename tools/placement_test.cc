@@ -81,6 +81,8 @@ TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
   EXPECT_THAT(PipelineWithTargets(*context_, "", {}),
               IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}, "
                                      "merge_regions{min_work=65536}, partition")));
+  EXPECT_THAT(PipelineWithTargets(*context_, "cse", {.backends = "sums", .nan = "ignore"}),
+              IsOkAndHolds(HasSubstr("cse, set_nan{nan=ignore}, annotate_target")));
   const absl::Status unknown = PipelineWithTargets(*context_, "", {.backends = "sum"}).status();
   EXPECT_TRUE(IsUsageError(unknown)) << unknown;
   EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'sums'?"));

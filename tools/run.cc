@@ -242,6 +242,7 @@ class Runner {
       notes_ << "run: " << note << "\n";
     const PlacementOptions placement = {.backends = options_.backend,
                                         .precision = options_.precision,
+                                        .nan = options_.nan,
                                         .error_budget = options_.error_budget,
                                         .strict = options_.strict};
     if (options_.tune) {
@@ -663,6 +664,10 @@ int RunMain(int argc, char** argv) {
       "tune", &options.tune,
       "measures who of the backends, and our own kernels, runs what fastest on this machine, "
       "and runs the model so (optimize --tune writes that down)");
+  flags.Choice(
+      "nan", &options.nan, {"keep", "ignore"},
+      "whether a NaN has to come out as the reference says, or libraries may lose it, which "
+      "saves them a look at the numbers; unless given, as the program says, else keep");
   flags.Flag("strict", &options.strict,
              "fails where a part of the model is not run by the backend that it was given to, a "
              "backend that is named can run nothing here, or --precision changes nothing");

@@ -40,6 +40,7 @@ struct RunOptions {
   std::string backend = "auto";
   // What backends may do to products (tools/placement.h).
   std::string precision = "";
+  std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   // Finds the fastest placement by measuring (tools/tune.h).
   bool tune = false;

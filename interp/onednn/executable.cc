@@ -11,8 +11,10 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/finite_proof.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/lowering.h"
+#include "roundhouse/interp/region_nodes.h"
 #include "roundhouse/interp/scratch_plan.h"
 
 namespace roundhouse::onednn {
@@ -34,6 +36,11 @@ class RegionInvocation final : public Invocation {
     return absl::OkStatus();
   }
 
+  // From now on looks after the numbers. Before Initialize().
+  void KeepNan(std::unique_ptr<interp::RegionCopy> region, interp::ConstantReach& constants) {
+    guard_ = std::make_unique<Guard>(std::move(region), constants);
+  }
+
   absl::Span<const Type> result_types() const override { return result_types_; }
   size_t scratch_bytes() const override { return scratch_bytes_; }
 
@@ -43,7 +50,9 @@ class RegionInvocation final : public Invocation {
                                                         num_threads_, " threads, and is run by ",
                                                         arguments.threads.num_threads()));
     RH_RETURN_IF_ERROR(Point(arguments));
+    if (guard_ != nullptr) guard_->proof.Begin();
     for (const Action& action : actions_) {
+      if (!IsCovered(action, arguments.threads)) return guard_->nodes.Run(arguments);
       if (action.primitive == nullptr) {
         Copy(action, arguments.threads);
         continue;
@@ -58,11 +67,30 @@ class RegionInvocation final : public Invocation {
   }
 
  private:
+  // What makes sure that no number is infinite or NaN, and what is done if one may be: for many
+  // kernels of the library lose a NaN, all that end with a bound.
+  struct Guard {
+    Guard(std::unique_ptr<interp::RegionCopy> copy, interp::ConstantReach& constants)
+        : region(std::move(copy)), proof(region->graph(), constants), nodes(*region) {}
+    const std::unique_ptr<interp::RegionCopy> region;
+    interp::FiniteProof proof;
+    interp::RegionNodes nodes;
+  };
+  // The numbers of a value, and where they are.
+  struct Number {
+    int value = 0;
+    size_t base = 0;  // Of bases_.
+    int64_t offset = 0;
+    int64_t count = 0;
+  };
   // One step of a run, with nothing left to work out.
   struct Action {
     Primitive primitive;  // Null for a copy.
     bool is_small = false;
     std::vector<dnnl_exec_arg_t> arguments;
+    // Of the guard: what it carries out, and where the operands of that are.
+    std::vector<int> nodes;
+    std::vector<Number> operands;
     size_t bytes = 0;  // Of a copy,
     int64_t from = 0;  // and its two ends, by their pointers.
     int64_t to = 0;
@@ -124,8 +152,38 @@ class RegionInvocation final : public Invocation {
     return kNoBase;
   }
 
+  void AddGuard(const Step& step, const PlacePlan& plan, Action& action) const {
+    for (const Node* node : step.nodes) action.nodes.push_back(guard_->proof.NumberOf(*node));
+    for (const auto& [value, place] : step.operands) {
+      const Spot& spot = *plan.spots[place];
+      const int number = guard_->proof.NumberOf(*value);
+      if (number < 0 || spot.kind == Spot::Kind::kConstant) continue;
+      action.operands.push_back({.value = number,
+                                 .base = BaseOf(spot),
+                                 .offset = plan.offsets[place],
+                                 .count = CountOf(SizesOf(*value))});
+    }
+  }
+
+  // Whether the library may be trusted with the numbers that there are now.
+  bool IsCovered(const Action& action, ThreadPool& threads) {
+    if (guard_ == nullptr) return true;
+    interp::FiniteProof& proof = guard_->proof;
+    const auto covers_all = [&] {
+      return std::all_of(action.nodes.begin(), action.nodes.end(),
+                         [&proof](int node) { return proof.Covers(node); });
+    };
+    if (covers_all()) return true;
+    for (const Number& operand : action.operands) {
+      const auto* numbers = reinterpret_cast<const float*>(bases_[operand.base] + operand.offset);
+      proof.Know(operand.value, interp::GreatestMagnitude(numbers, operand.count, threads));
+    }
+    return covers_all();
+  }
+
   absl::Status AddStep(Step& step, const PlacePlan& plan) {
     Action& action = actions_.emplace_back();
+    if (guard_ != nullptr) AddGuard(step, plan, action);
     if (step.primitive == nullptr) {
       action.bytes = static_cast<size_t>(BytesOf(step.arguments[0].layout));
       for (int64_t* end : {&action.from, &action.to}) {
@@ -205,6 +263,7 @@ class RegionInvocation final : public Invocation {
 
   const std::shared_ptr<const PackedWeights> packed_;
   const int num_threads_;
+  std::unique_ptr<Guard> guard_;  // Null where NaN may be lost.
   ThreadPool serial_{1};
   std::vector<Type> result_types_;
   size_t scratch_bytes_ = 0;
@@ -224,11 +283,12 @@ class RegionInvocation final : public Invocation {
 
 absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
                                                                       ThreadPool& threads) const {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region,
-                      region_->WithInputs(inputs));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> copy, region_->WithInputs(inputs));
+  const interp::RegionCopy* const region = copy.get();
   Lowering lowering(threads, packed_.get());
   RH_RETURN_IF_ERROR(lowering.LowerRegion(region->graph(), region->inputs(), region->outputs()));
   auto invocation = std::make_unique<RegionInvocation>(packed_, threads.num_threads());
+  if (nan_ == NanHandling::kKeep) invocation->KeepNan(std::move(copy), constants_);
   RH_RETURN_IF_ERROR(invocation->Initialize(lowering, *region));
   return invocation;
 }

@@ -12,6 +12,7 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -63,14 +64,22 @@ class Finder {
   const Node* OwnerOf(const Value& value) const {
     if (!value.has_one_use()) return nullptr;
     if (const auto found = owners_.find(&value); found != owners_.end()) return found->second;
-    return TakesPostOps(value.node()) ? &value.node() : nullptr;
+    return TakesPostOps(value.node()) && !MayEndWithInfinity(value.node()) ? &value.node()
+                                                                           : nullptr;
+  }
+
+  // What may give infinities or NaN for ordinary numbers is the last one: the numbers must be
+  // looked at before anything else is done to them (interp/finite_proof.h).
+  static bool MayEndWithInfinity(const Node& node) {
+    return Is<canonical::EltwiseSqrt>(node) ||
+           (Is<canonical::EltwiseDiv>(node) && !IsConstant(node.operand(1)));
   }
 
   Tail& Append(const Node& owner, const Node& node) {
     Tail& tail = tails_.by_node[&owner];
     tail.nodes.push_back(&node);
     tail.result = &node.result();
-    owners_[&node.result()] = &owner;
+    owners_[&node.result()] = MayEndWithInfinity(node) ? nullptr : &owner;
     tails_.absorbed.insert(&node);
     return tail;
   }

@@ -99,7 +99,9 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || tails_.absorbed.contains(node)) continue;
     if (node->num_operands() == 0) continue;  // Constants are taken up where they are used.
+    const size_t first_step = steps_.size();
     RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
+    NoteNodes(*node, first_step);
     Release(*node);
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
@@ -114,6 +116,26 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
     AddCopy(place, new_spot(Spot::Kind::kResult, i, value), spot.bytes);
   }
   return absl::OkStatus();
+}
+
+void Lowering::NoteNodes(const Node& node, size_t first_step) {
+  stepless_.push_back(&node);
+  if (const auto tail = tails_.by_node.find(&node); tail != tails_.by_node.end())
+    stepless_.insert(stepless_.end(), tail->second.nodes.begin(), tail->second.nodes.end());
+  if (first_step == steps_.size()) return;
+  Step& step = steps_[first_step];
+  step.nodes = std::move(stepless_);
+  stepless_.clear();
+  const auto is_of_step = [&step](const Node& other) {
+    return std::find(step.nodes.begin(), step.nodes.end(), &other) != step.nodes.end();
+  };
+  for (const Node* of_step : step.nodes) {
+    for (const Value* operand : of_step->operands()) {
+      const auto place = places_.find(operand);
+      if (place != places_.end() && !is_of_step(operand->node()))
+        step.operands.emplace_back(operand, place->second);
+    }
+  }
 }
 
 void Lowering::Bind(const Value& value, Place place) {

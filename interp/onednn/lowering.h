@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -59,6 +60,10 @@ struct Argument {
 struct Step {
   Primitive primitive;  // Null for a copy of the first argument's bytes to the second.
   bool is_small = false;
+  // The nodes that it and the steps behind it carry out, up to the next one that has some, in
+  // order; and of their operands those that are somewhere when it begins.
+  std::vector<const Node*> nodes;
+  std::vector<std::pair<const Value*, Place>> operands;
   std::vector<Argument> arguments;
   int64_t scratchpad_bytes = 0;
   Layout scratchpad = {};
@@ -171,6 +176,8 @@ class Lowering {
                                          std::vector<Argument>& arguments);
   void Bind(const Value& value, Place place);
   void Release(const Node& node);
+  // Of the steps from `first_step` on: they are the node's, and those of what was done along.
+  void NoteNodes(const Node& node, size_t first_step);
 
   ThreadPool& threads_;
   ThreadPool serial_{1};
@@ -179,6 +186,8 @@ class Lowering {
   std::vector<Step> steps_;
   std::vector<Tensor> constants_;
   absl::flat_hash_map<const Value*, Place> places_;
+  // Nodes that took no step, since the last step.
+  std::vector<const Node*> stepless_;
   Tails tails_;
 };
 

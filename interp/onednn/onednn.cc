@@ -16,6 +16,7 @@
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/nan_handling.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -56,7 +57,8 @@ class OneDnn final : public Backend {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
       RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
     }
-    return std::make_unique<onednn::RegionExecutable>(std::move(region));
+    return std::make_unique<onednn::RegionExecutable>(std::move(region),
+                                                      NanHandlingOf(graph.program()));
   }
 };
 

@@ -111,9 +111,11 @@ absl::Status Lowering::Begin(uint32_t num_external) {
 }
 
 absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
-                                   absl::Span<Node* const> outputs) {
+                                   absl::Span<Node* const> outputs,
+                                   absl::Span<const Value* const> watched) {
   RH_RETURN_IF_ERROR(InitializeLibrary());
-  RH_RETURN_IF_ERROR(Begin(static_cast<uint32_t>(inputs.size() + outputs.size())));
+  const size_t num_ports = inputs.size() + outputs.size();
+  RH_RETURN_IF_ERROR(Begin(static_cast<uint32_t>(num_ports + watched.size())));
   for (size_t i = 0; i < inputs.size(); ++i) {
     const Value& value = inputs[i]->result();
     if (value.type().is_none()) continue;  // An operand that is absent.
@@ -131,6 +133,12 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
     } else {
       ids_[&value] = id;
     }
+  }
+  for (size_t i = 0; i < watched.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(const ValueId id,
+                        DefineAs(*watched[i], static_cast<uint32_t>(num_ports + i),
+                                 XNN_VALUE_FLAG_EXTERNAL_OUTPUT));
+    if (!ids_.try_emplace(watched[i], id).second) copies.emplace_back(watched[i], id);
   }
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;

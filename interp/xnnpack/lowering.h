@@ -75,8 +75,10 @@ class Lowering {
   // To find out whether a node can be taken.
   static absl::Status Check(const Node& node);
 
+  // The values that are watched are to be seen after a run, as the outputs are, behind which they
+  // are numbered.
   absl::Status LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
-                           absl::Span<Node* const> outputs);
+                           absl::Span<Node* const> outputs, absl::Span<const Value* const> watched);
 
   bool is_check() const { return is_check_; }
   xnn_subgraph_t subgraph() const { return subgraph_.get(); }

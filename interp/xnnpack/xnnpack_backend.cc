@@ -15,6 +15,7 @@
 #include "roundhouse/interp/xnnpack/executable.h"
 #include "roundhouse/interp/xnnpack/lowering.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/nan_handling.h"
 
 namespace roundhouse {
 namespace {
@@ -50,7 +51,8 @@ class Xnnpack final : public Backend {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
       RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
     }
-    return std::make_unique<xnnpack::RegionExecutable>(std::move(region));
+    return std::make_unique<xnnpack::RegionExecutable>(std::move(region),
+                                                       NanHandlingOf(graph.program()));
   }
 };
 

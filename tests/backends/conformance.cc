@@ -38,8 +38,11 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/service/thread_pool.h"
+#include "roundhouse/tests/backends/conformance_case.h"
+#include "roundhouse/tests/backends/huge_sizes.h"
 #include "roundhouse/tests/backends/quantized_cases.h"
 #include "roundhouse/tests/backends/region_runs.h"
+#include "roundhouse/tests/backends/special_numbers.h"
 #include "roundhouse/tests/check_case.h"
 
 namespace roundhouse {
@@ -51,82 +54,7 @@ constexpr int kVariantsOfGrids = 12;
 constexpr int64_t kMaxElements = 1 << 16;
 constexpr int64_t kMaxShown = 64;  // Elements of an input of the smallest case.
 
-// One node with operands, from which a program is made.
-struct Case {
-  std::string op;
-  AttributeMap attributes;
-  std::vector<std::optional<Tensor>> operands;  // Nothing where there is none.
-  std::vector<Type> results;
-  bool others_are_constant = false;
-
-  int64_t num_elements() const {
-    int64_t count = 0;
-    for (const std::optional<Tensor>& operand : operands)
-      count += operand ? operand->num_elements() : 0;
-    return count;
-  }
-  std::string element_name() const {
-    for (const std::optional<Tensor>& operand : operands) {
-      if (!operand) continue;
-      const ElementType& element = operand->element_type();
-      return absl::StrCat(element.is_quantized() ? "quantised " : "", element.storage().ToString());
-    }
-    return "none";
-  }
-};
-
-// A case as a graph that can be compiled.
-struct Instance {
-  std::unique_ptr<Program> program;
-  Graph* graph = nullptr;
-  Node* node = nullptr;
-  std::vector<Tensor> inputs;
-};
-
-// Nothing when inference refuses it: there is no such node.
-std::optional<Instance> Instantiate(const Context& context, const Case& test) {
-  Instance made;
-  made.program = std::make_unique<Program>(context);
-  absl::StatusOr<Graph*> graph = made.program->CreateGraph("region");
-  if (!graph.ok()) return std::nullopt;
-  made.graph = *graph;
-  const ConstantsService* constants = context.FindDialect("canonical")->service<ConstantsService>();
-  std::vector<Value*> values;
-  for (size_t i = 0; i < test.operands.size(); ++i) {
-    const std::optional<Tensor>& operand = test.operands[i];
-    if (!operand) {
-      values.push_back(&made.graph->CreateNode(container::kNone, {}, {Type::None()})->result());
-    } else if (i > 0 && test.others_are_constant) {
-      absl::StatusOr<Node*> constant =
-          constants->MakeConstant(*made.graph, *operand, operand->type(), nullptr);
-      if (!constant.ok()) return std::nullopt;
-      values.push_back(&(*constant)->result());
-    } else {
-      absl::StatusOr<Value*> input = AddInput(*made.graph, absl::StrCat("x", i), operand->type());
-      if (!input.ok()) return std::nullopt;
-      values.push_back(*input);
-      made.inputs.push_back(*operand);
-    }
-  }
-  made.node = made.graph->CreateNode(test.op, values, test.results, test.attributes);
-  const absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(*made.node);
-  if (!types.ok()) return std::nullopt;
-  for (int i = 0; i < made.node->num_results(); ++i) {
-    if (types->has_value()) made.node->result(i).set_type((**types)[i]);
-    if (!AddOutput(*made.graph, absl::StrCat("y", i), made.node->result(i)).ok())
-      return std::nullopt;
-  }
-  if (!VerifyOk(*made.program).ok()) return std::nullopt;
-  return made;
-}
-
-bool IsSpecial(const Tensor& tensor) {
-  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-    const std::optional<double> number = ElementNumber(tensor, i);
-    if (number && !std::isfinite(*number)) return true;
-  }
-  return false;
-}
+using Case = ConformanceCase;
 
 // How far a result may be off that is summed up in another order: by a few roundings of what the
 // largest operands can add up to.
@@ -142,7 +70,9 @@ Tolerance ToleranceOf(const Tensor& expected, const Case& test) {
     if (!operand || operand->element_type() != expected.element_type()) continue;
     double largest = 1;
     for (int64_t i = 0; i < operand->num_elements(); ++i)
-      largest = std::max(largest, std::abs(ElementNumber(*operand, i).value_or(0)));
+      if (const double number = std::abs(ElementNumber(*operand, i).value_or(0));
+          std::isfinite(number))
+        largest = std::max(largest, number);
     scale *= largest;
   }
   // An activation that is fused may multiply what was summed up.
@@ -163,7 +93,7 @@ bool HasStaticResults(const Node& node) {
   return true;
 }
 
-enum class Outcome { kNoCase, kDeclined, kRight, kSpecial, kRefused, kWrong };
+enum class Outcome { kNoCase, kDeclined, kRight, kRefused, kWrong };
 
 struct Result {
   Outcome outcome = Outcome::kNoCase;
@@ -171,11 +101,13 @@ struct Result {
 };
 
 Result Try(const Context& context, const Backend& backend, const Case& test, int num_threads) {
-  std::optional<Instance> made = Instantiate(context, test);
+  std::optional<ConformanceInstance> made = Instantiate(context, test);
   if (!made || !IsWork(*made->node)) return {};
   const absl::Status supported = backend.Supports(*made->node);
   if (!supported.ok()) return {Outcome::kDeclined, std::string(supported.message())};
-  const absl::StatusOr<std::vector<Tensor>> expected = RunReference(*made->graph, made->inputs);
+  std::vector<Tensor> inputs;
+  for (const size_t operand : made->inputs) inputs.push_back(*test.operands[operand]);
+  const absl::StatusOr<std::vector<Tensor>> expected = RunReference(*made->graph, inputs);
   if (!expected.ok()) return {};  // An error of the program's, which nobody need find as well.
   const absl::StatusOr<std::unique_ptr<Executable>> compiled =
       backend.Compile(*made->graph, RegionOptions());
@@ -186,30 +118,24 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
   if (!HasStaticResults(*made->node)) {
     // Sizes that come out of a run are found out too late for some; sessions run the node then.
     std::vector<Type> types;
-    for (const Tensor& input : made->inputs) types.push_back(input.type());
+    for (const Tensor& input : inputs) types.push_back(input.type());
     ThreadPool threads(num_threads);
     const absl::Status prepared = (*compiled)->Prepare(types, threads).status();
     if (!prepared.ok()) return {Outcome::kDeclined, std::string(prepared.message())};
   }
-  const absl::StatusOr<std::vector<Tensor>> found =
-      RunExecutable(**compiled, made->inputs, num_threads);
+  const absl::StatusOr<std::vector<Tensor>> found = RunExecutable(**compiled, inputs, num_threads);
   if (!found.ok()) {
     return {Outcome::kRefused,
             absl::StrCat("compiles it, but does not run it: ", found.status().message())};
   }
-  bool is_special = false;
-  for (const Tensor& input : made->inputs) is_special = is_special || IsSpecial(input);
-  for (const Tensor& output : *expected) is_special = is_special || IsSpecial(output);
-  for (const std::optional<Tensor>& operand : test.operands)
-    is_special = is_special || (operand && IsSpecial(*operand));
   for (size_t i = 0; i < expected->size(); ++i) {
     const absl::StatusOr<TensorDifference> difference =
         Compare((*found)[i], (*expected)[i], ToleranceOf((*expected)[i], test));
-    if (difference.ok() && difference->ok()) continue;
-    return {is_special && difference.ok() ? Outcome::kSpecial : Outcome::kWrong,
-            absl::StrCat("result ", i, ": ",
-                         difference.ok() ? difference->ToString()
-                                         : std::string(difference.status().message()))};
+    if (!difference.ok())
+      return {Outcome::kWrong, absl::StrCat("result ", i, ": ", difference.status().message())};
+    const std::string text = difference->ok() ? SpecialDifference(test, (*found)[i], (*expected)[i])
+                                              : difference->ToString();
+    if (!text.empty()) return {Outcome::kWrong, absl::StrCat("result ", i, ": ", text)};
   }
   return {Outcome::kRight, ""};
 }
@@ -380,7 +306,8 @@ class Checker {
         backend_(backend),
         options_(options),
         random_(options.seed),
-        random_grids_(options.seed) {
+        random_grids_(options.seed),
+        random_special_(options.seed) {
     report_.backend = std::string(backend.name());
   }
 
@@ -414,16 +341,56 @@ class Checker {
     SplitMix64& random = HasGrids(test) ? random_grids_ : random_;
     const int variants = (HasGrids(test) ? kVariantsOfGrids : 1) * options_.variants;
     for (int i = 0; i < variants; ++i) {
-      if (const std::optional<Case> mutated = Mutate(context_, test, random)) Check(*mutated);
+      const std::optional<Case> mutated = Mutate(context_, test, random);
+      if (!mutated) continue;
+      Check(*mutated);
+      CheckSpecial(kSpecialNumbers[i % std::size(kSpecialNumbers)], *mutated);
+    }
+    for (const SpecialNumber kind : kSpecialNumbers) {
+      for (const bool others_are_constant : {false, true}) {
+        test.others_are_constant = others_are_constant;
+        CheckSpecial(kind, test);
+      }
+    }
+    if (backend_.Supports(run.node).ok()) {
+      for (const bool others_are_constant : {false, true}) {
+        test.others_are_constant = others_are_constant;
+        taken_[test.op].push_back(test);
+      }
+    }
+  }
+
+  // After all visits.
+  void CheckHugeSizes() {
+    for (const auto& [op, cases] : taken_) {
+      HugeSizesResult result = TryHugeSizes(context_, backend_, cases);
+      OpConformance& of_op = report_.ops[{op, cases.front().element_name()}];
+      of_op.huge = result.asked;
+      if (result.crashed == 0) continue;
+      of_op.crashed = result.crashed;
+      of_op.failure = std::move(result.failure);
+      of_op.failure_program = "";
     }
   }
 
   ConformanceReport TakeReport() { return std::move(report_); }
 
  private:
+  void CheckSpecial(SpecialNumber kind, Case test) {
+    if (!PutSpecialNumbers(kind, test, random_special_)) return;
+    OpConformance& op = report_.ops[{test.op, test.element_name()}];
+    if (op.special + op.false_accepts() >= options_.max_cases) return;
+    const Result result = Try(context_, backend_, test, options_.num_threads);
+    if (result.outcome == Outcome::kRight) {
+      ++op.special;
+    } else if (result.outcome != Outcome::kNoCase && result.outcome != Outcome::kDeclined) {
+      Count(test, result, op);
+    }
+  }
+
   void Check(const Case& test) {
     OpConformance& op = report_.ops[{test.op, test.element_name()}];
-    if (op.right + op.false_accepts() + op.special >= options_.max_cases) return;
+    if (op.right + op.false_accepts() >= options_.max_cases) return;
     const Result result = Try(context_, backend_, test, options_.num_threads);
     switch (result.outcome) {
       case Outcome::kNoCase:
@@ -435,16 +402,15 @@ class Checker {
       case Outcome::kRight:
         ++op.right;
         return;
-      case Outcome::kSpecial:
-        ++op.special;
-        return;
       case Outcome::kRefused:
-        ++op.refused;
-        break;
       case Outcome::kWrong:
-        ++op.wrong;
-        break;
+        Count(test, result, op);
     }
+  }
+
+  // A false accept.
+  void Count(const Case& test, const Result& result, OpConformance& op) {
+    ++(result.outcome == Outcome::kRefused ? op.refused : op.wrong);
     if (!op.failure.empty() && op.failure_elements <= test.num_elements()) return;
     Shrink(test, result, op);
   }
@@ -467,15 +433,15 @@ class Checker {
     if (!op.failure.empty() && op.failure_elements <= test.num_elements()) return;
     op.failure = result.message;
     op.failure_elements = test.num_elements();
-    std::optional<Instance> made = Instantiate(context_, test);
+    std::optional<ConformanceInstance> made = Instantiate(context_, test);
     const absl::StatusOr<std::string> text =
         made ? Print(*made->program, {.max_inline_elements = kMaxShown})
              : absl::InternalError("it cannot be made again");
     op.failure_program = text.ok() ? *text : std::string(text.status().message());
     for (size_t i = 0; made && i < made->inputs.size(); ++i) {
-      if (made->inputs[i].num_elements() > kMaxShown) continue;
-      const absl::StatusOr<std::string> value =
-          PrintAttribute(Attribute::OfTensor(made->inputs[i]));
+      const Tensor& input = *test.operands[made->inputs[i]];
+      if (input.num_elements() > kMaxShown) continue;
+      const absl::StatusOr<std::string> value = PrintAttribute(Attribute::OfTensor(input));
       absl::StrAppend(&op.failure_program, "// input ", i, ": ",
                       value.ok() ? *value : std::string(value.status().message()), "\n");
     }
@@ -486,6 +452,9 @@ class Checker {
   const ConformanceOptions& options_;
   SplitMix64 random_;
   SplitMix64 random_grids_;
+  SplitMix64 random_special_;
+  // By op.
+  std::map<std::string, std::vector<Case>> taken_;
   ConformanceReport report_;
 };
 
@@ -503,8 +472,9 @@ int64_t ConformanceReport::num_right() const {
 }
 
 std::string ConformanceReport::ToText() const {
-  std::string text = absl::StrFormat("what '%s' takes\n%8s %8s %8s %8s %8s  %s\n", backend, "right",
-                                     "wrong", "refused", "special", "declined", "op");
+  std::string text =
+      absl::StrFormat("what '%s' takes\n%8s %8s %8s %8s %8s %8s %8s  %s\n", backend, "right",
+                      "special", "wrong", "refused", "huge", "crashed", "declined", "op");
   std::set<std::string> untouched;
   for (const auto& [key, op] : ops) {
     if (op.right + op.special + op.false_accepts() == 0) {
@@ -512,8 +482,8 @@ std::string ConformanceReport::ToText() const {
       continue;
     }
     absl::StrAppendFormat(
-        &text, "%8d %8d %8d %8d %8d  %s on %s%s%s\n", op.right, op.wrong, op.refused, op.special,
-        op.declined, key.first, key.second,
+        &text, "%8d %8d %8d %8d %8d %8d %8d  %s on %s%s%s\n", op.right, op.special, op.wrong,
+        op.refused, op.huge, op.crashed, op.declined, key.first, key.second,
         op.reasons.empty() ? "" : "; declined: ", absl::StrJoin(op.reasons, "; "));
   }
   for (const auto& [key, op] : ops) {
@@ -540,6 +510,7 @@ absl::StatusOr<ConformanceReport> CheckConformance(const Context& context, const
       if (!status.ok()) return Annotate(status, absl::StrCat(path, ", ", test.name));
     }
   }
+  if (options.huge_sizes) checker.CheckHugeSizes();
   return checker.TakeReport();
 }
 

@@ -1,8 +1,10 @@
 // File: conformance.h
 //
 // Whether a backend does what it claims. It is asked about the nodes of programs that test ops and
-// about what is made of them: other sizes, attributes, elements, constants in place of inputs. What
-// it takes is compiled as a region of its own, run, and compared with the reference.
+// about what is made of them: other sizes, attributes, elements, constants in place of inputs,
+// numbers that are NaN, infinite, -0 or denormal. What it takes is compiled as a region of its own,
+// run, and compared with the reference. Of the ops that it takes it is also asked with sizes that
+// nothing can hold.
 //
 //   RH_ASSIGN_OR_RETURN(const ConformanceReport report,
 //                       CheckConformance(context, backend, {.programs = paths}));
@@ -31,17 +33,23 @@ struct ConformanceOptions {
   int variants = 12;
   int64_t max_cases = 200;
   int num_threads = 2;
+  // Whether it is asked about sizes that nothing can hold, for which it is run in other processes.
+  bool huge_sizes = true;
 };
 
 // What became of the cases of one op on one kind of element.
 struct OpConformance {
   int64_t right = 0;
   int64_t declined = 0;
-  // As much as it may be: operands or results are NaN or infinite, and the results are others.
+  // Right, with NaN, infinities, -0 or denormals among the operands (special_numbers.h).
   int64_t special = 0;
-  // False accepts: it takes the node, and then does not compile or prepare it, or is wrong.
+  // Cases of sizes that nothing can hold (huge_sizes.h), with the first kind of element of an op.
+  int64_t huge = 0;
+  // False accepts: it takes the node, and then does not compile or prepare it, or is wrong; or
+  // ends the process, or goes on for ever, over sizes that nothing can hold.
   int64_t refused = 0;
   int64_t wrong = 0;
+  int64_t crashed = 0;
 
   std::set<std::string> reasons = {};  // For what it declined; a few of them.
   // The smallest case of a false accept: what went wrong, its size in elements, and its program.
@@ -49,7 +57,7 @@ struct OpConformance {
   int64_t failure_elements = 0;
   std::string failure_program = "";
 
-  int64_t false_accepts() const { return refused + wrong; }
+  int64_t false_accepts() const { return refused + wrong + crashed; }
 };
 
 struct ConformanceReport {

@@ -3,8 +3,8 @@
 //
 //   conformance_runner BACKEND PROGRAM...
 //
-// Another seed, or more cases of each node: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the
-// environment.
+// Another seed, more cases of each node, no sizes that nothing can hold: ROUNDHOUSE_SEED,
+// ROUNDHOUSE_COUNT, ROUNDHOUSE_HUGE_SIZES=0 in the environment.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -39,6 +39,7 @@ TEST(Conformance, DoesWhatItClaims) {
   options.programs = program_paths;
   options.seed = FromEnvironment("ROUNDHOUSE_SEED", options.seed);
   options.variants = static_cast<int>(FromEnvironment("ROUNDHOUSE_COUNT", options.variants));
+  options.huge_sizes = FromEnvironment("ROUNDHOUSE_HUGE_SIZES", 1) != 0;
   const absl::StatusOr<ConformanceReport> report = CheckConformance(**context, **backend, options);
   ASSERT_TRUE(report.ok()) << report.status();
   std::printf("%s", report->ToText().c_str());

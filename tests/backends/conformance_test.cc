@@ -1,7 +1,10 @@
 // The kit that holds backends to their claims, on backends that are known to keep them or not.
 #include "roundhouse/tests/backends/conformance.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -9,12 +12,18 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/planted_backend.h"
 
@@ -38,13 +47,65 @@ bool IsLargeSum(const Node& node) {
   return node.op_name() == "canonical.eltwise_add" && count.ok() && *count > 3;
 }
 
+// Gives 0 in place of NaN, as what computes max(x, 0) does.
+class NanLoser final : public Backend {
+ public:
+  explicit NanLoser(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
+  absl::string_view name() const override { return "nan_loser"; }
+  absl::string_view doc() const override { return "loses NaN"; }
+  absl::Status Supports(const Node& node) const override { return inner_->Supports(node); }
+  absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& region,
+                                                      const RegionOptions& options) const override {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<Executable> inner, inner_->Compile(region, options));
+    return std::make_unique<LosingExecutable>(std::move(inner));
+  }
+
+ private:
+  class LosingInvocation final : public Invocation {
+   public:
+    explicit LosingInvocation(std::unique_ptr<Invocation> inner) : inner_(std::move(inner)) {}
+    absl::Span<const Type> result_types() const override { return inner_->result_types(); }
+    absl::Status Run(const InvocationArguments& arguments) override {
+      RH_RETURN_IF_ERROR(inner_->Run(arguments));
+      if (result_types()[0].element_type() != ElementType(ElementKind::kF32))
+        return absl::OkStatus();
+      RH_ASSIGN_OR_RETURN(const int64_t count, result_types()[0].shape().NumElements());
+      auto* numbers = reinterpret_cast<float*>(arguments.results[0]);
+      std::replace_if(
+          numbers, numbers + count, [](float x) { return std::isnan(x); }, 0.0F);
+      return absl::OkStatus();
+    }
+
+   private:
+    const std::unique_ptr<Invocation> inner_;
+  };
+  class LosingExecutable final : public Executable {
+   public:
+    explicit LosingExecutable(std::unique_ptr<Executable> inner) : inner_(std::move(inner)) {}
+    absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
+                                                        ThreadPool& threads) const override {
+      RH_ASSIGN_OR_RETURN(std::unique_ptr<Invocation> inner, inner_->Prepare(inputs, threads));
+      return std::make_unique<LosingInvocation>(std::move(inner));
+    }
+
+   private:
+    const std::unique_ptr<Executable> inner_;
+  };
+
+  const std::unique_ptr<Backend> inner_;
+};
+
 class ConformanceTest : public ::testing::Test {
  protected:
   ConformanceReport Check(PlantedOptions options) {
-    const std::unique_ptr<Backend> backend = PlantedBackend(std::move(options));
+    return Check(*PlantedBackend(std::move(options)));
+  }
+
+  static ConformanceReport Check(const Backend& backend) {
     auto context = Context::WithLinkedExtensions();
     EXPECT_THAT(context, IsOk());
-    auto report = CheckConformance(**context, *backend, {.programs = program_paths});
+    auto report =
+        CheckConformance(**context, backend, {.programs = program_paths, .huge_sizes = false});
     EXPECT_THAT(report, IsOk());
     return report.ok() ? *std::move(report) : ConformanceReport();
   }
@@ -83,6 +144,41 @@ TEST_F(ConformanceTest, CatchesWhoLiesAndShowsTheSmallestCase) {
   EXPECT_LE(sum.failure_elements, 8) << sum.failure_program;
   EXPECT_THAT(sum.failure_program,
               AllOf(HasSubstr("canonical.eltwise_add"), HasSubstr("// input 0: ")));
+}
+
+TEST_F(ConformanceTest, CatchesWhoLosesNan) {
+  const PlantedOptions honest = {.name = "honest", .supports = SumsAndProducts};
+  EXPECT_GT(Check(honest).ops.at({"canonical.eltwise_add", "f32"}).special, 10);
+  const NanLoser loser(PlantedBackend(honest));
+  const ConformanceReport report = Check(loser);
+  EXPECT_FALSE(report.ok());
+  const OpConformance& sum = report.ops.at({"canonical.eltwise_add", "f32"});
+  EXPECT_GT(sum.wrong, 0);
+  EXPECT_GT(sum.right, 0);
+  EXPECT_THAT(sum.failure, HasSubstr("expected nan"));
+}
+
+TEST_F(ConformanceTest, CatchesWhoseProcessEndsOverHugeSizes) {
+  const std::unique_ptr<Backend> backend = PlantedBackend(
+      {.name = "counter", .supports = [](const Node& node) {
+         const absl::StatusOr<int64_t> count = node.result().type().shape().NumElements();
+         if (node.op_name() == "canonical.eltwise_mul" && (!count.ok() || *count > (1 << 30)))
+           std::abort();
+         return count.ok() && *count < (1 << 20) ? SumsAndProducts(node)
+                                                 : absl::UnimplementedError("too large");
+       }});
+  auto context = Context::WithLinkedExtensions();
+  ASSERT_THAT(context, IsOk());
+  auto report = CheckConformance(**context, *backend, {.programs = program_paths, .variants = 0});
+  ASSERT_THAT(report, IsOk());
+  // Those of the programs begin with f64.
+  const OpConformance& product = report->ops.at({"canonical.eltwise_mul", "f64"});
+  EXPECT_GT(product.crashed, 0);
+  EXPECT_THAT(product.failure,
+              AllOf(HasSubstr("canonical.eltwise_mul(tensor<"), HasSubstr("ends in signal 6")));
+  const OpConformance& sum = report->ops.at({"canonical.eltwise_add", "f64"});
+  EXPECT_GT(sum.huge, 0);
+  EXPECT_EQ(sum.crashed, 0) << sum.failure;
 }
 
 }  // namespace

@@ -1,0 +1,49 @@
+// One node with operands, as the conformance kit tries it. Internal to the kit.
+#ifndef ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_CASE_H_
+#define ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_CASE_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+struct ConformanceCase {
+  std::string op;
+  AttributeMap attributes;
+  std::vector<std::optional<Tensor>> operands;  // Nothing where there is none.
+  std::vector<Type> results;
+  bool others_are_constant = false;
+
+  int64_t num_elements() const;
+  // Of the first operand: "f32", "quantised i8".
+  std::string element_name() const;
+};
+
+// A case as a graph that can be compiled.
+struct ConformanceInstance {
+  std::unique_ptr<Program> program;
+  Graph* graph = nullptr;
+  Node* node = nullptr;
+  // By input: which operand it is.
+  std::vector<size_t> inputs;
+};
+
+// With operands of these types, those of the case unless others are given, which then must be
+// inputs. Nothing when inference refuses it: there is no such node.
+std::optional<ConformanceInstance> Instantiate(const Context& context, const ConformanceCase& test);
+std::optional<ConformanceInstance> Instantiate(const Context& context, const ConformanceCase& test,
+                                               const std::vector<Type>& operands);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_CASE_H_
