@@ -17,6 +17,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -27,6 +28,7 @@
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse {
 namespace {
@@ -93,8 +95,9 @@ class FoldConstants final : public GraphPass {
       }
       values.push_back(ConstantOf(operand));
       if (!values.back().has_value()) return std::nullopt;
-      const absl::StatusOr<int64_t> bytes = ByteSize(values.back()->type());
+      const absl::StatusOr<int64_t> bytes = HeldBytes(values.back()->type());
       if (bytes.ok()) operand_bytes += *bytes;
+      if (absl::IsResourceExhausted(bytes.status())) operand_bytes = kMaxTensorBytes;
     }
     const auto* evaluation = node.service<EvaluationService>();
     if (evaluation == nullptr || !evaluation->CanEvaluate(node.op())) {
@@ -113,8 +116,8 @@ class FoldConstants final : public GraphPass {
         EvaluateNode(node, operands, [&](absl::Span<const Type> types) -> absl::Status {
           int64_t bytes = 0;
           for (const Type& type : types) {
-            // Of strings, and of what only the kernel finds out, the size is not known before.
-            const absl::StatusOr<int64_t> size = ByteSize(type);
+            // Of what only the kernel finds out, the size is not known before.
+            const absl::StatusOr<int64_t> size = HeldBytes(type);
             if (size.ok()) bytes += *size;
           }
           if (bytes > max_bytes_) {

@@ -12,9 +12,8 @@ namespace roundhouse {
 
 std::shared_ptr<PackedConstants::Slot> PackedConstants::SlotOf(const Tensor& constant,
                                                                absl::string_view how) {
-  const std::string key =
-      absl::StrCat(reinterpret_cast<uintptr_t>(constant.bytes().data()), " ",
-                   constant.type().ToString(), " ", how);
+  const std::string key = absl::StrCat(reinterpret_cast<uintptr_t>(constant.bytes().data()), " ",
+                                       constant.type().ToString(), " ", how);
   const std::lock_guard<std::mutex> lock(mutex_);
   ForgetSome();
   std::shared_ptr<Slot>& slot = slots_[key];

@@ -35,8 +35,8 @@ class PackedConstants {
     const std::lock_guard<std::mutex> making(slot->making);
     if (std::shared_ptr<const Entry> entry = Find(*slot)) return Value<T>(std::move(entry));
     RH_ASSIGN_OR_RETURN(T made, make());
-    auto entry = std::make_shared<const Entry>(
-        Entry{constant, std::make_shared<const T>(std::move(made))});
+    auto entry =
+        std::make_shared<const Entry>(Entry{constant, std::make_shared<const T>(std::move(made))});
     Keep(entry, *slot);
     return Value<T>(std::move(entry));
   }
