@@ -8,7 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse::interp {
@@ -17,12 +22,19 @@ namespace {
 // Beyond that the search, which compares each buffer with each, takes too long.
 constexpr size_t kMaxCompared = 4096;
 
+absl::Status TooMuch(int64_t bytes) {
+  return absl::ResourceExhaustedError(absl::StrCat("values need ", bytes,
+                                                   " bytes or more at one time, of ",
+                                                   kMaxTensorBytes, " that there can be"));
+}
+
+// Requires bytes <= kMaxTensorBytes.
 int64_t RoundedUp(int64_t bytes) {
   constexpr int64_t kAlignment = kTensorAlignment;
   return (bytes + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-int64_t LowerBound(absl::Span<const BufferLife> buffers) {
+absl::StatusOr<int64_t> LowerBound(absl::Span<const BufferLife> buffers) {
   std::vector<std::pair<int64_t, int64_t>> changes;  // At twice a step, +1 behind it.
   for (const BufferLife& buffer : buffers) {
     changes.emplace_back(2 * int64_t{buffer.first}, RoundedUp(buffer.bytes));
@@ -33,13 +45,14 @@ int64_t LowerBound(absl::Span<const BufferLife> buffers) {
   int64_t most = 0;
   for (const auto& [when, change] : changes) {
     alive += change;
+    if (alive > kMaxTensorBytes) return TooMuch(alive);
     most = std::max(most, alive);
   }
   return most;
 }
 
 // The largest first, each in the smallest gap that it fits into.
-void PlaceBySize(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
+absl::Status PlaceBySize(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
   std::vector<size_t> order(buffers.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(),
@@ -63,15 +76,17 @@ void PlaceBySize(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
     const int64_t offset = best < 0 ? end : best;
     layout.offsets[index] = offset;
     layout.bytes = std::max(layout.bytes, offset + size);
+    if (layout.bytes > kMaxTensorBytes) return TooMuch(layout.bytes);
     auto behind = std::upper_bound(
         placed.begin(), placed.end(), offset,
         [&](int64_t wanted, size_t other) { return wanted < layout.offsets[other]; });
     placed.insert(behind, index);
   }
+  return absl::OkStatus();
 }
 
 // In the order of time, each in the smallest piece that is free then.
-void PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
+absl::Status PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
   std::vector<size_t> starts(buffers.size());
   std::iota(starts.begin(), starts.end(), 0);
   std::vector<size_t> ends = starts;
@@ -126,6 +141,7 @@ void PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
       }
       layout.offsets[index] = size == 0 ? 0 : offset;
       layout.bytes = std::max(layout.bytes, layout.offsets[index] + size);
+      if (layout.bytes > kMaxTensorBytes) return TooMuch(layout.bytes);
       continue;
     }
     const auto [free_size, offset] = fitting->first;
@@ -133,19 +149,20 @@ void PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
     layout.offsets[index] = offset;
     if (free_size > size) add(offset + size, free_size - size);
   }
+  return absl::OkStatus();
 }
 
 }  // namespace
 
-ArenaLayout LayOut(absl::Span<const BufferLife> buffers) {
+absl::StatusOr<ArenaLayout> LayOut(absl::Span<const BufferLife> buffers) {
+  for (const BufferLife& buffer : buffers) {
+    if (buffer.bytes > kMaxTensorBytes) return TooMuch(buffer.bytes);
+  }
   ArenaLayout layout;
   layout.offsets.resize(buffers.size());
-  layout.lower_bound = LowerBound(buffers);
-  if (buffers.size() <= kMaxCompared) {
-    PlaceBySize(buffers, layout);
-  } else {
-    PlaceByTime(buffers, layout);
-  }
+  RH_ASSIGN_OR_RETURN(layout.lower_bound, LowerBound(buffers));
+  RH_RETURN_IF_ERROR(buffers.size() <= kMaxCompared ? PlaceBySize(buffers, layout)
+                                                    : PlaceByTime(buffers, layout));
   return layout;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 namespace roundhouse::interp {
@@ -27,8 +28,9 @@ struct ArenaLayout {
 };
 
 // Requires first <= last and bytes >= 0. Buffers of which one ends in the step in which the other
-// begins do not overlap in memory.
-ArenaLayout LayOut(absl::Span<const BufferLife> buffers);
+// begins do not overlap in memory. Error: more than kMaxTensorBytes, which is the most that one
+// piece of memory has.
+absl::StatusOr<ArenaLayout> LayOut(absl::Span<const BufferLife> buffers);
 
 }  // namespace roundhouse::interp
 

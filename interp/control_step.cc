@@ -29,7 +29,7 @@ namespace {
 // Each is a plan within a plan, made by a function within a function.
 constexpr int kMaxDepth = 16;
 
-// What it takes of memory whose places must be those of tensors.
+// What it takes of memory whose places must be those of tensors. Requires bytes <= kMaxTensorBytes.
 size_t Padded(int64_t bytes) {
   return (static_cast<size_t>(bytes) / kTensorAlignment + 2) * kTensorAlignment;
 }
@@ -111,12 +111,20 @@ class Loop final : public TwoPlans {
         sizes_(std::move(sizes)),
         current_(types_.size()),
         next_(types_.size()),
-        scratch_bytes_(Padded(1)) {
+        scratch_bytes_(ScratchBytes(sizes_, is_invariant)) {
     for (size_t i = 0; i < types_.size(); ++i) {
-      if (is_invariant[i]) continue;
-      changing_.push_back(i);
-      scratch_bytes_ += Padded(sizes_[i]);
+      if (!is_invariant[i]) changing_.push_back(i);
     }
+  }
+
+  // For the condition, and a second place for each value that changes.
+  static size_t ScratchBytes(absl::Span<const size_t> sizes,
+                             const std::vector<bool>& is_invariant) {
+    size_t bytes = Padded(1);
+    for (size_t i = 0; i < sizes.size(); ++i) {
+      if (!is_invariant[i]) bytes += Padded(sizes[i]);
+    }
+    return bytes;
   }
 
   absl::Span<const Type> result_types() const override { return types_; }
@@ -160,13 +168,13 @@ class Loop final : public TwoPlans {
   size_t scratch_bytes_;
 };
 
-// Error: an output that carries no data, or whose bytes cannot be counted.
+// Error: an output that carries no data, or more bytes than there can be.
 absl::StatusOr<std::vector<Type>> OutputTypes(const StaticPlan& plan) {
   std::vector<Type> types;
   for (size_t i = 0; i < plan.outputs().size(); ++i) {
     if (!plan.carries_data(i)) return absl::UnimplementedError("a result that carries no data");
     types.push_back(plan.outputs()[i].type());
-    RH_RETURN_IF_ERROR(ByteSize(types.back()).status());
+    RH_RETURN_IF_ERROR(AllocatableByteSize(types.back()).status());
   }
   return types;
 }
@@ -205,7 +213,7 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanLoop(Planning& planning, const 
   std::vector<const Tensor*> invariants(known.begin(), known.end());
   std::vector<size_t> sizes;
   for (size_t i = 0; i < types.size(); ++i) {
-    RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(types[i]));
+    RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(types[i]));
     sizes.push_back(static_cast<size_t>(bytes));
     if (!is_invariant[i]) invariants[i] = nullptr;
   }

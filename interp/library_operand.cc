@@ -5,11 +5,21 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {
+
+namespace {
+
+absl::Status TooMany(absl::string_view what) {
+  return absl::UnimplementedError(
+      absl::StrCat("it is trusted to count to ", kMaxLibraryCount, ": ", what));
+}
+
+}  // namespace
 
 absl::Status TakesOnlyF32(const Type& type, int64_t max_rank) {
   if (type.is_none()) return absl::OkStatus();
@@ -29,10 +39,27 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank) {
     return absl::UnimplementedError(
         absl::StrCat("it takes ", max_rank, " axes at most, not ", shape.rank()));
   }
-  if (shape.is_static()) RH_RETURN_IF_ERROR(ByteSize(type).status());
-  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
-    if (shape.size(axis) == 0) return absl::UnimplementedError("there are no elements");
+  int64_t count = 1;
+  for (const Dim& dim : shape.dims()) {
+    if (!dim.is_known()) continue;
+    if (dim.size() == 0) return absl::UnimplementedError("there are no elements");
+    // No product before was more than 32 bits.
+    if (dim.size() > kMaxLibraryCount || count * dim.size() > kMaxLibraryCount)
+      return TooMany(absl::StrCat("elements of ", type.ToString()));
+    count *= dim.size();
   }
+  return absl::OkStatus();
+}
+
+absl::Status TakesWindow(const canonical::WindowAxis& window, int64_t input) {
+  for (const int64_t count :
+       {window.size, window.stride, window.dilation, window.pad_begin, window.pad_end, input}) {
+    if (count > kMaxLibraryCount) return TooMany(absl::StrCat("of a window: ", count));
+  }
+  if ((window.size - 1) * window.dilation >= kMaxLibraryCount)
+    return TooMany("elements that a window reaches over");
+  if (input + window.pad_begin + window.pad_end > kMaxLibraryCount)
+    return TooMany("elements with the padding");
   return absl::OkStatus();
 }
 

@@ -22,6 +22,7 @@
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/evaluation_cost.h"
 #include "roundhouse/service/kernels.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -415,6 +416,7 @@ class StepPlanner {
       are_known = are_known && (operand == kNone || known.back() != nullptr);
     }
     RH_ASSIGN_OR_RETURN(std::vector<Type> results, ResultTypesOn(node, types, known));
+    RH_RETURN_IF_ERROR(CheckSizes(results));
     if (are_known && node.op().is_pure && IsWorthFolding(node, types, results)) {
       RH_ASSIGN_OR_RETURN(std::vector<Tensor> values, EvaluateNode(node, known));
       return SetKnown(frame, step, std::move(values));
@@ -487,17 +489,12 @@ class StepPlanner {
       return false;
     } else {
       absl::StatusOr<std::unique_ptr<Invocation>> invocation =
-          region.Prepare(types, planning_.threads);
+          PrepareRegion(*step.node, region, types, planning_.threads);
       if (!invocation.ok()) return false;
       planned.invocation = *std::move(invocation);
     }
     const absl::Span<const Type> result_types = planned.invocation->result_types();
     const std::vector<Type> results(result_types.begin(), result_types.end());
-    if (static_cast<int>(results.size()) != step.node->num_results()) return false;
-    for (int i = 0; i < step.node->num_results(); ++i) {
-      if (!Fits(results[i], step.node->result(i).type()) || !ByteSize(results[i]).ok())
-        return false;
-    }
     RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
     planned.node = step.node;
     planned.caller = frame.caller;

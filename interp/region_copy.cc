@@ -15,6 +15,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -82,6 +83,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
                                                              absl::Span<const Type> types,
                                                              const RegionOptions& options) {
   std::unique_ptr<RegionCopy> region(new RegionCopy);
+  RH_RETURN_IF_ERROR(CheckSizes(types));
   region->program_ = std::make_unique<Program>(graph.context());
   RH_ASSIGN_OR_RETURN(region->graph_, region->program_->CreateGraph("region"));
   Graph& copy = *region->graph_;
@@ -100,6 +102,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
       RH_ASSIGN_OR_RETURN(const std::optional<Tensor> constant,
                           ConstantOf(node->result(), options.link));
       if (constant.has_value()) {
+        RH_RETURN_IF_ERROR(Annotate(CheckSizes(constant->type()), node->DebugName()));
         RH_ASSIGN_OR_RETURN(values[&node->result()], MakeConstant(*node, *constant, copy));
         continue;
       }
@@ -118,6 +121,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
     if (!inferred.ok()) return Annotate(inferred.status(), node->DebugName());
     for (int i = 0; i < made->num_results(); ++i) {
       if (inferred->has_value()) made->result(i).set_type((**inferred)[i]);
+      RH_RETURN_IF_ERROR(Annotate(CheckSizes(made->result(i).type()), node->DebugName()));
       values[&node->result(i)] = &made->result(i);
     }
   }

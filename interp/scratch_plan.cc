@@ -6,6 +6,10 @@
 #include <queue>
 #include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse::interp {
@@ -13,7 +17,12 @@ namespace {
 
 constexpr int64_t kAlignment = kTensorAlignment;
 
-// Rounded up, with room to read beyond the end.
+absl::Status TooMuch(int64_t bytes) {
+  return absl::ResourceExhaustedError(absl::StrCat(
+      "it needs ", bytes, " bytes beside its results, of ", kMaxTensorBytes, " that there can be"));
+}
+
+// Rounded up, with room to read beyond the end. Requires bytes <= kMaxTensorBytes.
 int64_t RoomFor(int64_t bytes) {
   return (bytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
 }
@@ -72,7 +81,7 @@ class Gaps {
 
 }  // namespace
 
-ScratchPlan PlanScratch(absl::Span<const Lifetime> lifetimes) {
+absl::StatusOr<ScratchPlan> PlanScratch(absl::Span<const Lifetime> lifetimes) {
   ScratchPlan plan;
   Gaps gaps;
   // (last step, index), the one that ends first on top.
@@ -84,7 +93,9 @@ ScratchPlan PlanScratch(absl::Span<const Lifetime> lifetimes) {
       alive.pop();
       gaps.Give(plan.offsets[ended], RoomFor(lifetimes[ended].bytes));
     }
+    if (lifetimes[i].bytes > kMaxTensorBytes) return TooMuch(lifetimes[i].bytes);
     plan.offsets.push_back(gaps.Take(RoomFor(lifetimes[i].bytes)));
+    if (gaps.end() > kMaxTensorBytes) return TooMuch(gaps.end());
     alive.emplace(lifetimes[i].last, i);
   }
   plan.bytes = gaps.end();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 namespace roundhouse::interp {
@@ -21,8 +22,9 @@ struct ScratchPlan {
   int64_t bytes = 0;             // Of all, with as much behind each as may be read there.
 };
 
-// Lifetimes that overlap get places that do not. The lifetimes are in the order of `first`.
-ScratchPlan PlanScratch(absl::Span<const Lifetime> lifetimes);
+// Lifetimes that overlap get places that do not. The lifetimes are in the order of `first`. Error:
+// more than kMaxTensorBytes, which is the most that one piece of memory has.
+absl::StatusOr<ScratchPlan> PlanScratch(absl::Span<const Lifetime> lifetimes);
 
 }  // namespace roundhouse::interp
 

@@ -2,20 +2,24 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/splitmix64.h"
 
 namespace roundhouse::interp {
 namespace {
 
-TEST(ScratchPlan, NothingTakesNothing) { EXPECT_EQ(PlanScratch({}).bytes, 0); }
+TEST(ScratchPlan, NothingTakesNothing) { EXPECT_EQ(PlanScratch({}).value().bytes, 0); }
 
 TEST(ScratchPlan, AChainTakesTwoPlaces) {
   std::vector<Lifetime> chain;
   for (int64_t i = 0; i < 100; ++i) chain.push_back({.bytes = 1000, .first = i, .last = i + 1});
-  const ScratchPlan plan = PlanScratch(chain);
+  const ScratchPlan plan = PlanScratch(chain).value();
   EXPECT_EQ(plan.bytes, 2 * (1024 + 64));
 }
 
@@ -23,7 +27,17 @@ TEST(ScratchPlan, GapsAreJoinedAndUsedAgain) {
   const std::vector<Lifetime> lifetimes = {{.bytes = 64, .first = 0, .last = 0},
                                            {.bytes = 64, .first = 0, .last = 0},
                                            {.bytes = 192, .first = 1, .last = 1}};
-  EXPECT_EQ(PlanScratch(lifetimes).bytes, 256);
+  EXPECT_EQ(PlanScratch(lifetimes).value().bytes, 256);
+}
+
+TEST(ScratchPlan, RefusesMoreThanThereIs) {
+  for (const int64_t bytes :
+       {kMaxTensorBytes / 2, kMaxTensorBytes + 1, std::numeric_limits<int64_t>::max() - 127,
+        std::numeric_limits<int64_t>::max()}) {
+    const std::vector<Lifetime> lifetimes(3, {.bytes = bytes, .first = 0, .last = 1});
+    EXPECT_EQ(PlanScratch(lifetimes).status().code(), absl::StatusCode::kResourceExhausted)
+        << bytes;
+  }
 }
 
 TEST(ScratchPlan, WhatIsAliveTogetherDoesNotOverlap) {
@@ -37,7 +51,7 @@ TEST(ScratchPlan, WhatIsAliveTogetherDoesNotOverlap) {
                            .first = first,
                            .last = first + static_cast<int64_t>(random.Next() % 10)});
     }
-    const ScratchPlan plan = PlanScratch(lifetimes);
+    const ScratchPlan plan = PlanScratch(lifetimes).value();
     for (size_t a = 0; a < lifetimes.size(); ++a) {
       EXPECT_EQ(plan.offsets[a] % 64, 0);
       EXPECT_LE(plan.offsets[a] + lifetimes[a].bytes + 64, plan.bytes);

@@ -52,9 +52,10 @@ absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<cons
                              ThreadPool& threads, StepBudget& budget,
                              const std::function<void(const StepTime&)>& timer) {
   PlaceInputs(inputs, state);
-  PlaceOutputs();
+  RH_RETURN_IF_ERROR(PlaceOutputs());
   RH_RETURN_IF_ERROR(RunSteps(threads, budget, timer));
   for (const OutputCopy& copy : output_copies_) {
+    RH_RETURN_IF_ERROR(outputs_[copy.output].MakeUnique());
     const absl::Span<std::byte> bytes = outputs_[copy.output].mutable_bytes();
     if (!bytes.empty()) std::memcpy(bytes.data(), inputs_[copy.source], bytes.size());
   }
@@ -134,9 +135,10 @@ void StaticPlan::PlaceInputs(absl::Span<const LiveValue> inputs,
   }
 }
 
-void StaticPlan::PlaceOutputs() {
+absl::Status StaticPlan::PlaceOutputs() {
   // An output that somebody has kept gets memory of its own here.
   for (const OutputUse& use : output_uses_) {
+    RH_RETURN_IF_ERROR(outputs_[use.output].MakeUnique());
     std::byte* bytes = outputs_[use.output].mutable_bytes().data();
     if (use.is_result) {
       results_[use.place] = bytes;
@@ -144,6 +146,7 @@ void StaticPlan::PlaceOutputs() {
       inputs_[use.place] = bytes;
     }
   }
+  return absl::OkStatus();
 }
 
 int64_t StaticPlan::held_bytes() const {

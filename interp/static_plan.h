@@ -111,7 +111,8 @@ class StaticPlan {
 
   StaticPlan() = default;
   void PlaceInputs(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state);
-  void PlaceOutputs();
+  // Error: no memory for an output that somebody has kept.
+  absl::Status PlaceOutputs();
   absl::Status RunSteps(ThreadPool& threads, StepBudget& budget,
                         const std::function<void(const StepTime&)>& timer);
   absl::Status At(const Step& step, const absl::Status& error) const;

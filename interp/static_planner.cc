@@ -20,6 +20,7 @@
 #include "roundhouse/interp/control_step.h"
 #include "roundhouse/interp/planned_graph.h"
 #include "roundhouse/interp/static_plan.h"
+#include "roundhouse/interp/step_kernels.h"
 
 namespace roundhouse::interp {
 
@@ -99,7 +100,7 @@ class StaticPlanner {
         if (input == kNone) continue;
         copy_buffers_.resize(plan_->input_types_.size(), kNone);
         if (copy_buffers_[input] == kNone) {
-          RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(plan_->input_types_[input]));
+          RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(plan_->input_types_[input]));
           copy_buffers_[input] = AddBuffer(bytes, 0, last);
         }
       }
@@ -111,7 +112,7 @@ class StaticPlanner {
       index[i] = static_cast<int32_t>(lives.size());
       lives.push_back(buffers_[i].life);
     }
-    const ArenaLayout layout = LayOut(lives);
+    RH_ASSIGN_OR_RETURN(const ArenaLayout layout, LayOut(lives));
     plan_->arena_bytes_ = layout.bytes;
     plan_->arena_lower_bound_ = layout.lower_bound;
     RH_RETURN_IF_ERROR(planning_.TakeMemory(layout.bytes));
@@ -147,7 +148,7 @@ class StaticPlanner {
     std::vector<bool> is_taken(planned.operands.size());
     for (size_t r = 0; r < planned.results.size(); ++r) {
       PlannedValue& result = graph_.values[planned.results[r]];
-      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(result.type));
+      RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(result.type));
       const int32_t last = result.is_output ? end : std::max(result.last_use, now);
       for (size_t i = 0; i < planned.operands.size(); ++i) {
         if (is_taken[i] || !MayOverwrite(planned, i, r, now, bytes)) continue;
@@ -158,9 +159,10 @@ class StaticPlanner {
       }
       if (result.buffer == kNone) result.buffer = AddBuffer(bytes, now, last);
     }
-    if (const auto bytes = static_cast<int64_t>(planned.invocation->scratch_bytes()); bytes > 0) {
+    RH_ASSIGN_OR_RETURN(const int64_t scratch_bytes, ScratchBytesOf(*planned.invocation));
+    if (scratch_bytes > 0) {
       scratch_buffers_.resize(graph_.steps.size(), kNone);
-      scratch_buffers_[index] = AddBuffer(bytes, now, now);
+      scratch_buffers_[index] = AddBuffer(scratch_bytes, now, now);
     }
     return absl::OkStatus();
   }

@@ -14,8 +14,10 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -96,13 +98,43 @@ absl::StatusOr<PreparedKernel> PrepareNode(const Node& node, absl::Span<const Ty
     return absl::UnimplementedError(
         absl::StrCat("dialect '", node.op().dialect_name(), "' has no kernels"));
   }
+  RH_RETURN_IF_ERROR(CheckSizes(operands));
+  RH_RETURN_IF_ERROR(CheckMemoryForEach(results));
   for (const Type& type : operands) {
     if (!HasBytes(type)) return absl::UnimplementedError("its operands are not plain bytes");
   }
   for (const Type& type : results) {
     if (!HasBytes(type)) return absl::UnimplementedError("its results are not plain bytes");
   }
-  return kernels->Prepare({node, operands, results, constants, threads, &packed});
+  RH_ASSIGN_OR_RETURN(PreparedKernel kernel,
+                      kernels->Prepare({node, operands, results, constants, threads, &packed}));
+  if (kernel.invocation != nullptr) RH_RETURN_IF_ERROR(ScratchBytesOf(*kernel.invocation).status());
+  return kernel;
+}
+
+absl::StatusOr<std::unique_ptr<Invocation>> PrepareRegion(const Node& call,
+                                                          const Executable& region,
+                                                          absl::Span<const Type> operands,
+                                                          ThreadPool& threads) {
+  RH_RETURN_IF_ERROR(CheckSizes(operands));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Invocation> invocation, region.Prepare(operands, threads));
+  const absl::Span<const Type> results = invocation->result_types();
+  if (static_cast<int>(results.size()) != call.num_results())
+    return absl::InternalError("the region has too many or few results");
+  for (int i = 0; i < call.num_results(); ++i) {
+    if (!Fits(results[i], call.result(i).type()) || !ByteSize(results[i]).ok())
+      return absl::InvalidArgumentError("a result of the region does not fit");
+  }
+  RH_RETURN_IF_ERROR(CheckSizes(results));
+  RH_RETURN_IF_ERROR(ScratchBytesOf(*invocation).status());
+  return invocation;
+}
+
+absl::StatusOr<int64_t> ScratchBytesOf(const Invocation& invocation) {
+  const size_t bytes = invocation.scratch_bytes();
+  if (bytes <= static_cast<size_t>(kMaxTensorBytes)) return static_cast<int64_t>(bytes);
+  return absl::ResourceExhaustedError(absl::StrCat(
+      "it needs ", bytes, " bytes beside its results, of ", kMaxTensorBytes, " that there can be"));
 }
 
 bool IsAlignedAndPadded(const Tensor& tensor) {
@@ -146,14 +178,12 @@ void StepKernel::Prepare(Variant& variant, absl::Span<const Tensor* const> const
                          ThreadPool& threads, PackedConstants& packed) {
   if (region_ != nullptr) {
     absl::StatusOr<std::unique_ptr<Invocation>> invocation =
-        region_->Prepare(variant.operands, threads);
+        PrepareRegion(node_, *region_, variant.operands, threads);
     if (!invocation.ok()) return;
     const absl::Span<const Type> types = (*invocation)->result_types();
     variant.results.assign(types.begin(), types.end());
     variant.kernel.invocation = *std::move(invocation);
-    variant.is_usable = variant.results.size() == static_cast<size_t>(node_.num_results());
-    for (size_t i = 0; variant.is_usable && i < variant.results.size(); ++i)
-      variant.is_usable = Fits(variant.results[i], node_.result(static_cast<int>(i)).type());
+    variant.is_usable = true;
     return;
   }
   if (node_.service<KernelService>() == nullptr) return;
@@ -201,9 +231,10 @@ absl::StatusOr<std::vector<Tensor>> StepKernel::Run(absl::Span<const Tensor* con
     outputs_.push_back(results.back().mutable_bytes().data());
   }
   std::byte* scratch = nullptr;
-  if (const size_t size = kernel.invocation->scratch_bytes(); size > 0) {
-    RH_ASSIGN_OR_RETURN(Tensor memory, Tensor::Uninitialized(Type::Tensor(
-                                           ElementKind::kU8, Shape({static_cast<int64_t>(size)}))));
+  RH_ASSIGN_OR_RETURN(const int64_t scratch_bytes, ScratchBytesOf(*kernel.invocation));
+  if (scratch_bytes > 0) {
+    RH_ASSIGN_OR_RETURN(Tensor memory, Tensor::Uninitialized(
+                                           Type::Tensor(ElementKind::kU8, Shape({scratch_bytes}))));
     copies_.push_back(std::move(memory));
     scratch = copies_.back().mutable_bytes().data();
   }

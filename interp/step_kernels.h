@@ -35,6 +35,16 @@ absl::StatusOr<PreparedKernel> PrepareNode(const Node& node, absl::Span<const Ty
                                            absl::Span<const Type> results, ThreadPool& threads,
                                            PackedConstants& packed);
 
+// `region` for operands of these types, where `call` calls it. Error: it does not take them, or
+// does not give what `call` was written for; the nodes are run then.
+absl::StatusOr<std::unique_ptr<Invocation>> PrepareRegion(const Node& call,
+                                                          const Executable& region,
+                                                          absl::Span<const Type> operands,
+                                                          ThreadPool& threads);
+
+// Invocation::scratch_bytes(). Error: more than there can be.
+absl::StatusOr<int64_t> ScratchBytesOf(const Invocation& invocation);
+
 // Whether an invocation of a region may read where `tensor` is.
 bool IsAlignedAndPadded(const Tensor& tensor);
 

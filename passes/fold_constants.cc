@@ -18,6 +18,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
@@ -31,6 +32,7 @@
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/evaluation_cost.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse {
 namespace {
@@ -129,8 +131,9 @@ class FoldConstants final : public GraphPass {
       }
       values.push_back(ConstantOf(operand));
       if (!values.back().has_value()) return std::nullopt;
-      const absl::StatusOr<int64_t> bytes = ByteSize(values.back()->type());
+      const absl::StatusOr<int64_t> bytes = HeldBytes(values.back()->type());
       if (bytes.ok()) operand_bytes += *bytes;
+      if (absl::IsResourceExhausted(bytes.status())) operand_bytes = kMaxTensorBytes;
     }
     const auto* evaluation = node.service<EvaluationService>();
     if (evaluation == nullptr || !evaluation->CanEvaluate(node.op())) {
@@ -149,8 +152,8 @@ class FoldConstants final : public GraphPass {
         EvaluateNode(node, operands, [&](absl::Span<const Type> types) -> absl::Status {
           int64_t bytes = 0;
           for (const Type& type : types) {
-            // Of strings, and of what only the kernel finds out, the size is not known before.
-            const absl::StatusOr<int64_t> size = ByteSize(type);
+            // Of what only the kernel finds out, the size is not known before.
+            const absl::StatusOr<int64_t> size = HeldBytes(type);
             if (size.ok()) bytes += *size;
           }
           if (bytes > max_bytes_) {

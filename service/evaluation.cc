@@ -14,6 +14,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse {
 
@@ -75,7 +76,13 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
           "result ", i, ": expected ", written[i].ToString(), ", found ", types[i].ToString()));
     }
   }
+  // Kernels multiply sizes, and make what they need beside their results first.
+  for (const Tensor* operand : operands) {
+    if (operand != nullptr) RH_RETURN_IF_ERROR(CheckSizes(operand->type()));
+  }
+  RH_RETURN_IF_ERROR(CheckSizes(types));
   RH_RETURN_IF_ERROR(before_kernel(types));
+  RH_RETURN_IF_ERROR(CheckMemoryForEach(types));
   std::vector<Tensor> dense;  // Owns what had to be brought into memory.
   std::vector<const Tensor*> in_memory(operands.begin(), operands.end());
   dense.reserve(operands.size());

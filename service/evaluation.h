@@ -72,8 +72,8 @@ class EvaluationService : public DialectService {
 using BeforeKernel = absl::FunctionRef<absl::Status(absl::Span<const Type> result_types)>;
 
 // Runs `node` on these operands: binds its types to them, checks that they are what the node was
-// written for, runs the kernel, and checks what comes out. Errors name the node, the operand and
-// both types; an op without a kernel is Unimplemented.
+// written for and that there is memory for the results, runs the kernel, and checks what comes out.
+// Errors name the node, the operand and both types; an op without a kernel is Unimplemented.
 absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
                                                  absl::Span<const Tensor* const> operands);
 absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,

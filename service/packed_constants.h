@@ -24,21 +24,21 @@ namespace roundhouse {
 class PackedConstants {
  public:
   // What `make` makes of `constant`, or has made for others that still have it. `how` says what
-  // else it depends on, the type T included. May be called by several threads.
+  // else it depends on, the type T included. May be called by several threads: `make` runs in one
+  // of those that want the same, which the others wait for, and they alone; it may itself ask for
+  // something else. Its errors go to who called it, and the next one tries again.
   template <typename T>
   absl::StatusOr<std::shared_ptr<const T>> Get(const Tensor& constant, absl::string_view how,
                                                absl::FunctionRef<absl::StatusOr<T>()> make) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    ForgetSome();
-    std::weak_ptr<const Entry>& known = entries_[KeyOf(constant, how)];
-    if (std::shared_ptr<const Entry> entry = known.lock())
-      return std::shared_ptr<const T>(entry, static_cast<const T*>(entry->value.get()));
+    const std::shared_ptr<Slot> slot = SlotOf(constant, how);
+    if (std::shared_ptr<const Entry> entry = Find(*slot)) return Value<T>(std::move(entry));
+    const std::lock_guard<std::mutex> making(slot->making);
+    if (std::shared_ptr<const Entry> entry = Find(*slot)) return Value<T>(std::move(entry));
     RH_ASSIGN_OR_RETURN(T made, make());
-    auto value = std::make_shared<const T>(std::move(made));
-    const T* packed = value.get();
-    auto entry = std::make_shared<const Entry>(Entry{constant, std::move(value)});
-    known = entry;
-    return std::shared_ptr<const T>(std::move(entry), packed);
+    auto entry =
+        std::make_shared<const Entry>(Entry{constant, std::make_shared<const T>(std::move(made))});
+    Keep(entry, *slot);
+    return Value<T>(std::move(entry));
   }
 
   // How many things are held by anybody.
@@ -49,14 +49,29 @@ class PackedConstants {
     Tensor constant;  // So that no other comes to lie where it is.
     std::shared_ptr<const void> value;
   };
-  // By where its bytes are, which tells it from all others that there are.
-  static std::string KeyOf(const Tensor& constant, absl::string_view how);
+  // A thing that somebody makes, or has made.
+  struct Slot {
+    std::mutex making;  // Held while it is made. Nobody waits for it who holds mutex_.
+    std::weak_ptr<const Entry> entry;
+  };
 
-  // Of what nobody has any more, now and then.
+  template <typename T>
+  static std::shared_ptr<const T> Value(std::shared_ptr<const Entry> entry) {
+    const auto* value = static_cast<const T*>(entry->value.get());
+    return std::shared_ptr<const T>(std::move(entry), value);
+  }
+
+  // By where its bytes are, which tells it from all others that there are.
+  std::shared_ptr<Slot> SlotOf(const Tensor& constant, absl::string_view how);
+  // Null where it is still to be made.
+  std::shared_ptr<const Entry> Find(const Slot& slot) const;
+  void Keep(const std::shared_ptr<const Entry>& entry, Slot& slot);
+
+  // Of what nobody has or makes any more, now and then.
   void ForgetSome();
 
-  mutable std::mutex mutex_;
-  std::map<std::string, std::weak_ptr<const Entry>> entries_;
+  mutable std::mutex mutex_;  // Of all slots and their entries.
+  std::map<std::string, std::shared_ptr<Slot>> slots_;
   size_t next_forgetting_ = 64;
 };
 

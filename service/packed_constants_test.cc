@@ -1,5 +1,9 @@
 #include "roundhouse/service/packed_constants.h"
 
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <future>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -8,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/tests/testing/matchers.h"
 
@@ -21,7 +26,7 @@ class PackedConstantsTest : public ::testing::Test {
   }
 
   PackedConstants packed_;
-  int made_ = 0;
+  std::atomic<int> made_ = 0;
 };
 
 TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
@@ -98,6 +103,75 @@ TEST_F(PackedConstantsTest, ManyThreads) {
   for (const auto& own : found) EXPECT_EQ(own, found[0]);
   EXPECT_EQ(found[0].size(), 200u);
   EXPECT_EQ(made_, 200);
+}
+
+// What is made of a constant may need what is made of another one.
+TEST_F(PackedConstantsTest, MakersMayAskForSomethingElse) {
+  const Tensor a = Tensor::Of<float>({2}, {1, 2});
+  ASSERT_OK_AND_ASSIGN(const auto outer, packed_.Get<int>(a, "x", [&]() -> absl::StatusOr<int> {
+    RH_ASSIGN_OR_RETURN(const auto inner, Get(a, "y"));
+    return 10 * *inner;
+  }));
+  EXPECT_EQ(*outer, 10);
+}
+
+// Two makers, each of which waits for the other to have begun.
+TEST_F(PackedConstantsTest, MakersOfDifferentThingsDoNotWaitForOneAnother) {
+  const Tensor a = Tensor::Of<float>({2}, {1, 2});
+  std::array<std::promise<void>, 2> begun;
+  std::array<bool, 2> has_met = {};
+  std::vector<std::thread> threads;
+  for (size_t own = 0; own < 2; ++own) {
+    threads.emplace_back([&, own, other = begun[1 - own].get_future()] {
+      const auto made = packed_.Get<int>(a, absl::StrCat(own), [&]() -> absl::StatusOr<int> {
+        begun[own].set_value();
+        has_met[own] = other.wait_for(std::chrono::seconds(10)) == std::future_status::ready;
+        return 1;
+      });
+      EXPECT_THAT(made, IsOk());
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_TRUE(has_met[0] && has_met[1]);
+}
+
+TEST_F(PackedConstantsTest, OneMakerForEachThing) {
+  const Tensor a = Tensor::Of<float>({2}, {1, 2});
+  std::atomic<int> made = 0;
+  std::vector<std::shared_ptr<const int>> found(8);
+  std::vector<std::thread> threads;
+  for (auto& own : found) {
+    threads.emplace_back([&] {
+      const auto one = packed_.Get<int>(a, "x", [&]() -> absl::StatusOr<int> {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        return ++made;
+      });
+      if (one.ok()) own = *one;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(made, 1);
+  for (const auto& own : found) EXPECT_EQ(own, found[0]);
+}
+
+// After an error whoever waited makes it.
+TEST_F(PackedConstantsTest, AnErrorIsOfOneMakerAlone) {
+  const Tensor a = Tensor::Of<float>({2}, {1, 2});
+  std::atomic<int> attempts = 0;
+  std::atomic<int> errors = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      const auto one = packed_.Get<int>(a, "x", [&]() -> absl::StatusOr<int> {
+        if (attempts++ == 0) return absl::ResourceExhaustedError("no memory");
+        return 7;
+      });
+      errors += one.ok() ? 0 : 1;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(errors, 1);
+  EXPECT_THAT(Get(a, "x"), IsOk());
 }
 
 }  // namespace

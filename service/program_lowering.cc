@@ -29,6 +29,7 @@
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/lowering.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse {
 namespace {
@@ -205,10 +206,7 @@ class ProgramLowering {
   int64_t BytesOf(const Type& type) const {
     if (!type.is_tensor()) return 0;
     if (!type.shape().is_static()) return options_.max_folded_bytes + 1;
-    if (type.element_type().kind() == ElementKind::kString) {
-      return 32 * type.shape().NumElements().value_or(options_.max_folded_bytes);
-    }
-    absl::StatusOr<int64_t> bytes = ByteSize(type);
+    const absl::StatusOr<int64_t> bytes = HeldBytes(type);
     return bytes.ok() ? *bytes : options_.max_folded_bytes + 1;
   }
 

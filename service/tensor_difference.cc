@@ -20,6 +20,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/float16.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/tensor_elements.h"
@@ -184,9 +185,10 @@ TensorDifference CompareElements(const Tensor& a, const Tensor& b, absl::Span<co
   return result;
 }
 
-std::vector<int8_t> UnpackFourBits(const Tensor& tensor) {
+absl::StatusOr<std::vector<int8_t>> UnpackFourBits(const Tensor& tensor) {
   const bool is_signed = tensor.element_type().kind() == ElementKind::kI4;
-  std::vector<int8_t> elements(tensor.num_elements());
+  std::vector<int8_t> elements;
+  RH_RETURN_IF_ERROR(TryResize(elements, tensor.num_elements(), tensor.type().ToString()));
   for (size_t i = 0; i < elements.size(); ++i) {
     const int byte = std::to_integer<int>(tensor.bytes()[i / 2]);
     const int element = (i % 2 == 0 ? byte : byte >> 4) & 15;
@@ -259,8 +261,8 @@ absl::StatusOr<TensorDifference> Compare(const Tensor& found, const Tensor& expe
       return compare(std::complex<double>());
     case ElementKind::kI4:
     case ElementKind::kU4: {
-      const std::vector<int8_t> left = UnpackFourBits(a);
-      const std::vector<int8_t> right = UnpackFourBits(b);
+      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> left, UnpackFourBits(a));
+      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> right, UnpackFourBits(b));
       return CompareElements(a, b, absl::MakeConstSpan(left), absl::MakeConstSpan(right),
                              tolerance);
     }

@@ -12,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
@@ -44,7 +45,9 @@ ProgramSize SizeOf(const Program& program) {
   ProgramSize size;
   auto add_bytes = [&](const Type& type) {
     const absl::StatusOr<int64_t> bytes = ByteSize(type);
-    if (bytes.ok()) size.constant_bytes += *bytes;
+    // Of a few constants of equal elements the sum may be anything.
+    if (bytes.ok())
+      size.constant_bytes = CheckedAdd(size.constant_bytes, *bytes).value_or(INT64_MAX);
   };
   for (const Global* global : program.globals()) {
     const Attribute* initial = global->inline_initial();

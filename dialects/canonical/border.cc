@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
+
 namespace roundhouse::canonical {
 namespace {
 
@@ -19,13 +22,15 @@ int64_t Continue(BorderMode mode, int64_t index, int64_t size) {
 
 }  // namespace
 
-std::vector<int64_t> BorderSources(BorderMode mode, int64_t size, int64_t front, int64_t behind) {
+absl::StatusOr<std::vector<int64_t>> BorderSources(BorderMode mode, int64_t size, int64_t front,
+                                                   int64_t behind) {
   // A negative pad takes elements away first.
   const int64_t begin = std::max<int64_t>(-front, 0);
   const int64_t left = size - begin - std::max<int64_t>(-behind, 0);
   const int64_t first = std::max<int64_t>(front, 0);
   const int64_t count = left + first + std::max<int64_t>(behind, 0);
   std::vector<int64_t> sources;
+  RH_RETURN_IF_ERROR(TryReserve(sources, std::max<int64_t>(count, 0), "the sources of a border"));
   for (int64_t i = 0; i < count; ++i) sources.push_back(begin + Continue(mode, i - first, left));
   return sources;
 }

@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 
 namespace roundhouse::canonical {
@@ -330,6 +331,8 @@ std::optional<std::vector<int64_t>> KnownIntegers(const InferenceContext& contex
       !kIntegers.contains(value->element_type().kind())) {
     return std::nullopt;
   }
+  // What there is no memory for says nothing about sizes.
+  if (!CheckMemoryFor(value->num_elements(), sizeof(int64_t), "integers").ok()) return std::nullopt;
   return IntegersOf(*value);
 }
 

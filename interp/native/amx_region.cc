@@ -88,7 +88,7 @@ class AmxInvocation final : public Invocation {
       RH_ASSIGN_OR_RETURN(copy.from, At(*copy.value));
       copy.bytes = BytesOf(*copy.value);
     }
-    const interp::ScratchPlan plan = interp::PlanScratch(lifetimes_);
+    RH_ASSIGN_OR_RETURN(const interp::ScratchPlan plan, interp::PlanScratch(lifetimes_));
     workspace_ = plan.bytes;
     const auto place = [&](Spot& spot) {
       if (spot.kind == Spot::Kind::kScratch) spot.index = plan.offsets[spot.index];

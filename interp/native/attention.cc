@@ -172,10 +172,10 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Attention& op,
                         .keys = key[key.size() - 2],
                         .depth = query.back(),
                         .width = value.back(),
-                        .queries = BatchesOf(query, sizes),
-                        .key_batches = BatchesOf(key, sizes),
-                        .values = BatchesOf(value, sizes),
                         .scale = op.scale};
+  RH_ASSIGN_OR_RETURN(plan.queries, BatchesOf(query, sizes));
+  RH_ASSIGN_OR_RETURN(plan.key_batches, BatchesOf(key, sizes));
+  RH_ASSIGN_OR_RETURN(plan.values, BatchesOf(value, sizes));
   if (plan.keys == 0 || plan.depth == 0) return Declined("no keys, or keys of no numbers");
   if (request.has_operand(3)) {
     std::vector<int64_t> mask(request.sizes(3).begin(), request.sizes(3).end());
@@ -183,7 +183,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Attention& op,
     const int64_t rows = mask[mask.size() - 2];
     const int64_t columns = mask.back();
     plan.mask = request.kind(3) == ElementKind::kI1 ? MaskKind::kBooleans : MaskKind::kNumbers;
-    plan.masks = BatchesOf(mask, sizes);
+    RH_ASSIGN_OR_RETURN(plan.masks, BatchesOf(mask, sizes));
     plan.mask_row = rows == 1 ? 0 : columns;
     plan.mask_step = columns == 1 ? 0 : 1;
     plan.mask_size = rows * columns;

@@ -196,7 +196,9 @@ void MultiplyColumns(ByteBlock& block, bool left_is_signed) {
 
 ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns) {
   ByteDepth result = {.on_tiles = HasByteTiles() && rows >= kMinTileRows &&
-                                  rows * depth * columns >= kMinTileProducts,
+                                  static_cast<double>(rows) * static_cast<double>(depth) *
+                                          static_cast<double>(columns) >=
+                                      static_cast<double>(kMinTileProducts),
                       .depth = depth};
   if (result.on_tiles) {
     // Steps of one size, since that is a matter of the configuration; if it takes not many more of

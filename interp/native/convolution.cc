@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
@@ -31,6 +32,7 @@
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::native {
 namespace {
@@ -40,6 +42,12 @@ using reference::FeatureSizesOf;
 using reference::Position;
 using reference::SpatialWindow;
 using reference::WindowOver;
+
+absl::StatusOr<std::shared_ptr<const std::vector<float>>> NewZeros(int64_t count) {
+  auto zeros = std::make_shared<std::vector<float>>();
+  RH_RETURN_IF_ERROR(TryResize(*zeros, count, "what a convolution sees outside its input"));
+  return zeros;
+}
 
 struct Convolution {
   FeatureSizes input;
@@ -343,7 +351,7 @@ absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
   const int64_t taps = window.num_taps();
   const auto row = ForThisProcessor<DepthwiseRow, const float* const*, int64_t, const float*,
                                     const float*, float, float, float*, int64_t>();
-  const auto zeros = std::make_shared<const std::vector<float>>(channels);
+  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const std::vector<float>> zeros, NewZeros(channels));
   const int num_threads = request.threads.num_threads();
   auto run = [=, has_bias = request.has_operand(2)](const InvocationArguments& arguments) {
     const auto* x = Input<float>(arguments, 0);
@@ -408,6 +416,10 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
       constant != nullptr && MayBeTransformed(request.node) &&
       WinogradCost(convolution.window, op.groups, convolution.input, convolution.output)
               .value_or(1) < kMostWinogradCost) {
+    // It has zeros of its own.
+    RH_RETURN_IF_ERROR(
+        CheckMemoryFor(std::max(convolution.input.channels, convolution.output.channels),
+                       sizeof(float), "what a convolution sees outside its input"));
     Winograd winograd(convolution.input, convolution.output, convolution.window, *constant,
                       convolution.has_bias, convolution.epilogue);
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> transformed,
@@ -421,7 +433,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
                      },
                      {.scratch_bytes = scratch_bytes});
   }
-  convolution.zeros = std::make_shared<const std::vector<float>>(convolution.piece_size());
+  RH_ASSIGN_OR_RETURN(convolution.zeros, NewZeros(convolution.piece_size()));
   convolution.packed_size = PackedSize(convolution.depth(), convolution.outputs());
   int64_t scratch = request.threads.num_threads() * SeenPieces::Bytes(convolution);
   if (const Tensor* constant = request.constant(1)) {
@@ -471,6 +483,7 @@ std::optional<std::vector<int64_t>> SizesForOneImage(const Type& type) {
     if (!dim.is_known() && !sizes.empty()) return std::nullopt;
     sizes.push_back(dim.is_known() ? dim.size() : 1);
   }
+  if (!CheckSizes(type.WithShape(Shape::Of(sizes))).ok()) return std::nullopt;
   return sizes;
 }
 

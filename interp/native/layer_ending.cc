@@ -8,6 +8,7 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse::native {
@@ -22,7 +23,8 @@ absl::StatusOr<Bytes> BytesOf(const Type& type) {
 }
 
 absl::StatusOr<std::vector<uint32_t>> BiasOf(const NativeRequest& request, int64_t columns) {
-  std::vector<uint32_t> bias(columns);
+  std::vector<uint32_t> bias;
+  RH_RETURN_IF_ERROR(TryResize(bias, columns, "a bias"));
   if (!request.has_operand(2)) return bias;
   const Tensor* constant = request.constant(2);
   if (constant == nullptr || constant->element_type().kind() != ElementKind::kI32)

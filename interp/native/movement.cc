@@ -332,7 +332,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorBorderPad& op,
   const std::vector<int64_t> strides = RowMajorStrides(own);
   BorderCopy copy = {.bytes = bytes};
   for (size_t axis = 0; axis < own.size(); ++axis) {
-    copy.sources.push_back(
+    RH_ASSIGN_OR_RETURN(
+        copy.sources.emplace_back(),
         canonical::BorderSources(op.mode, own[axis], (*pads)[axis], (*pads)[own.size() + axis]));
     for (int64_t& source : copy.sources.back()) source *= strides[axis] * bytes;
   }

@@ -15,6 +15,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -382,6 +383,9 @@ std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
 absl::StatusOr<PreparedKernel> PrepareNarrowConvolution(const canonical::Conv2D& op,
                                                         const NativeRequest& request) {
   const absl::Span<const int64_t> filter = request.sizes(1);
+  // What a tap takes in the tables, and in the one that finds its phase.
+  constexpr size_t kBytesOfTap = 128;
+  RH_RETURN_IF_ERROR(CheckMemoryFor(filter[filter.size() - 2], kBytesOfTap, "taps"));
   NarrowConvolution convolution(FeatureSizesOf(request.sizes()),
                                 FeatureSizesOf(request.result_sizes()),
                                 WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},

@@ -152,10 +152,10 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const Native
                            .depth = op.transpose_lhs ? lhs[lhs.size() - 2] : lhs.back(),
                            .transpose_lhs = op.transpose_lhs,
                            .transpose_rhs = op.transpose_rhs,
-                           .lhs_batches = BatchesOf(lhs, sizes),
-                           .rhs_batches = BatchesOf(rhs, sizes),
                            .has_bias = request.has_operand(2),
                            .epilogue = EpilogueOf(op.activation, op.activation_parameters)};
+  RH_ASSIGN_OR_RETURN(product.lhs_batches, BatchesOf(lhs, sizes));
+  RH_ASSIGN_OR_RETURN(product.rhs_batches, BatchesOf(rhs, sizes));
   // Batches that all have the same right side are more rows of one product.
   const bool shares_right = std::all_of(product.rhs_batches.begin(), product.rhs_batches.end(),
                                         [](int64_t batch) { return batch == 0; });

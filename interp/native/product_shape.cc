@@ -5,9 +5,12 @@
 
 #include "absl/status/status.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/native/batches.h"
 #include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::native {
 namespace {
@@ -20,6 +23,8 @@ constexpr int64_t kMaxRun = 512;
 int64_t RoundUp(int64_t x, int64_t to) { return (x + to - 1) / to * to; }
 
 absl::Status CheckTypes(absl::Span<const Type> types, const Type& result) {
+  RH_RETURN_IF_ERROR(CheckSizes(types));
+  RH_RETURN_IF_ERROR(CheckSizes(result));
   for (const Type& type : types) {
     if (type.is_none()) continue;
     if (type.element_type().kind() != ElementKind::kF32 || type.element_type().is_quantized())
@@ -69,6 +74,15 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
   const canonical::WindowAxis& horizontal = window.axes[2];
   if (vertical.stride > kMaxRowStride)
     return absl::UnimplementedError("a window that moves down more than 8 rows at a time");
+  for (const int64_t axis : {1, 2})
+    RH_RETURN_IF_ERROR(TakesWindow(window.axes[axis], input.spatial[axis]));
+  // All rows with their padding, each as long as a step of the window makes it.
+  const auto extent = [](const canonical::WindowAxis& axis, int64_t size) {
+    return static_cast<double>(size + axis.pad_begin + axis.pad_end + axis.stride +
+                               axis.size * axis.dilation);
+  };
+  if (extent(vertical, input.spatial[1]) * extent(horizontal, input.spatial[2]) > 0x1p40)
+    return absl::UnimplementedError("a window that reaches that far");
   const int64_t channels = input.channels / op.groups;
 
   ProductShape shape;
@@ -83,6 +97,10 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
   shape.depth = channels;
   shape.grid.width = output.spatial[2];
   shape.grid.height = output.spatial[1];
+  RH_RETURN_IF_ERROR(
+      TryReserve(shape.matrices, input.batch * op.groups, "the products of a convolution"));
+  RH_RETURN_IF_ERROR(TryReserve(shape.rights, op.groups, "the groups of a convolution"));
+  RH_RETURN_IF_ERROR(TryReserve(shape.pieces, window.num_taps(), "the taps of a convolution"));
   for (int64_t n = 0; n < input.batch; ++n) {
     for (int64_t group = 0; group < op.groups; ++group) {
       shape.matrices.push_back(
@@ -165,8 +183,8 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::MatMul& op,
   shape.result_pitch = shape.columns;
   shape.pixel_pitch = shape.depth;
 
-  std::vector<int64_t> lefts = BatchesOf(left, sizes);
-  std::vector<int64_t> rights = BatchesOf(right, sizes);
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> lefts, BatchesOf(left, sizes));
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> rights, BatchesOf(right, sizes));
   const bool shares_right =
       std::all_of(rights.begin(), rights.end(), [](int64_t batch) { return batch == 0; });
   int64_t left_matrices = 1;
@@ -179,6 +197,9 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::MatMul& op,
   }
   const int64_t right_size = shape.depth * shape.columns;
   const int64_t num_rights = *std::max_element(rights.begin(), rights.end()) + 1;
+  RH_RETURN_IF_ERROR(TryReserve(shape.rights, num_rights, "the sides of a product"));
+  RH_RETURN_IF_ERROR(
+      TryReserve(shape.matrices, static_cast<int64_t>(lefts.size()), "the products of batches"));
   for (int64_t i = 0; i < num_rights; ++i) shape.rights.push_back(i * right_size);
   for (size_t i = 0; i < lefts.size(); ++i) {
     shape.matrices.push_back({.left = lefts[i] * rows * shape.depth,

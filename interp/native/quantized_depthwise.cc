@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/window.h"
@@ -133,20 +134,22 @@ RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t gro
 #endif
 
 // Empty where the processor has no such instructions, or a weight takes more than nine bits.
-WeightsInFours PackFourTaps(const std::vector<int16_t>& factors, int64_t taps, int64_t channels) {
-  if (!HasByteProducts()) return {};
+absl::StatusOr<WeightsInFours> PackFourTaps(const std::vector<int16_t>& factors, int64_t taps,
+                                            int64_t channels) {
+  if (!HasByteProducts()) return WeightsInFours();
   const int64_t groups = (taps + 3) / 4;
   const int64_t blocks = (channels + kBlock - 1) / kBlock;
   WeightsInFours packed;
-  packed.first.resize(groups * blocks * kBlock * 4);
-  packed.second.resize(packed.first.size());
+  const int64_t size = groups * blocks * kBlock * 4;
+  RH_RETURN_IF_ERROR(TryResize(packed.first, size, "the weights of a convolution"));
+  RH_RETURN_IF_ERROR(TryResize(packed.second, size, "the weights of a convolution"));
   bool needs_second = false;
   for (int64_t tap = 0; tap < taps; ++tap) {
     for (int64_t c = 0; c < channels; ++c) {
       const int factor = factors[tap * channels + c];
       const int first = std::clamp(factor, -128, 127);
       const int second = factor - first;
-      if (second < -128 || second > 127) return {};
+      if (second < -128 || second > 127) return WeightsInFours();
       // Channel 16 * lane + 4 * part + i of a block comes out as element 4 * lane + i of the part.
       const int64_t in_block = c % kBlock;
       const int64_t lane = in_block / 16, part = in_block / 4 % 4, i = in_block % 4;
@@ -295,7 +298,7 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedDepthwise(const NativeRequest& re
   const int64_t left_zero = left.zero_points[0] + (left.is_unsigned ? 0 : 128);
   if (left_zero < 0 || left_zero > 255) return Declined("a zero point that is not stored");
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> bias, BiasOf(request, channels));
-  layer.factors.resize(taps * channels);
+  RH_RETURN_IF_ERROR(TryResize(layer.factors, taps * channels, "the weights of a convolution"));
   for (int64_t c = 0; c < channels; ++c) {
     const int64_t zero = right.zero_point(c);
     if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
@@ -307,10 +310,12 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedDepthwise(const NativeRequest& re
       bias[c] -= static_cast<uint32_t>(left_zero * (stored - zero));
     }
   }
-  layer.offsets.resize(channels);
+  RH_RETURN_IF_ERROR(TryResize(layer.offsets, channels, "the offsets of a convolution"));
   std::memcpy(layer.offsets.data(), bias.data(), channels * sizeof(int32_t));
-  layer.outside.assign(channels, static_cast<uint8_t>(left_zero) ^ layer.flip);
-  layer.in_fours = PackFourTaps(layer.factors, taps, channels);
+  RH_RETURN_IF_ERROR(TryAssign(layer.outside, channels,
+                               static_cast<uint8_t>(left_zero) ^ layer.flip,
+                               "what a convolution sees outside its input"));
+  RH_ASSIGN_OR_RETURN(layer.in_fours, PackFourTaps(layer.factors, taps, channels));
   layer.ending = std::move(ending);
   const int64_t scratch = request.threads.num_threads() * layer.scratch_bytes();
   return NewKernel(request,

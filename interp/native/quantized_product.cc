@@ -10,6 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/native/byte_gemm.h"
@@ -201,8 +202,10 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& requ
   const int64_t outputs = windows.outputs();
   const int64_t packed_size = PackedByteSize(product.depth, outputs);
   const auto pack = [&]() -> absl::StatusOr<PackedRight> {
-    PackedRight packed = {.bytes = std::vector<int8_t>(windows.groups * packed_size),
-                          .sums = std::vector<int32_t>(columns)};
+    PackedRight packed;
+    RH_RETURN_IF_ERROR(
+        TryResize(packed.bytes, windows.groups * packed_size, "the weights of a product"));
+    RH_RETURN_IF_ERROR(TryResize(packed.sums, columns, "the sums of weights"));
     const auto* data = reinterpret_cast<const uint8_t*>(weights->bytes().data());
     for (int64_t group = 0; group < windows.groups; ++group) {
       PackBytes(data + group * strides.group, right.is_unsigned, product.depth, outputs,
@@ -219,14 +222,15 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& requ
                                        strides.row, " ", strides.column, " ", strides.group),
                           pack));
   const std::vector<int32_t>& sums = product.packed->sums;
-  std::vector<int32_t> zero_points(columns);
+  std::vector<int32_t> zero_points;
+  RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
   for (int64_t n = 0; n < columns; ++n) {
     const int64_t zero = right.zero_point(n) - (right.is_unsigned ? 128 : 0);
     if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
     zero_points[n] = static_cast<int32_t>(zero);
     offsets[n] += static_cast<uint32_t>(left_zero * (depth * zero - sums[n]));
   }
-  product.offsets.resize(columns);
+  RH_RETURN_IF_ERROR(TryResize(product.offsets, columns, "the offsets of a product"));
   std::memcpy(product.offsets.data(), offsets.data(), columns * sizeof(int32_t));
   if (std::count(zero_points.begin(), zero_points.end(), zero_points[0]) == columns) {
     product.zero_point = zero_points[0];

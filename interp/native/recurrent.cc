@@ -15,6 +15,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -303,6 +304,11 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
                              .has_bias = request.has_operand(3)};
   if (places.lengths >= 0) sequence.lengths_type = request.operands[places.lengths];
   const RecurrentSizes& sizes = sequence.sizes;
+  // All gates of all steps lie in the scratch.
+  if (static_cast<double>(sizes.steps + 2) * static_cast<double>(sizes.batch) *
+          static_cast<double>(sizes.columns() + 2 * sizes.hidden) >
+      static_cast<double>(kMaxTensorBytes / 16))
+    return Declined("more gates than anybody counts");
   RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
   const size_t per_direction = gates.functions.size() / sizes.directions;
   for (int64_t d = 0; d < sizes.directions; ++d) {

@@ -5,17 +5,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/kernel.h"
 #include "roundhouse/interp/reference/resize_taps.h"
+#include "roundhouse/service/size_limits.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::native {
@@ -83,8 +89,10 @@ struct WeightedElements {
 };
 
 // What a pass does to each index, one after the other.
-std::vector<Taps> TapsOf(const Resize& op, const ResizedAxis& axis) {
+absl::StatusOr<std::vector<Taps>> TapsOf(const Resize& op, const ResizedAxis& axis) {
   std::vector<Taps> taps;
+  RH_RETURN_IF_ERROR(reference::CheckMemoryForTaps(op, axis));
+  RH_RETURN_IF_ERROR(TryReserve(taps, axis.out, "the taps of a resize"));
   for (int64_t i = 0; i < axis.out; ++i) taps.push_back(reference::TapsOf(op, axis, i));
   return taps;
 }
@@ -110,13 +118,16 @@ std::pair<int64_t, float> TapOf(const Taps& taps, int64_t number, int64_t count)
           std::ldexp(static_cast<float>(taps.weight[last]), -static_cast<int>(halvings))};
 }
 
-Pass PassOf(const std::vector<Taps>& taps, const ResizedAxis& axis, int64_t blocks, int64_t row) {
+absl::StatusOr<Pass> PassOf(const std::vector<Taps>& taps, const ResizedAxis& axis, int64_t blocks,
+                            int64_t row) {
   Pass pass = {.blocks = blocks, .in = axis.in, .out = axis.out, .row = row, .taps = 1};
   for (const Taps& each : taps)
     pass.taps = std::max(pass.taps, static_cast<int64_t>(each.index.size()));
   const int64_t width = pass.is_flat() ? row : 1;
-  pass.index.resize(static_cast<size_t>(axis.out * width * pass.taps));
-  pass.weight.resize(pass.index.size());
+  const std::optional<int64_t> size = CheckedMul(axis.out * width, pass.taps);
+  if (!size) return absl::ResourceExhaustedError("the table of a resize has too many elements");
+  RH_RETURN_IF_ERROR(TryResize(pass.index, *size, "the table of a resize"));
+  RH_RETURN_IF_ERROR(TryResize(pass.weight, *size, "the table of a resize"));
   for (int64_t i = 0; i < axis.out; ++i) {
     for (int64_t k = 0; k < pass.taps; ++k) {
       const auto [index, weight] = TapOf(taps[i], k, pass.taps);
@@ -185,8 +196,10 @@ PreparedKernel SmoothKernel(const NativeRequest& request, std::vector<Pass> pass
 
 // Elements of any kind, each taken from one place: the offsets of all axes before the last that
 // changes are added up, and what lies behind that one stays together.
-PreparedKernel NearestKernel(const NativeRequest& request, const std::vector<ResizedAxis>& axes,
-                             const std::vector<std::vector<Taps>>& taps, int64_t element_bytes) {
+absl::StatusOr<PreparedKernel> NearestKernel(const NativeRequest& request,
+                                             const std::vector<ResizedAxis>& axes,
+                                             const std::vector<std::vector<Taps>>& taps,
+                                             int64_t element_bytes) {
   const absl::Span<const int64_t> in = request.sizes();
   const absl::Span<const int64_t> out = request.result_sizes();
   size_t last = 0;
@@ -197,7 +210,8 @@ PreparedKernel NearestKernel(const NativeRequest& request, const std::vector<Res
   std::vector<int64_t> columns;
   for (size_t axis = 0; axis <= last; ++axis) {
     const int64_t stride = NativeRequest::Product(in.subspan(axis + 1)) * element_bytes;
-    std::vector<int64_t> indices(out[axis]);
+    std::vector<int64_t> indices;
+    RH_RETURN_IF_ERROR(TryResize(indices, out[axis], "the places of a resize"));
     for (int64_t i = 0; i < out[axis]; ++i) indices[i] = i;
     for (size_t k = 0; k < axes.size(); ++k) {
       if (axes[k].number != static_cast<int64_t>(axis)) continue;
@@ -209,6 +223,8 @@ PreparedKernel NearestKernel(const NativeRequest& request, const std::vector<Res
       break;
     }
     std::vector<int64_t> longer;
+    RH_RETURN_IF_ERROR(TryReserve(longer, static_cast<int64_t>(offsets.size() * indices.size()),
+                                  "the places of a resize"));
     for (int64_t offset : offsets) {
       for (int64_t index : indices) longer.push_back(offset + index);
     }
@@ -264,7 +280,7 @@ absl::StatusOr<PreparedKernel> Prepare(const Resize& op, const NativeRequest& re
   std::vector<ResizedAxis> changed;
   std::vector<std::vector<Taps>> taps;
   for (const ResizedAxis& axis : axes) {
-    std::vector<Taps> of_axis = TapsOf(op, axis);
+    RH_ASSIGN_OR_RETURN(std::vector<Taps> of_axis, TapsOf(op, axis));
     if (IsIdentity(of_axis, axis)) continue;
     changed.push_back(axis);
     taps.push_back(std::move(of_axis));
@@ -284,9 +300,12 @@ absl::StatusOr<PreparedKernel> Prepare(const Resize& op, const NativeRequest& re
   for (size_t i = 0; i < changed.size(); ++i) {
     const ResizedAxis& axis = changed[i];
     const auto all = absl::MakeConstSpan(sizes);
-    passes.push_back(PassOf(taps[i], axis, NativeRequest::Product(all.subspan(0, axis.number)),
-                            NativeRequest::Product(all.subspan(axis.number + 1))));
+    RH_ASSIGN_OR_RETURN(passes.emplace_back(),
+                        PassOf(taps[i], axis, NativeRequest::Product(all.subspan(0, axis.number)),
+                               NativeRequest::Product(all.subspan(axis.number + 1))));
     sizes[axis.number] = axis.out;
+    // What lies between two passes may be larger than either end.
+    RH_RETURN_IF_ERROR(CheckSizes(request.results[0].WithShape(Shape::Of(sizes))));
   }
   return SmoothKernel(request, std::move(passes));
 }

@@ -4,6 +4,8 @@
 #include <cstdint>
 
 #include "absl/status/status.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/vector_math.h"
 #include "roundhouse/interp/reference/quantization.h"
@@ -315,6 +317,8 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   const double scale = result.scales[0];
   if (canonical::IsFixedPoint(rounding)) {
     const bool fits = greatest_sum < int64_t{1} << 30;
+    RH_RETURN_IF_ERROR(TryReserve(rows.multipliers_, columns, "the factors of columns"));
+    RH_RETURN_IF_ERROR(TryReserve(rows.shifts_, columns, "the factors of columns"));
     for (int64_t i = 0; i < columns; ++i) {
       const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(
           std::ldexp(scale_of(i) / scale, -static_cast<int>(left_shift)));
@@ -334,6 +338,7 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   rows.block_.divisor = static_cast<float>(scale);
   rows.block_.wide_divisor = scale;
   const bool divides = rounding != Rounding::kRatio;
+  RH_RETURN_IF_ERROR(TryReserve(rows.factors_, columns, "the factors of columns"));
   for (int64_t i = 0; i < columns; ++i) {
     const auto factor = static_cast<float>(scale_of(i));
     rows.factors_.push_back(divides ? factor : factor / rows.block_.divisor);

@@ -12,6 +12,8 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/service/cancellation.h"
@@ -90,9 +92,12 @@ struct TransformRows {
   }
 };
 
-RealTransform RealTransformOf(int64_t length) {
+absl::StatusOr<RealTransform> RealTransformOf(int64_t length) {
   RealTransform transform = {.half = length / 2};
   const int64_t half = transform.half;
+  RH_RETURN_IF_ERROR(TryReserve(transform.places, half, "the places of a transform"));
+  RH_RETURN_IF_ERROR(TryReserve(transform.cosines, half + 1, "the factors of a transform"));
+  RH_RETURN_IF_ERROR(TryReserve(transform.sines, half + 1, "the factors of a transform"));
   int bits = 0;
   while ((int64_t{1} << bits) < half) ++bits;
   for (int64_t k = 0; k < half; ++k) {
@@ -141,8 +146,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Rfft& op, const NativeRe
   const int64_t own_scratch =
       numbers * static_cast<int64_t>(sizeof(double)) +
       (length + result_pitch) * kLanes * static_cast<int64_t>(sizeof(float));
-  auto transform_rows = [=, transform =
-                                RealTransformOf(length)](const InvocationArguments& arguments) {
+  RH_ASSIGN_OR_RETURN(RealTransform made, RealTransformOf(length));
+  auto transform_rows = [=, transform = std::move(made)](const InvocationArguments& arguments) {
     const auto* from = Input<float>(arguments);
     auto* to = Result<float>(arguments);
     const Cancellation cancellation = Cancellation::OfThisThread();

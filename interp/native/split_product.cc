@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_join.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/native/isa.h"
@@ -172,8 +173,9 @@ absl::StatusOr<PackedRight> SplitProduct::Pack(const float* right) const {
   const int64_t bytes = num_rights() * panels() * panel_bytes();
   RH_ASSIGN_OR_RETURN(packed.parts,
                       Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape::Of({bytes}))));
-  packed.scales.resize(num_rights() * panels() * kPanelWidth);
-  packed.strange.resize(num_rights() * panels());
+  const int64_t all_panels = num_rights() * panels();
+  RH_RETURN_IF_ERROR(TryResize(packed.scales, all_panels * kPanelWidth, "the scales of weights"));
+  RH_RETURN_IF_ERROR(TryResize(packed.strange, all_panels, "the panels of weights"));
   std::byte* parts = packed.parts.mutable_bytes().data();
   for (int64_t i = 0; i < num_rights() * panels(); ++i) {
     PackPanel(right + shape_.rights[i / panels()], i % panels(), /*is_scaled=*/true,

@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -77,7 +79,8 @@ absl::Status CheckSums(const Node& node) {
           : dense.shape().sizes().back() * dense.shape().sizes()[dense.shape().rank() - 2];
   const int64_t depth = dense.num_elements() / std::max<int64_t>(outputs, 1);
   const bool is_by_output = Is<canonical::Conv2D>(node);
-  std::vector<int64_t> sums(outputs);
+  std::vector<int64_t> sums;
+  RH_RETURN_IF_ERROR(TryResize(sums, outputs, "sums of weights"));
   const absl::Span<const std::byte> bytes = dense.bytes();
   for (size_t i = 0; i < bytes.size(); ++i) {
     const size_t output = is_by_output ? i / depth : i % outputs;

@@ -7,6 +7,7 @@
 
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/onednn/bytes.h"
 #include "roundhouse/interp/onednn/ops.h"
 
@@ -22,12 +23,14 @@ struct Window {
   Sizes ends;
 };
 
-Window WindowOf(const canonical::WindowAttributes& attributes, absl::Span<const int64_t> input,
-                absl::Span<const int64_t> window_sizes) {
+absl::StatusOr<Window> WindowOf(const canonical::WindowAttributes& attributes,
+                                absl::Span<const int64_t> input,
+                                absl::Span<const int64_t> window_sizes) {
   Window window;
   for (size_t axis = 0; axis < window_sizes.size(); ++axis) {
     const WindowAxis resolved =
         ResolveWindow(attributes, static_cast<int64_t>(axis), input[axis + 1], window_sizes[axis]);
+    RH_RETURN_IF_ERROR(TakesWindow(resolved, input[axis + 1]));
     window.strides.push_back(resolved.stride);
     window.dilates.push_back(resolved.dilation - 1);
     window.begins.push_back(resolved.pad_begin);
@@ -186,8 +189,8 @@ absl::StatusOr<dnnl_convolution_desc_t> ForwardDescription(const Layouts& layout
 absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
                           const canonical::WindowAttributes& attributes,
                           const std::vector<Function>& functions, Lowering& to) {
-  const Problem problem = ProblemOf(node, std::move(filter),
-                                    WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  RH_ASSIGN_OR_RETURN(Window window, WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  const Problem problem = ProblemOf(node, std::move(filter), std::move(window));
   const Layouts layouts = LayoutsOf(node, problem);
   RH_ASSIGN_OR_RETURN(const dnnl_convolution_desc_t desc,
                       ForwardDescription(layouts, problem.window));
@@ -200,8 +203,8 @@ absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int6
 absl::Status LowerBytes(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
                         const canonical::WindowAttributes& attributes, Lowering& to) {
   RH_ASSIGN_OR_RETURN(const ByteLayer layer, PlanByteLayer(node));
-  const Problem problem = ProblemOf(node, std::move(filter),
-                                    WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  RH_ASSIGN_OR_RETURN(Window window, WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
+  const Problem problem = ProblemOf(node, std::move(filter), std::move(window));
   Layouts layouts = LayoutsOf(node, problem);
   layouts.input.data_type = layer.input;
   layouts.filter.data_type = dnnl_s8;
@@ -264,10 +267,12 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
   const absl::Span<const int64_t> filter_sizes = SizesOf(node.operand(1));
   const absl::Span<const int64_t> input = SizesOf(node.operand(0));
   const absl::Span<const int64_t> output = SizesOf(node.result());
-  Window window = WindowOf({op.stride, op.dilation, op.pad}, input,
-                           filter_sizes.subspan(1, filter_sizes.size() - 2));
+  RH_ASSIGN_OR_RETURN(Window window, WindowOf({op.stride, op.dilation, op.pad}, input,
+                                              filter_sizes.subspan(1, filter_sizes.size() - 2)));
   for (size_t axis = 0; axis < window.ends.size(); ++axis) {
     const int64_t reach = (filter_sizes[axis + 1] - 1) * (window.dilates[axis] + 1) + 1;
+    if ((input[axis + 1] - 1) * window.strides[axis] + reach > kMaxLibraryCount)
+      return absl::UnimplementedError("oneDNN is not trusted with so large a result");
     window.ends[axis] = (input[axis + 1] - 1) * window.strides[axis] + reach - window.begins[axis] -
                         output[axis + 1];
   }

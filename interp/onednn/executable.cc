@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/finite_proof.h"
@@ -31,7 +32,7 @@ class RegionInvocation final : public Invocation {
     RH_ASSIGN_OR_RETURN(stream_, NewStream());
     num_inputs_ = region.inputs().size();
     bases_.assign(num_inputs_ + result_types_.size() + 1, nullptr);
-    const PlacePlan plan = PlanPlaces(lowering);
+    RH_ASSIGN_OR_RETURN(const PlacePlan plan, PlanPlaces(lowering));
     for (Step& step : lowering.steps()) RH_RETURN_IF_ERROR(AddStep(step, plan));
     return absl::OkStatus();
   }
@@ -108,7 +109,7 @@ class RegionInvocation final : public Invocation {
     int64_t scratchpad = 0;        // Where that of the primitives begins.
   };
 
-  PlacePlan PlanPlaces(Lowering& lowering) {
+  absl::StatusOr<PlacePlan> PlanPlaces(Lowering& lowering) {
     PlacePlan plan;
     for (const Spot& spot : lowering.spots()) plan.spots.push_back(&spot);
     std::vector<interp::Lifetime> lifetimes;
@@ -117,6 +118,7 @@ class RegionInvocation final : public Invocation {
     int64_t scratchpad_bytes = 0;
     for (size_t i = 0; i < lowering.steps().size(); ++i) {
       const Step& step = lowering.steps()[i];
+      if (step.scratchpad_bytes < 0) return absl::InternalError("oneDNN needs less than nothing");
       scratchpad_bytes = std::max(scratchpad_bytes, step.scratchpad_bytes);
       for (const Argument& argument : step.arguments) {
         const Spot& spot = *plan.spots[argument.place];
@@ -130,10 +132,13 @@ class RegionInvocation final : public Invocation {
         lifetimes[lifetime].last = static_cast<int64_t>(i);
       }
     }
-    const interp::ScratchPlan scratch = interp::PlanScratch(lifetimes);
+    RH_ASSIGN_OR_RETURN(const interp::ScratchPlan scratch, interp::PlanScratch(lifetimes));
     plan.offsets.assign(plan.spots.size(), 0);
     for (size_t i = 0; i < places.size(); ++i) plan.offsets[places[i]] = scratch.offsets[i];
     plan.scratchpad = scratch.bytes;
+    // What the library says of itself.
+    if (scratchpad_bytes > kMaxTensorBytes)
+      return absl::ResourceExhaustedError("oneDNN needs more memory than there can be");
     scratch_bytes_ = static_cast<size_t>(scratch.bytes + scratchpad_bytes);
     return plan;
   }

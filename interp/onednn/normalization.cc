@@ -8,6 +8,8 @@
 
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/service/backend.h"
 
@@ -116,8 +118,12 @@ absl::StatusOr<ChannelFactors> FactorsOf(const canonical::BatchNorm& op, const N
     if (!constant.has_value()) return absl::InternalError("a statistic is not constant");
     RH_ASSIGN_OR_RETURN(dense.emplace_back(), constant->Materialize());
   }
-  std::vector<float> factors(channels);
-  std::vector<float> summands(channels);
+  const Type type = Type::Tensor(ElementKind::kF32, {channels});
+  ChannelFactors made;
+  RH_ASSIGN_OR_RETURN(made.factor, Tensor::Uninitialized(type));
+  RH_ASSIGN_OR_RETURN(made.summand, Tensor::Uninitialized(type));
+  const absl::Span<float> factors = made.factor.mutable_data<float>();
+  const absl::Span<float> summands = made.summand.mutable_data<float>();
   for (int64_t c = 0; c < channels; ++c) {
     const auto at = [&](int i) { return static_cast<double>(dense[i].data<float>()[c]); };
     const double factor = at(0) / std::sqrt(at(3) + static_cast<double>(op.epsilon));
@@ -125,10 +131,9 @@ absl::StatusOr<ChannelFactors> FactorsOf(const canonical::BatchNorm& op, const N
     summands[c] = static_cast<float>(at(1) - at(2) * factor);
   }
   const auto is_finite = [](float number) { return std::isfinite(number); };
-  return ChannelFactors{Tensor::Of<float>({channels}, factors),
-                        Tensor::Of<float>({channels}, summands),
-                        std::all_of(factors.begin(), factors.end(), is_finite) &&
-                            std::all_of(summands.begin(), summands.end(), is_finite)};
+  made.are_finite = std::all_of(factors.begin(), factors.end(), is_finite) &&
+                    std::all_of(summands.begin(), summands.end(), is_finite);
+  return made;
 }
 
 // As a product and an addition, behind which more can be done on the way.
@@ -186,6 +191,8 @@ absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& t
 absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Lowering& to) {
   if (op.size % 2 == 0)
     return absl::UnimplementedError("oneDNN's window has as many elements on both sides");
+  if (op.size > kMaxLibraryCount)
+    return absl::UnimplementedError("oneDNN is not trusted with so large a window");
   const Layout data = ImageLayout(Around(SizesOf(node.operand(0)), op.axis));
   dnnl_lrn_desc_t desc;
   RH_RETURN_IF_ERROR(

@@ -5,6 +5,7 @@
 
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/onednn/ops.h"
 
 namespace roundhouse::onednn {
@@ -60,6 +61,7 @@ absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
   for (size_t i = 0; i < op.window.size(); ++i) {
     const canonical::WindowAxis axis =
         ResolveWindow(attributes, static_cast<int64_t>(i), input[i + 1], op.window[i]);
+    RH_RETURN_IF_ERROR(TakesWindow(axis, input[i + 1]));
     const int64_t reach = (axis.size - 1) * axis.dilation + 1;
     const int64_t last = (output[i + 1] - 1) * axis.stride - axis.pad_begin;
     const int64_t needed_end = last + reach - input[i + 1];
@@ -230,6 +232,12 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
                                              : IsLinearOfOneDnn(op, in[axis], out[axis])))
       return absl::UnimplementedError("oneDNN's grid lies otherwise");
   }
+  // It makes a table of all axes together, and ends the process where there is no memory for that.
+  constexpr int64_t kLongestTable = 1 << 17;
+  int64_t length = 0;
+  for (size_t axis = first; axis < end; ++axis) length += out[axis];
+  if (length > kLongestTable)
+    return absl::UnimplementedError("oneDNN is not trusted with so long an axis");
   const Layout input = is_feature ? FeatureLayout(in) : Dense(in);
   const Layout output = is_feature ? FeatureLayout(out) : Dense(out);
   dnnl_resampling_desc_t desc;

@@ -7,7 +7,7 @@
 //
 //   return VisitAccumulators(kind, [&](auto tag) -> absl::StatusOr<Tensor> {
 //     using Acc = typename decltype(tag)::type;
-//     const Wide<Acc> input(context.operand(0));
+//     RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
 //     RH_ASSIGN_OR_RETURN(auto output, Widened<Acc>::Create(context.result_type()));
 //     … output.data()[i] += input[i] …
 //     return std::move(output).Narrowed();
@@ -25,6 +25,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -89,33 +90,43 @@ auto VisitAccumulators(ElementKind kind, const Visitor& visit) -> decltype(visit
 template <typename Acc>
 class Wide {
  public:
-  explicit Wide(const Tensor& tensor) {
+  // Error: no memory for the elements as accumulators.
+  static absl::StatusOr<Wide> Of(const Tensor& tensor) {
+    Wide wide;
+    absl::Status status;
     accumulator_internal::VisitStored<Acc>(tensor.element_type().kind(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       const absl::Span<const T> elements = tensor.data<T>();
       if constexpr (std::is_same_v<T, Acc>) {
-        data_ = elements.data();
+        wide.data_ = elements.data();
       } else {
-        converted_.reserve(elements.size());
-        for (const T element : elements) converted_.push_back(static_cast<Acc>(element));
-        data_ = converted_.data();
+        status = TryReserve(wide.converted_, static_cast<int64_t>(elements.size()),
+                            "the elements of an operand in a wider type");
+        if (!status.ok()) return;
+        for (const T element : elements) wide.converted_.push_back(static_cast<Acc>(element));
+        wide.data_ = wide.converted_.data();
       }
     });
+    RH_RETURN_IF_ERROR(status);
+    return wide;
   }
-  Wide(const Wide&) = delete;
-  Wide& operator=(const Wide&) = delete;
+  Wide(Wide&&) = default;
+  Wide& operator=(Wide&&) = default;
 
   const Acc* data() const { return data_; }
   Acc operator[](int64_t index) const { return data_[index]; }
 
  private:
+  Wide() = default;
+
   std::vector<Acc> converted_;
   const Acc* data_ = nullptr;
 };
 
-// The elements of a float tensor in memory, whatever its kind: for small operands.
-inline std::vector<double> DoublesOf(const Tensor& tensor) {
+// The elements of a float tensor in memory, whatever its kind. Error: no memory for them.
+inline absl::StatusOr<std::vector<double>> DoublesOf(const Tensor& tensor) {
   std::vector<double> doubles;
+  RH_RETURN_IF_ERROR(TryReserve(doubles, tensor.num_elements(), tensor.type().ToString()));
   const absl::Status status = VisitFloats(tensor.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for (const T element : tensor.data<T>()) doubles.push_back(static_cast<double>(element));
@@ -131,7 +142,9 @@ class Widened {
  public:
   static absl::StatusOr<Widened> Create(const Type& type) {
     RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Zeros(type));
-    return Widened(std::move(tensor));
+    Widened widened(std::move(tensor));
+    RH_RETURN_IF_ERROR(widened.Allocate());
+    return widened;
   }
 
   Acc* data() { return data_; }
@@ -152,16 +165,20 @@ class Widened {
   }
 
  private:
-  explicit Widened(Tensor tensor) : tensor_(std::move(tensor)) {
+  explicit Widened(Tensor tensor) : tensor_(std::move(tensor)) {}
+
+  absl::Status Allocate() {
+    absl::Status status;
     accumulator_internal::VisitStored<Acc>(tensor_.element_type().kind(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       if constexpr (std::is_same_v<T, Acc>) {
         data_ = tensor_.mutable_data<T>().data();
       } else {
-        accumulators_.resize(tensor_.num_elements());
+        status = TryResize(accumulators_, tensor_.num_elements(), "the sums of a result");
         data_ = accumulators_.data();
       }
     });
+    return status;
   }
 
   Tensor tensor_;

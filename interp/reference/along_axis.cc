@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
@@ -101,7 +102,9 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::TopK& op,
   RH_ASSIGN_OR_RETURN(Tensor indices, context.NewResult(1));
   const int64_t k = values.shape().sizes()[axis];
   // An empty tensor has no lanes, however long they are.
-  std::vector<int64_t> order(input.num_elements() == 0 ? 0 : sizes[axis]);
+  std::vector<int64_t> order;
+  RH_RETURN_IF_ERROR(
+      TryResize(order, input.num_elements() == 0 ? 0 : sizes[axis], "the order of a lane"));
   RH_RETURN_IF_ERROR(VisitNumbers(input.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* from = input.data<T>().data();
@@ -143,7 +146,9 @@ absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
   axis = NormalAxis(axis, input);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   // An empty tensor has no lanes, however long they are.
-  std::vector<double> lane(input.num_elements() == 0 ? 0 : sizes[axis]);
+  std::vector<double> lane;
+  RH_RETURN_IF_ERROR(
+      TryResize(lane, input.num_elements() == 0 ? 0 : sizes[axis], "the elements of a lane"));
   RH_RETURN_IF_ERROR(VisitFloats(input.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* from = input.data<T>().data();

@@ -18,8 +18,8 @@ absl::StatusOr<Tensor> AddBias(int64_t axis, const KernelContext& context) {
   return VisitAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> input(context.operand(0));
-        const Wide<Acc> bias(context.operand(1));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> bias, Wide<Acc>::Of(context.operand(1)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
         if (output.size() == 0) return std::move(output).Narrowed();
         const absl::Span<const int64_t> sizes = context.operand(0).shape().sizes();

@@ -16,6 +16,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
@@ -177,10 +178,12 @@ absl::StatusOr<Tensor> CastToStrings(const KernelContext& context) {
   const ElementKind kind = input.element_type().kind();
   if (kind == ElementKind::kString) return input;
   std::vector<std::string> strings;
-  strings.reserve(input.num_elements());
+  RH_RETURN_IF_ERROR(TryReserve(strings, input.num_elements(), "the strings of a result"));
   RH_RETURN_IF_ERROR(VisitWide(kind, [&](auto tag) -> absl::Status {
     using W = typename decltype(tag)::type;
-    std::vector<W> elements(input.num_elements());
+    std::vector<W> elements;
+    absl::Status status = TryResize(elements, input.num_elements(), "the elements of an operand");
+    if (!status.ok()) return status;
     Read<W>(input, 0, absl::MakeSpan(elements));
     for (const W& element : elements) {
       if constexpr (kIsComplex<W>) {
@@ -270,7 +273,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Bitcast&, const KernelContext& 
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Quantize& op, const KernelContext& context) {
   const Tensor& input = context.operand(0);
-  std::vector<double> reals(input.num_elements());
+  std::vector<double> reals;
+  RH_RETURN_IF_ERROR(TryResize(reals, input.num_elements(), "elements as real numbers"));
   Read<double>(input, 0, absl::MakeSpan(reals));
   return Quantized(reals, context.result_type(), op.rounding);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -40,12 +41,13 @@ void ForEachPosition(const FeatureSizes& output, int64_t first, int64_t count,
 
 // The bias, if there is one, on every position.
 template <typename Acc>
-void AddBias(const KernelContext& context, const FeatureSizes& sizes, Acc* output) {
-  if (!context.has_operand(2)) return;
-  const Wide<Acc> bias(context.operand(2));
+absl::Status AddBias(const KernelContext& context, const FeatureSizes& sizes, Acc* output) {
+  if (!context.has_operand(2)) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const Wide<Acc> bias, Wide<Acc>::Of(context.operand(2)));
   for (int64_t i = 0; i < sizes.batch * sizes.positions(); ++i, output += sizes.channels) {
     for (int64_t c = 0; c < sizes.channels; ++c) output[c] += bias[c];
   }
+  return absl::OkStatus();
 }
 
 // Rows of `channels` elements, one for each tap of the window at `position`: what the window sees,
@@ -73,15 +75,19 @@ bool SeesOnePosition(const SpatialWindow& window) {
 // A convolution is a product: each position's patch is a row of the left side, each filter a column
 // of the right side.
 template <typename Acc>
-void Convolve(const FeatureSizes& input_sizes, const Acc* input, const FeatureSizes& output_sizes,
-              Acc* output, const SpatialWindow& window, const Acc* filter, int64_t groups) {
+absl::Status Convolve(const FeatureSizes& input_sizes, const Acc* input,
+                      const FeatureSizes& output_sizes, Acc* output, const SpatialWindow& window,
+                      const Acc* filter, int64_t groups) {
   const int64_t inputs = input_sizes.channels / groups;
   const int64_t outputs = output_sizes.channels / groups;
   const int64_t depth = window.num_taps() * inputs;
   const int64_t positions = output_sizes.batch * output_sizes.positions();
   const bool is_pointwise = SeesOnePosition(window);
   const int64_t tile = std::max<int64_t>(4, kTileElements / std::max<int64_t>(1, depth) / 4 * 4);
-  std::vector<Acc> patches(is_pointwise ? 0 : std::min(tile, positions) * depth);
+  std::vector<Acc> patches;
+  RH_RETURN_IF_ERROR(TryResize(patches, is_pointwise ? 0 : std::min(tile, positions) * depth,
+                               "what the windows of a convolution see"));
+  RH_RETURN_IF_ERROR(PackedMatrix<Acc>::CheckMemory(depth, outputs));
   for (int64_t group = 0; group < groups; ++group) {
     const PackedMatrix<Acc> right(filter + group * outputs * depth, depth, outputs, 1, depth);
     for (int64_t first = 0; first < positions; first += tile) {
@@ -101,6 +107,7 @@ void Convolve(const FeatureSizes& input_sizes, const Acc* input, const FeatureSi
       Multiply(patches.data(), count, depth, right, product, output_sizes.channels);
     }
   }
+  return absl::OkStatus();
 }
 
 template <typename Acc>
@@ -134,15 +141,18 @@ void ConvolveDepthwise(const FeatureSizes& input_sizes, const Acc* input,
 // For each tap of the window all positions are multiplied with that tap's slice of the filter, and
 // the products are added where the tap puts them.
 template <typename Acc>
-void ConvolveTransposed(const FeatureSizes& input_sizes, const Acc* input,
-                        const FeatureSizes& output_sizes, Acc* output, const SpatialWindow& window,
-                        const Acc* filter, int64_t groups) {
+absl::Status ConvolveTransposed(const FeatureSizes& input_sizes, const Acc* input,
+                                const FeatureSizes& output_sizes, Acc* output,
+                                const SpatialWindow& window, const Acc* filter, int64_t groups) {
   const int64_t inputs = input_sizes.channels / groups;
   const int64_t outputs = output_sizes.channels / groups;
   const int64_t depth = window.num_taps() * inputs;
   const int64_t positions = input_sizes.batch * input_sizes.positions();
   const int64_t tile = std::max<int64_t>(4, kTileElements / std::max<int64_t>(1, outputs) / 4 * 4);
-  std::vector<Acc> products(std::min(tile, positions) * outputs);
+  std::vector<Acc> products;
+  RH_RETURN_IF_ERROR(TryResize(products, std::min(tile, positions) * outputs,
+                               "the products of a transposed convolution"));
+  RH_RETURN_IF_ERROR(PackedMatrix<Acc>::CheckMemory(inputs, outputs));
   for (int64_t group = 0; group < groups; ++group) {
     window.ForEachTap([&](int64_t number, const Position& tap) {
       const PackedMatrix<Acc> right(filter + group * outputs * depth + number * inputs, inputs,
@@ -165,6 +175,7 @@ void ConvolveTransposed(const FeatureSizes& input_sizes, const Acc* input,
       }
     });
   }
+  return absl::OkStatus();
 }
 
 // The spatial sizes of a filter, which begin at axis `first`.
@@ -182,8 +193,9 @@ absl::StatusOr<Widened<Acc>> Sums(const KernelContext& context, const Type& type
   RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(type));
   // A sum of nothing is 0; and where there are no elements, the other sizes may be absurd.
   const bool is_empty = context.operand(0).num_elements() == 0 || output.size() == 0;
-  if (!is_empty) convolve(input_sizes, input, output_sizes, output.data(), filter);
-  if (output.size() > 0) AddBias<Acc>(context, output_sizes, output.data());
+  if (!is_empty)
+    RH_RETURN_IF_ERROR(convolve(input_sizes, input, output_sizes, output.data(), filter));
+  if (output.size() > 0) RH_RETURN_IF_ERROR(AddBias<Acc>(context, output_sizes, output.data()));
   return output;
 }
 
@@ -205,8 +217,8 @@ absl::StatusOr<Tensor> Run(const Op& op, const KernelContext& context,
   return VisitAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> input(context.operand(0));
-        const Wide<Acc> filter(context.operand(1));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> filter, Wide<Acc>::Of(context.operand(1)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> sums, Sums<Acc>(context, context.result_type(),
                                                          input.data(), filter.data(), convolve));
         return Finish(op.activation, op.activation_parameters, std::move(sums));
@@ -222,7 +234,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Conv2D& op, const KernelContext
   return Run(op, context,
              [&](const FeatureSizes& input_sizes, auto* input, const FeatureSizes& output_sizes,
                  auto* output, auto* filter) {
-               Convolve(input_sizes, input, output_sizes, output, window, filter, op.groups);
+               return Convolve(input_sizes, input, output_sizes, output, window, filter, op.groups);
              });
 }
 
@@ -237,6 +249,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::DepthwiseConv2D& op,
                  auto* output, auto* filter) {
                ConvolveDepthwise(input_sizes, input, output_sizes, output, window, filter,
                                  multiplier);
+               return absl::OkStatus();
              });
 }
 
@@ -248,8 +261,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TransposedConv2D& op,
   return Run(op, context,
              [&](const FeatureSizes& input_sizes, auto* input, const FeatureSizes& output_sizes,
                  auto* output, auto* filter) {
-               ConvolveTransposed(input_sizes, input, output_sizes, output, window, filter,
-                                  op.groups);
+               return ConvolveTransposed(input_sizes, input, output_sizes, output, window, filter,
+                                         op.groups);
              });
 }
 

@@ -184,10 +184,11 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Einsum& op, const KernelContext
   return VisitAccumulators(kind, [&](auto tag) -> absl::StatusOr<Tensor> {
     using Acc = typename decltype(tag)::type;
     Problem<Acc> problem = ReadProblem<Acc>(equation, context);
-    std::vector<std::unique_ptr<Wide<Acc>>> operands;
+    std::vector<Wide<Acc>> operands;
     for (int i = 0; i < context.num_operands(); ++i) {
-      operands.push_back(std::make_unique<Wide<Acc>>(context.operand(i)));
-      problem.factors[i].data = operands[i]->data();
+      RH_ASSIGN_OR_RETURN(Wide<Acc> wide, Wide<Acc>::Of(context.operand(i)));
+      operands.push_back(std::move(wide));
+      problem.factors[i].data = operands[i].data();
     }
     RH_ASSIGN_OR_RETURN(auto output, Widened<Acc>::Create(context.result_type()));
     RH_RETURN_IF_ERROR(Solve(std::move(problem), output.data()));

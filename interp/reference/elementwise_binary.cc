@@ -13,9 +13,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/interp/reference/copy_strings.h"
 #include "roundhouse/interp/reference/elementwise.h"
 #include "roundhouse/interp/reference/extremes.h"
 #include "roundhouse/interp/reference/four_bit.h"
@@ -156,9 +158,10 @@ namespace {
 template <typename Function>
 absl::StatusOr<Tensor> ZipFourBit(const KernelContext& context, const Function& function) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
-  const std::vector<int8_t> lhs = UnpackFourBit(context.operand(0));
-  const std::vector<int8_t> rhs = UnpackFourBit(context.operand(1));
-  std::vector<int8_t> results(output.num_elements());
+  RH_ASSIGN_OR_RETURN(const std::vector<int8_t> lhs, UnpackFourBit(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int8_t> rhs, UnpackFourBit(context.operand(1)));
+  std::vector<int8_t> results;
+  RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the elements of a result"));
   Zip(context, lhs.data(), rhs.data(), results.data(), output, function);
   PackFourBit(results, output);
   return output;
@@ -341,14 +344,19 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Select&, const KernelContext& c
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const ElementKind kind = on_true.element_type().kind();
   if (kind == ElementKind::kString) {
-    SelectElements<std::string>(context, on_true.strings().data(), on_false.strings().data(),
-                                output.mutable_strings().data(), output);
+    RH_ASSIGN_OR_RETURN(const auto ones, PlacesOfStrings(on_true.strings()));
+    RH_ASSIGN_OR_RETURN(const auto others, PlacesOfStrings(on_false.strings()));
+    std::vector<const std::string*> results;
+    RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the places of strings"));
+    SelectElements<const std::string*>(context, ones.data(), others.data(), results.data(), output);
+    RH_RETURN_IF_ERROR(CopyStrings(results, output.mutable_strings()));
     return output;
   }
   if (BitWidth(kind) == 4) {
-    const std::vector<int8_t> ones = UnpackFourBit(on_true);
-    const std::vector<int8_t> others = UnpackFourBit(on_false);
-    std::vector<int8_t> results(output.num_elements());
+    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> ones, UnpackFourBit(on_true));
+    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> others, UnpackFourBit(on_false));
+    std::vector<int8_t> results;
+    RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the elements of a result"));
     SelectElements<int8_t>(context, ones.data(), others.data(), results.data(), output);
     PackFourBit(results, output);
     return output;

@@ -6,8 +6,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse::reference {
@@ -29,10 +32,11 @@ inline void PutFourBits(absl::Span<std::byte> bytes, int64_t index, int64_t valu
   }
 }
 
-inline std::vector<int8_t> UnpackFourBit(const Tensor& tensor) {
+// Error: no memory for them.
+inline absl::StatusOr<std::vector<int8_t>> UnpackFourBit(const Tensor& tensor) {
   const bool is_signed = tensor.element_type().kind() == ElementKind::kI4;
   std::vector<int8_t> elements;
-  elements.reserve(tensor.num_elements());
+  RH_RETURN_IF_ERROR(TryReserve(elements, tensor.num_elements(), tensor.type().ToString()));
   for (int64_t i = 0; i < tensor.num_elements(); ++i) {
     elements.push_back(FourBitsAt(tensor.bytes(), i, is_signed));
   }

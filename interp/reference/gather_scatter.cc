@@ -14,6 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
@@ -92,8 +93,8 @@ absl::StatusOr<Tensor> Accumulate(const Places& places, const KernelContext& con
   const ElementKind kind = context.operand(0).element_type().kind();
   return VisitAccumulators(kind, [&](auto tag) -> absl::StatusOr<Tensor> {
     using Acc = typename decltype(tag)::type;
-    const Wide<Acc> input(context.operand(0));
-    const Wide<Acc> updates(context.operand(2));
+    RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
+    RH_ASSIGN_OR_RETURN(const Wide<Acc> updates, Wide<Acc>::Of(context.operand(2)));
     RH_ASSIGN_OR_RETURN(auto output, Widened<Acc>::Create(context.result_type()));
     std::copy_n(input.data(), output.size(), output.data());
     ApplyUpdates(places, updates.data(), output.data(), combine);
@@ -183,7 +184,7 @@ auto VisitElements(const Tensor& tensor, const Visitor& visit)
       return visit(tensor.data<std::complex<double>>());
     case ElementKind::kI4:
     case ElementKind::kU4: {
-      const std::vector<int8_t> elements = UnpackFourBit(tensor);
+      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> elements, UnpackFourBit(tensor));
       return visit(absl::MakeConstSpan(elements));
     }
     default:
@@ -197,7 +198,9 @@ auto VisitElements(const Tensor& tensor, const Visitor& visit)
 absl::StatusOr<std::vector<int64_t>> FindNonZero(const Tensor& tensor) {
   return VisitElements(tensor, [](auto elements) -> absl::StatusOr<std::vector<int64_t>> {
     using T = typename decltype(elements)::value_type;
-    std::vector<int64_t> found(elements.size());
+    std::vector<int64_t> found;
+    RH_RETURN_IF_ERROR(TryResize(found, static_cast<int64_t>(elements.size()),
+                                 "the places of elements that are not 0"));
     size_t count = 0;
     for (size_t i = 0; i < elements.size(); ++i) {
       // Written before it is known whether it counts, so that nothing is guessed.
@@ -292,6 +295,10 @@ std::vector<Group> GroupRows(const T* rows, int64_t width, bool sorted,
 
 absl::StatusOr<std::vector<Group>> GroupRows(const Tensor& rows, int64_t width, bool sorted,
                                              absl::Span<int64_t> inverse) {
+  // An order, and twice the groups, in vectors that grow.
+  constexpr size_t kBytesOfRow = 8 * sizeof(int64_t);
+  RH_RETURN_IF_ERROR(
+      CheckMemoryFor(static_cast<int64_t>(inverse.size()), kBytesOfRow, "the groups of elements"));
   if (rows.is_strings()) return GroupRows(rows.strings().data(), width, sorted, inverse);
   return VisitElements(rows, [&](auto elements) -> absl::StatusOr<std::vector<Group>> {
     using T = typename decltype(elements)::value_type;

@@ -11,7 +11,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/generation.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/reference/integers.h"
 #include "roundhouse/interp/reference/move_elements.h"
 #include "roundhouse/interp/reference/strided.h"
 
@@ -40,7 +40,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Range&, const KernelContext& co
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::OneHot& op, const KernelContext& context) {
-  const std::vector<int64_t> indices = canonical::IntegersOf(context.operand(0));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(0)));
   const Tensor& values = context.operand(1);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   if (output.num_elements() == 0) return output;

@@ -10,6 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -23,8 +24,8 @@ namespace roundhouse::reference {
 namespace {
 
 // For each batch of the result, in order: which matrix of an operand with these sizes it uses.
-std::vector<int64_t> BatchesOf(absl::Span<const int64_t> operand,
-                               absl::Span<const int64_t> result) {
+absl::StatusOr<std::vector<int64_t>> BatchesOf(absl::Span<const int64_t> operand,
+                                               absl::Span<const int64_t> result) {
   const size_t axes = result.size() - 2;
   const size_t missing = result.size() - operand.size();
   std::vector<int64_t> batches = {0};
@@ -33,6 +34,8 @@ std::vector<int64_t> BatchesOf(absl::Span<const int64_t> operand,
   for (size_t axis = axes; axis-- > 0;) {
     const int64_t size = axis < missing ? 1 : operand[axis - missing];
     std::vector<int64_t> longer;
+    RH_RETURN_IF_ERROR(TryReserve(longer, static_cast<int64_t>(batches.size()) * result[axis],
+                                  "the batches of a product"));
     for (int64_t i = 0; i < result[axis]; ++i) {
       for (int64_t batch : batches) longer.push_back(batch + (size == 1 ? 0 : i * stride));
     }
@@ -44,8 +47,9 @@ std::vector<int64_t> BatchesOf(absl::Span<const int64_t> operand,
 
 // (columns, rows) of data that is (rows, columns).
 template <typename Acc>
-std::vector<Acc> Transposed(const Acc* data, int64_t rows, int64_t columns) {
-  std::vector<Acc> transposed(rows * columns);
+absl::StatusOr<std::vector<Acc>> Transposed(const Acc* data, int64_t rows, int64_t columns) {
+  std::vector<Acc> transposed;
+  RH_RETURN_IF_ERROR(TryResize(transposed, rows * columns, "the left side of a product"));
   for (int64_t i = 0; i < rows; ++i) {
     for (int64_t j = 0; j < columns; ++j) transposed[j * rows + i] = data[i * columns + j];
   }
@@ -64,8 +68,9 @@ absl::StatusOr<Widened<Acc>> Products(const canonical::MatMul& op, const KernelC
   const int64_t depth = op.transpose_lhs ? lhs_sizes[lhs_sizes.size() - 2] : lhs_sizes.back();
   RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(type));
   if (output.size() == 0) return output;
-  const std::vector<int64_t> lhs_batches = BatchesOf(lhs_sizes, sizes);
-  const std::vector<int64_t> rhs_batches = BatchesOf(rhs_sizes, sizes);
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lhs_batches, BatchesOf(lhs_sizes, sizes));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> rhs_batches, BatchesOf(rhs_sizes, sizes));
+  RH_RETURN_IF_ERROR(PackedMatrix<Acc>::CheckMemory(depth, columns));
   std::optional<PackedMatrix<Acc>> right;
   std::vector<Acc> transposed;
   for (size_t batch = 0; batch < lhs_batches.size(); ++batch) {
@@ -76,13 +81,13 @@ absl::StatusOr<Widened<Acc>> Products(const canonical::MatMul& op, const KernelC
     }
     const Acc* left = lhs + lhs_batches[batch] * rows * depth;
     if (op.transpose_lhs) {
-      transposed = Transposed(left, depth, rows);
+      RH_ASSIGN_OR_RETURN(transposed, Transposed(left, depth, rows));
       left = transposed.data();
     }
     Multiply(left, rows, depth, *right, output.data() + batch * rows * columns, columns);
   }
   if (context.has_operand(2)) {
-    const Wide<Acc> bias(context.operand(2));
+    RH_ASSIGN_OR_RETURN(const Wide<Acc> bias, Wide<Acc>::Of(context.operand(2)));
     for (int64_t row = 0; row < output.size() / columns; ++row) {
       for (int64_t j = 0; j < columns; ++j) output.data()[row * columns + j] += bias[j];
     }
@@ -107,8 +112,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::MatMul& op, const KernelContext
   return VisitAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> lhs(context.operand(0));
-        const Wide<Acc> rhs(context.operand(1));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> lhs, Wide<Acc>::Of(context.operand(0)));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> rhs, Wide<Acc>::Of(context.operand(1)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> sums, Products<Acc>(op, context, context.result_type(),
                                                              lhs.data(), rhs.data()));
         return Finish(op.activation, op.activation_parameters, std::move(sums));
@@ -126,15 +131,15 @@ std::vector<int64_t> SizesAtRank(absl::Span<const int64_t> sizes, size_t rank) {
 
 // What is added to a score: the mask's element, or for a boolean nothing or minus infinity.
 template <typename Acc>
-std::vector<Acc> Summands(const Tensor& mask) {
+absl::StatusOr<std::vector<Acc>> Summands(const Tensor& mask) {
   std::vector<Acc> summands;
-  summands.reserve(mask.num_elements());
+  RH_RETURN_IF_ERROR(TryReserve(summands, mask.num_elements(), "a mask"));
   if (mask.element_type().kind() == ElementKind::kI1) {
     for (const bool kept : mask.data<bool>())
       summands.push_back(kept ? Acc(0) : -std::numeric_limits<Acc>::infinity());
     return summands;
   }
-  const Wide<Acc> wide(mask);
+  RH_ASSIGN_OR_RETURN(const Wide<Acc> wide, Wide<Acc>::Of(mask));
   summands.assign(wide.data(), wide.data() + mask.num_elements());
   return summands;
 }
@@ -165,26 +170,29 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Attention& op, const KernelCont
   return VisitFloatAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> query(context.operand(0));
-        const Wide<Acc> key(context.operand(1));
-        const Wide<Acc> value(context.operand(2));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> query, Wide<Acc>::Of(context.operand(0)));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> key, Wide<Acc>::Of(context.operand(1)));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> value, Wide<Acc>::Of(context.operand(2)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
         if (output.size() == 0 || keys == 0) return std::move(output).Narrowed();
-        const std::vector<int64_t> query_batches = BatchesOf(query_sizes, sizes);
-        const std::vector<int64_t> key_batches = BatchesOf(key_sizes, sizes);
-        const std::vector<int64_t> value_batches = BatchesOf(value_sizes, sizes);
+        RH_ASSIGN_OR_RETURN(const std::vector<int64_t> query_batches,
+                            BatchesOf(query_sizes, sizes));
+        RH_ASSIGN_OR_RETURN(const std::vector<int64_t> key_batches, BatchesOf(key_sizes, sizes));
+        RH_ASSIGN_OR_RETURN(const std::vector<int64_t> value_batches,
+                            BatchesOf(value_sizes, sizes));
         std::vector<Acc> mask;
         std::vector<int64_t> mask_batches;
         int64_t mask_rows = 1, mask_columns = 1;
         if (context.has_operand(3)) {
-          mask = Summands<Acc>(context.operand(3));
+          RH_ASSIGN_OR_RETURN(mask, Summands<Acc>(context.operand(3)));
           const std::vector<int64_t> mask_sizes =
               SizesAtRank(context.operand(3).shape().sizes(), sizes.size());
-          mask_batches = BatchesOf(mask_sizes, sizes);
+          RH_ASSIGN_OR_RETURN(mask_batches, BatchesOf(mask_sizes, sizes));
           mask_rows = mask_sizes[sizes.size() - 2];
           mask_columns = mask_sizes.back();
         }
-        std::vector<Acc> scores(keys);
+        std::vector<Acc> scores;
+        RH_RETURN_IF_ERROR(TryResize(scores, keys, "the scores of a query"));
         for (size_t batch = 0; batch < query_batches.size(); ++batch) {
           const Acc* rows = query.data() + query_batches[batch] * queries * depth;
           const Acc* matched = key.data() + key_batches[batch] * keys * depth;

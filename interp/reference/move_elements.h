@@ -2,7 +2,7 @@
 //
 // For kernels that move elements and never look at them: one body for elements of all kinds. Those
 // of a fixed width are Cells, 4-bit ones are spread out to one a byte while the body runs, and
-// strings are strings.
+// for strings the body moves the places where they are.
 //
 //   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
 //   RH_RETURN_IF_ERROR(MoveElements({&context.operand(0)}, {&output}, [&](const auto& from, const
@@ -24,7 +24,10 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/reference/copy_strings.h"
 #include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/kernel.h"
 
@@ -42,11 +45,24 @@ absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
                           const std::vector<Tensor*>& outputs, const Move& move) {
   const ElementKind kind = outputs.front()->element_type().kind();
   if (kind == ElementKind::kString) {
-    std::vector<const std::string*> from;
-    std::vector<std::string*> to;
-    for (const Tensor* input : inputs) from.push_back(input->strings().data());
-    for (Tensor* output : outputs) to.push_back(output->mutable_strings().data());
-    return move(from, to);
+    // What moves is where each string is, so that it is known what copies of them take.
+    std::vector<std::vector<const std::string*>> places;
+    std::vector<std::vector<const std::string*>> targets;
+    std::vector<const std::string* const*> from;
+    std::vector<const std::string**> to;
+    for (const Tensor* input : inputs) {
+      RH_ASSIGN_OR_RETURN(places.emplace_back(), PlacesOfStrings(input->strings()));
+      from.push_back(places.back().data());
+    }
+    for (const Tensor* output : outputs) {
+      RH_RETURN_IF_ERROR(
+          TryResize(targets.emplace_back(), output->num_elements(), "the places of strings"));
+      to.push_back(targets.back().data());
+    }
+    RH_RETURN_IF_ERROR(move(from, to));
+    for (size_t i = 0; i < outputs.size(); ++i)
+      RH_RETURN_IF_ERROR(CopyStrings(targets[i], outputs[i]->mutable_strings()));
+    return absl::OkStatus();
   }
   if (BitWidth(kind) == 4) {
     std::vector<std::vector<int8_t>> spread_inputs;
@@ -54,11 +70,12 @@ absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
     std::vector<const Cell<1>*> from;
     std::vector<Cell<1>*> to;
     for (const Tensor* input : inputs) {
-      spread_inputs.push_back(UnpackFourBit(*input));
+      RH_ASSIGN_OR_RETURN(spread_inputs.emplace_back(), UnpackFourBit(*input));
       from.push_back(reinterpret_cast<const Cell<1>*>(spread_inputs.back().data()));
     }
     for (Tensor* output : outputs) {
-      spread_outputs.emplace_back(output->num_elements());
+      RH_RETURN_IF_ERROR(TryResize(spread_outputs.emplace_back(), output->num_elements(),
+                                   "the elements of a result"));
       to.push_back(reinterpret_cast<Cell<1>*>(spread_outputs.back().data()));
     }
     absl::Status status = move(from, to);

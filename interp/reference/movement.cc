@@ -13,6 +13,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/reference/integers.h"
 #include "roundhouse/interp/reference/move_elements.h"
 #include "roundhouse/interp/reference/permute.h"
 #include "roundhouse/interp/reference/strided.h"
@@ -104,7 +105,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ReverseSequence& op,
   const Tensor& input = context.operand(0);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   if (output.num_elements() == 0) return output;
-  const std::vector<int64_t> lengths = canonical::IntegersOf(context.operand(1));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lengths, IntegersIn(context.operand(1)));
   const absl::Span<const int64_t> sizes = input.shape().sizes();
   const int64_t time = FromFront(op.time_axis, sizes.size());
   const int64_t batch = FromFront(op.batch_axis, sizes.size());

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/normalization.h"
@@ -39,13 +40,18 @@ int64_t FromFront(int64_t axis, const KernelContext& context) {
 // One number for each index, or the same for all when the operand is absent.
 class Factors {
  public:
-  Factors(const KernelContext& context, int operand, double absent) : absent_(absent) {
-    if (context.has_operand(operand)) values_ = DoublesOf(context.operand(operand));
+  static absl::StatusOr<Factors> Of(const KernelContext& context, int operand, double absent) {
+    Factors factors;
+    factors.absent_ = absent;
+    if (context.has_operand(operand)) {
+      RH_ASSIGN_OR_RETURN(factors.values_, DoublesOf(context.operand(operand)));
+    }
+    return factors;
   }
   double operator[](int64_t index) const { return values_.empty() ? absent_ : values_[index]; }
 
  private:
-  double absent_;
+  double absent_ = 0;
   std::vector<double> values_;
 };
 
@@ -55,7 +61,7 @@ absl::StatusOr<Tensor> Run(const KernelContext& context, const Compute& compute)
   return VisitFloatAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> input(context.operand(0));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
         if (output.size() > 0) compute(input.data(), output.data());
         return std::move(output).Narrowed();
@@ -84,11 +90,12 @@ Moments MomentsOf(double count, const ForEach& for_each) {
 absl::StatusOr<Tensor> Evaluate(const canonical::BatchNorm& op, const KernelContext& context) {
   const int64_t axis = FromFront(op.axis, context);
   const Cut cut = CutAt(context.operand(0).shape().sizes(), axis, axis + 1);
-  const Factors scale(context, 1, 1);
-  const Factors bias(context, 2, 0);
-  const Factors mean(context, 3, 0);
-  const Factors variance(context, 4, 1);
+  RH_ASSIGN_OR_RETURN(const Factors scale, Factors::Of(context, 1, 1));
+  RH_ASSIGN_OR_RETURN(const Factors bias, Factors::Of(context, 2, 0));
+  RH_ASSIGN_OR_RETURN(const Factors mean, Factors::Of(context, 3, 0));
+  RH_ASSIGN_OR_RETURN(const Factors variance, Factors::Of(context, 4, 1));
   std::vector<double> factor;
+  RH_RETURN_IF_ERROR(TryReserve(factor, cut.size, "the factors of channels"));
   for (int64_t c = 0; c < cut.size; ++c) {
     factor.push_back(scale[c] / std::sqrt(variance[c] + static_cast<double>(op.epsilon)));
   }
@@ -107,8 +114,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::BatchNorm& op, const KernelCont
 absl::StatusOr<Tensor> Evaluate(const canonical::LayerNorm& op, const KernelContext& context) {
   const absl::Span<const int64_t> sizes = context.operand(0).shape().sizes();
   const Cut cut = CutAt(sizes, FromFront(op.axis, context), sizes.size());
-  const Factors scale(context, 1, 1);
-  const Factors bias(context, 2, 0);
+  RH_ASSIGN_OR_RETURN(const Factors scale, Factors::Of(context, 1, 1));
+  RH_ASSIGN_OR_RETURN(const Factors bias, Factors::Of(context, 2, 0));
   return Run(context, [&](const auto* input, auto* output) {
     for (int64_t row = 0; row < cut.outer; ++row, input += cut.size, output += cut.size) {
       const Moments moments = MomentsOf(cut.size, [&](const auto& visit) {
@@ -125,7 +132,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::LayerNorm& op, const KernelCont
 absl::StatusOr<Tensor> Evaluate(const canonical::RmsNorm& op, const KernelContext& context) {
   const absl::Span<const int64_t> sizes = context.operand(0).shape().sizes();
   const Cut cut = CutAt(sizes, FromFront(op.axis, context), sizes.size());
-  const Factors scale(context, 1, 1);
+  RH_ASSIGN_OR_RETURN(const Factors scale, Factors::Of(context, 1, 1));
   return Run(context, [&](const auto* input, auto* output) {
     for (int64_t row = 0; row < cut.outer; ++row, input += cut.size, output += cut.size) {
       double sum = 0;
@@ -151,8 +158,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::GroupNorm& op, const KernelCont
   const int64_t between = behind.outer / std::max<int64_t>(1, images);
   const int64_t image_size = between * channels * behind.inner;
   const int64_t run = channels / (op.groups == 0 ? std::max<int64_t>(1, channels) : op.groups);
-  const Factors scale(context, 1, 1);
-  const Factors bias(context, 2, 0);
+  RH_ASSIGN_OR_RETURN(const Factors scale, Factors::Of(context, 1, 1));
+  RH_ASSIGN_OR_RETURN(const Factors bias, Factors::Of(context, 2, 0));
   return Run(context, [&](const auto* input, auto* output) {
     for (int64_t image = 0; image < images; ++image, input += image_size, output += image_size) {
       for (int64_t first = 0; first < channels; first += run) {

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
@@ -21,6 +23,12 @@ template <typename Acc>
 class PackedMatrix {
  public:
   static constexpr int64_t kPanel = 16;
+
+  // Asked before one of this size is made. Error: no memory for it.
+  static absl::Status CheckMemory(int64_t depth, int64_t columns) {
+    return CheckMemoryFor((columns + kPanel - 1) / kPanel * kPanel * depth, sizeof(Acc),
+                          "the right side of a product");
+  }
 
   // Element (row, column) is at data[row * row_stride + column * column_stride].
   PackedMatrix(const Acc* data, int64_t depth, int64_t columns, int64_t row_stride,

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/reference/copy_strings.h"
 #include "roundhouse/interp/reference/kernel.h"
 
 namespace roundhouse::reference {
@@ -61,14 +63,16 @@ absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> pe
   if (in_order) return input.WithType(result);
   const int64_t row_size = sizes[perm.back()];
   if (input.is_strings()) {
-    std::vector<std::string> strings;
-    strings.reserve(input.num_elements());
+    std::vector<const std::string*> places;
+    RH_RETURN_IF_ERROR(TryReserve(places, input.num_elements(), "the places of strings"));
     if (input.num_elements() > 0) {
       ForEachRow(sizes, perm, [&](int64_t start, int64_t step) {
-        for (int64_t i = 0; i < row_size; ++i) strings.push_back(input.strings()[start + i * step]);
+        for (int64_t i = 0; i < row_size; ++i) places.push_back(&input.strings()[start + i * step]);
       });
     }
-    return Tensor::FromStrings(result, std::move(strings));
+    RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Uninitialized(result));
+    RH_RETURN_IF_ERROR(CopyStrings(places, output.mutable_strings()));
+    return output;
   }
   const ElementKind kind = input.element_type().kind();
   if (BitWidth(kind) == 4) {

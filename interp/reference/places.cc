@@ -10,8 +10,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/reference/integers.h"
 #include "roundhouse/interp/reference/strided.h"
 #include "roundhouse/service/cancellation.h"
 
@@ -52,7 +53,7 @@ absl::StatusOr<int64_t> Resolve(const KernelContext& context, int64_t index, int
 absl::StatusOr<Places> PlacesOf(const canonical::Gather& op, const KernelContext& context) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
-  std::vector<int64_t> indices = canonical::IntegersOf(context.operand(kIndices));
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
   for (size_t i = 0; i < indices.size(); ++i) {
     RH_ASSIGN_OR_RETURN(indices[i], Resolve(context, indices[i], i, axis));
   }
@@ -62,7 +63,7 @@ absl::StatusOr<Places> PlacesOf(const canonical::Gather& op, const KernelContext
   const int64_t batches = ProductOf(sizes.subspan(0, op.batch_dims));
   const int64_t outer = ProductOf(sizes.subspan(op.batch_dims, axis - op.batch_dims));
   const int64_t count = static_cast<int64_t>(indices.size()) / batches;
-  places.starts.reserve(batches * outer * count);
+  RH_RETURN_IF_ERROR(TryReserve(places.starts, batches * outer * count, "the places of slices"));
   for (int64_t batch = 0; batch < batches; ++batch) {
     for (int64_t i = 0; i < outer; ++i) {
       const int64_t row = (batch * outer + i) * sizes[axis];
@@ -80,9 +81,10 @@ namespace {
 absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   if (axis < 0) axis += static_cast<int64_t>(sizes.size());
-  const std::vector<int64_t> indices = canonical::IntegersOf(context.operand(kIndices));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
   Places places;
-  places.starts.resize(indices.size());
+  RH_RETURN_IF_ERROR(
+      TryResize(places.starts, static_cast<int64_t>(indices.size()), "the places of elements"));
   if (indices.empty()) return places;
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
   std::vector<int64_t> others = strides;
@@ -111,7 +113,7 @@ absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis)
 absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_dims) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   const absl::Span<const int64_t> own = SizesOf(context, kIndices);
-  const std::vector<int64_t> indices = canonical::IntegersOf(context.operand(kIndices));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
   const int64_t length = own.back();
   const bool is_empty = context.operand(kInput).num_elements() == 0;
   Places places;
@@ -121,6 +123,7 @@ absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_d
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
   places.size = ProductOf(sizes.subspan(batch_dims + length));
   const int64_t batch_size = ProductOf(sizes.subspan(batch_dims));
+  if (!is_empty) RH_RETURN_IF_ERROR(TryReserve(places.starts, count, "the places of slices"));
   for (int64_t i = 0; i < count; ++i) {
     int64_t start = i / (count / batches) * batch_size;
     for (int64_t k = 0; k < length; ++k) {

@@ -153,7 +153,7 @@ absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   RH_ASSIGN_OR_RETURN(std::vector<int64_t> averages, ZeroPoints(output.type()));
   if (context.operand(0).num_elements() > 0 && output.num_elements() > 0) {
-    const std::vector<int64_t> zero_points = averages;
+    RH_ASSIGN_OR_RETURN(const std::vector<int64_t> zero_points, ZeroPoints(output.type()));
     const Pool pool = PoolOf(op, context);
     RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(context.operand(0)));
     averages.assign(averages.size(), 0);
@@ -208,7 +208,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::AvgPool2D& op, const KernelCont
   return VisitFloatAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> input(context.operand(0));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
         if (context.operand(0).num_elements() > 0 && output.size() > 0) {
           Average<Acc>(PoolOf(op, context), op.convention, input.data(), output.data());

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/float16.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/kernel.h"
@@ -146,8 +147,10 @@ absl::Status ForEachGrid(const Type& type, const Run& run) {
 }  // namespace
 
 absl::StatusOr<std::vector<double>> Dequantized(const Tensor& tensor) {
-  const std::vector<int64_t> stored = StoredIntegers(tensor);
-  std::vector<double> reals(stored.size());
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> stored, StoredIntegers(tensor));
+  std::vector<double> reals;
+  RH_RETURN_IF_ERROR(
+      TryResize(reals, static_cast<int64_t>(stored.size()), "elements as real numbers"));
   RH_RETURN_IF_ERROR(ForEachGrid(tensor.type(), [&](const Grid& grid, int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) reals[i] = grid.Real(stored[i]);
   }));
@@ -157,7 +160,8 @@ absl::StatusOr<std::vector<double>> Dequantized(const Tensor& tensor) {
 absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& type,
                                  Rounding rounding) {
   RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(type));
-  std::vector<int64_t> stored(reals.size());
+  std::vector<int64_t> stored;
+  RH_RETURN_IF_ERROR(TryResize(stored, static_cast<int64_t>(reals.size()), "stored integers"));
   RH_RETURN_IF_ERROR(ForEachGrid(type, [&](const Grid& grid, int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) stored[i] = grid.Stored(reals[i], rounding);
   }));
@@ -170,7 +174,7 @@ absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type, Round
   RH_RETURN_IF_ERROR(VerifyType(tensor.type()));
   RH_RETURN_IF_ERROR(VerifyType(type));
   RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Uninitialized(type));
-  std::vector<int64_t> stored = StoredIntegers(tensor);
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> stored, StoredIntegers(tensor));
   const int64_t count = static_cast<int64_t>(stored.size());
   const Runs from = RunsOf(tensor.type(), count);
   const Runs to = RunsOf(type, count);
@@ -193,7 +197,7 @@ absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double 
 }
 
 absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor) {
-  std::vector<int64_t> distances = StoredIntegers(tensor);
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> distances, StoredIntegers(tensor));
   RH_RETURN_IF_ERROR(ForEachGrid(tensor.type(), [&](const Grid& grid, int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) distances[i] -= grid.zero_point();
   }));
@@ -202,16 +206,18 @@ absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor) {
 
 absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type) {
   RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
-  std::vector<int64_t> zero_points(count);
+  std::vector<int64_t> zero_points;
+  RH_RETURN_IF_ERROR(TryResize(zero_points, count, "zero points"));
   RH_RETURN_IF_ERROR(ForEachGrid(type, [&](const Grid& grid, int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) zero_points[i] = grid.zero_point();
   }));
   return zero_points;
 }
 
-std::vector<int64_t> StoredIntegers(const Tensor& tensor) {
+absl::StatusOr<std::vector<int64_t>> StoredIntegers(const Tensor& tensor) {
+  RH_RETURN_IF_ERROR(CheckMemoryFor(tensor.num_elements(), sizeof(int64_t), "stored integers"));
   if (BitWidth(tensor.element_type().kind()) == 4) {
-    const std::vector<int8_t> elements = UnpackFourBit(tensor);
+    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> elements, UnpackFourBit(tensor));
     return std::vector<int64_t>(elements.begin(), elements.end());
   }
   std::vector<int64_t> integers;

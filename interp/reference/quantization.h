@@ -76,7 +76,7 @@ absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type);
 
 // The elements of a dense tensor of integers (of any width, quantised or not) and the reverse,
 // where the low bits are kept.
-std::vector<int64_t> StoredIntegers(const Tensor& tensor);
+absl::StatusOr<std::vector<int64_t>> StoredIntegers(const Tensor& tensor);
 void StoreIntegers(absl::Span<const int64_t> integers, Tensor& tensor);
 
 }  // namespace roundhouse::reference

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -29,6 +30,8 @@ Type QuantizedSumType(const KernelContext& context);
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> AccumulatorsOf(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(tensor));
+  RH_RETURN_IF_ERROR(CheckMemoryFor(static_cast<int64_t>(distances.size()), sizeof(Acc),
+                                    "the factors of a product"));
   return std::vector<Acc>(distances.begin(), distances.end());
 }
 

@@ -10,12 +10,15 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/fused_activation.h"
+#include "roundhouse/interp/reference/integers.h"
 #include "roundhouse/interp/reference/packed_product.h"
 #include "roundhouse/service/cancellation.h"
 
@@ -48,8 +51,12 @@ Sizes SizesOf(const KernelContext& context, int64_t gates) {
 
 absl::StatusOr<std::vector<int64_t>> LengthsOf(const KernelContext& context, int operand,
                                                const Sizes& sizes) {
-  if (!context.has_operand(operand)) return std::vector<int64_t>(sizes.batch, sizes.steps);
-  std::vector<int64_t> lengths = canonical::IntegersOf(context.operand(operand));
+  if (!context.has_operand(operand)) {
+    std::vector<int64_t> lengths;
+    RH_RETURN_IF_ERROR(TryAssign(lengths, sizes.batch, sizes.steps, "the lengths of sequences"));
+    return lengths;
+  }
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> lengths, IntegersIn(context.operand(operand)));
   for (int64_t length : lengths) {
     if (length < 0 || length > sizes.steps) {
       return context.OperandError(operand, absl::StrCat("expected lengths in [0, ", sizes.steps,
@@ -61,15 +68,18 @@ absl::StatusOr<std::vector<int64_t>> LengthsOf(const KernelContext& context, int
 
 // `count` elements of an operand from element `first` on; zeros where it is absent.
 template <typename Acc>
-std::vector<Acc> Part(const KernelContext& context, int operand, int64_t first, int64_t count) {
+absl::StatusOr<std::vector<Acc>> Part(const KernelContext& context, int operand, int64_t first,
+                                      int64_t count) {
+  RH_RETURN_IF_ERROR(CheckMemoryFor(count, sizeof(Acc), "a part of an operand"));
   if (!context.has_operand(operand)) return std::vector<Acc>(count);
-  const Wide<Acc> wide(context.operand(operand));
+  RH_ASSIGN_OR_RETURN(const Wide<Acc> wide, Wide<Acc>::Of(context.operand(operand)));
   return std::vector<Acc>(wide.data() + first, wide.data() + first + count);
 }
 
 // Weights (columns, depth) of which products with rows (…, depth) are taken.
 template <typename Acc>
-PackedMatrix<Acc> PackWeights(const Acc* weights, int64_t columns, int64_t depth) {
+absl::StatusOr<PackedMatrix<Acc>> PackWeights(const Acc* weights, int64_t columns, int64_t depth) {
+  RH_RETURN_IF_ERROR(PackedMatrix<Acc>::CheckMemory(depth, columns));
   return PackedMatrix<Acc>(weights, depth, columns, 1, depth);
 }
 
@@ -279,26 +289,39 @@ absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const 
   RH_ASSIGN_OR_RETURN(Widened<Acc> last_hidden, Widened<Acc>::Create(context.result_type(1)));
   RH_ASSIGN_OR_RETURN(Widened<Acc> last_cell,
                       Widened<Acc>::Create(context.result_type(has_cell ? 2 : 1)));
-  const Wide<Acc> input(context.operand(0));
-  const Wide<Acc> weights(context.operand(1));
+  RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(const Wide<Acc> weights, Wide<Acc>::Of(context.operand(1)));
   const int64_t columns = gates * sizes.cells;
   const int64_t rows = sizes.steps * sizes.batch;
+  // Of all gates of all steps; of a step's; of states.
+  for (const auto& [one, other] : {std::pair(rows, columns), std::pair(sizes.batch, columns),
+                                   std::pair(sizes.batch, sizes.hidden)}) {
+    const std::optional<int64_t> count = CheckedMul(one, other);
+    if (!count) return absl::ResourceExhaustedError("a recurrent layer has too many gates");
+    RH_RETURN_IF_ERROR(CheckMemoryFor(*count, sizeof(Acc), "the gates of a recurrent layer"));
+  }
   for (int64_t d = 0; d < sizes.directions; ++d) {
     std::vector<Acc> projected(rows * columns);
-    Multiply(input.data(), rows, sizes.inputs,
-             PackWeights(weights.data() + d * columns * sizes.inputs, columns, sizes.inputs),
-             projected.data(), columns);
-    const std::vector<Acc> bias = Part<Acc>(context, 3, d * columns, columns);
+    RH_ASSIGN_OR_RETURN(
+        const PackedMatrix<Acc> packed,
+        PackWeights(weights.data() + d * columns * sizes.inputs, columns, sizes.inputs));
+    Multiply(input.data(), rows, sizes.inputs, packed, projected.data(), columns);
+    RH_ASSIGN_OR_RETURN(const std::vector<Acc> bias, Part<Acc>(context, 3, d * columns, columns));
     for (int64_t i = 0; i < rows * columns; ++i) projected[i] += bias[i % columns];
     States<Acc> states;
     const int64_t hidden_size = sizes.batch * sizes.hidden;
     const int64_t cell_size = has_cell ? sizes.batch * sizes.cells : 0;
-    states.hidden = Part<Acc>(context, places.initial_hidden, d * hidden_size, hidden_size);
-    if (has_cell) states.cell = Part<Acc>(context, places.initial_cell, d * cell_size, cell_size);
+    RH_ASSIGN_OR_RETURN(states.hidden,
+                        Part<Acc>(context, places.initial_hidden, d * hidden_size, hidden_size));
+    if (has_cell) {
+      RH_ASSIGN_OR_RETURN(states.cell,
+                          Part<Acc>(context, places.initial_cell, d * cell_size, cell_size));
+    }
     states.next_hidden = states.hidden;
     states.next_cell = states.cell;
     const bool backward = direction == Direction::kBackward || d == 1;
-    RunDirection(sizes, lengths, d, backward, projected, make_cell(d), states, hidden.data());
+    RH_ASSIGN_OR_RETURN(auto cell, make_cell(d));
+    RunDirection(sizes, lengths, d, backward, projected, std::move(cell), states, hidden.data());
     std::copy(states.hidden.begin(), states.hidden.end(), last_hidden.data() + d * hidden_size);
     std::copy(states.cell.begin(), states.cell.end(), last_cell.data() + d * cell_size);
   }
@@ -326,11 +349,12 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::Rnn& op,
       context.operand(0).element_type().kind(),
       [&](auto tag) -> absl::StatusOr<std::vector<Tensor>> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> recurrent(context.operand(2));
-        const auto make_cell = [&](int64_t d) -> RnnCell<Acc> {
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> recurrent, Wide<Acc>::Of(context.operand(2)));
+        const auto make_cell = [&](int64_t d) -> absl::StatusOr<RnnCell<Acc>> {
           const Acc* weights = RecurrentWeights(recurrent, sizes, op.kGates, d);
-          return {sizes, PackWeights(weights, sizes.cells, sizes.hidden),
-                  GateAt(gates, op.clip, d, 1, 0)};
+          RH_ASSIGN_OR_RETURN(PackedMatrix<Acc> packed,
+                              PackWeights(weights, sizes.cells, sizes.hidden));
+          return RnnCell<Acc>{sizes, std::move(packed), GateAt(gates, op.clip, d, 1, 0)};
         };
         return RunCell<Acc>(context, sizes, op.kGates, op.direction,
                             {.lengths = 4, .initial_hidden = 5}, make_cell);
@@ -345,17 +369,20 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::Gru& op,
       context.operand(0).element_type().kind(),
       [&](auto tag) -> absl::StatusOr<std::vector<Tensor>> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> recurrent(context.operand(2));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> recurrent, Wide<Acc>::Of(context.operand(2)));
         const int64_t n = sizes.cells;
-        const auto make_cell = [&](int64_t d) -> GruCell<Acc> {
+        const auto make_cell = [&](int64_t d) -> absl::StatusOr<GruCell<Acc>> {
           const Acc* weights = RecurrentWeights(recurrent, sizes, op.kGates, d);
-          return {.sizes = sizes,
-                  .recurrent_gates = PackWeights(weights, 2 * n, n),
-                  .recurrent_new = PackWeights(weights + 2 * n * n, n, n),
-                  .recurrent_bias = Part<Acc>(context, 4, d * 3 * n, 3 * n),
-                  .f = GateAt(gates, op.clip, d, 2, 0),
-                  .g = GateAt(gates, op.clip, d, 2, 1),
-                  .reset_after = op.reset_after};
+          RH_ASSIGN_OR_RETURN(PackedMatrix<Acc> of_gates, PackWeights(weights, 2 * n, n));
+          RH_ASSIGN_OR_RETURN(PackedMatrix<Acc> of_new, PackWeights(weights + 2 * n * n, n, n));
+          RH_ASSIGN_OR_RETURN(std::vector<Acc> bias, Part<Acc>(context, 4, d * 3 * n, 3 * n));
+          return GruCell<Acc>{.sizes = sizes,
+                              .recurrent_gates = std::move(of_gates),
+                              .recurrent_new = std::move(of_new),
+                              .recurrent_bias = std::move(bias),
+                              .f = GateAt(gates, op.clip, d, 2, 0),
+                              .g = GateAt(gates, op.clip, d, 2, 1),
+                              .reset_after = op.reset_after};
         };
         return RunCell<Acc>(context, sizes, op.kGates, op.direction,
                             {.lengths = 5, .initial_hidden = 6}, make_cell);
@@ -370,25 +397,28 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::Lstm& op,
       context.operand(0).element_type().kind(),
       [&](auto tag) -> absl::StatusOr<std::vector<Tensor>> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> recurrent(context.operand(2));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> recurrent, Wide<Acc>::Of(context.operand(2)));
         const int64_t n = sizes.cells;
-        const auto make_cell = [&](int64_t d) -> LstmCell<Acc> {
+        const auto make_cell = [&](int64_t d) -> absl::StatusOr<LstmCell<Acc>> {
           const Acc* weights = RecurrentWeights(recurrent, sizes, op.kGates, d);
           std::optional<PackedMatrix<Acc>> projection;
           if (context.has_operand(8)) {
             const int64_t size = sizes.hidden * n;
-            projection = PackWeights(Part<Acc>(context, 8, d * size, size).data(), sizes.hidden, n);
+            RH_ASSIGN_OR_RETURN(const std::vector<Acc> part, Part<Acc>(context, 8, d * size, size));
+            RH_ASSIGN_OR_RETURN(projection, PackWeights(part.data(), sizes.hidden, n));
           }
-          return {.sizes = sizes,
-                  .recurrent = PackWeights(weights, 4 * n, sizes.hidden),
-                  .peephole = Part<Acc>(context, 7, d * 3 * n, 3 * n),
-                  .projection = std::move(projection),
-                  .f = GateAt(gates, op.clip, d, 3, 0),
-                  .g = GateAt(gates, op.clip, d, 3, 1),
-                  .k = GateAt(gates, op.clip, d, 3, 2),
-                  .coupling = op.coupling,
-                  .cell_clip = op.cell_clip,
-                  .projection_clip = op.projection_clip};
+          RH_ASSIGN_OR_RETURN(PackedMatrix<Acc> packed, PackWeights(weights, 4 * n, sizes.hidden));
+          RH_ASSIGN_OR_RETURN(std::vector<Acc> peephole, Part<Acc>(context, 7, d * 3 * n, 3 * n));
+          return LstmCell<Acc>{.sizes = sizes,
+                               .recurrent = std::move(packed),
+                               .peephole = std::move(peephole),
+                               .projection = std::move(projection),
+                               .f = GateAt(gates, op.clip, d, 3, 0),
+                               .g = GateAt(gates, op.clip, d, 3, 1),
+                               .k = GateAt(gates, op.clip, d, 3, 2),
+                               .coupling = op.coupling,
+                               .cell_clip = op.cell_clip,
+                               .projection_clip = op.projection_clip};
         };
         return RunCell<Acc>(context, sizes, op.kGates, op.direction,
                             {.lengths = 4, .initial_hidden = 5, .initial_cell = 6}, make_cell);

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/reduction.h"
@@ -133,11 +134,15 @@ std::vector<int64_t> ResultStrides(absl::Span<const int64_t> sizes,
   return strides;
 }
 
+// Of what a result is made of.
+constexpr size_t kMaxReducerBytes = 64;
+
 template <typename T, typename Reducer>
 void Reduce(const Tensor& input, absl::Span<const int64_t> axes, Tensor& output) {
   const absl::Span<const int64_t> sizes = input.shape().sizes();
   const T* from = input.data<T>().data();
   const absl::Span<T> to = output.mutable_data<T>();
+  static_assert(sizeof(Reducer) <= kMaxReducerBytes);
   std::vector<Reducer> reducers(to.size());
   Walk<2>(sizes, {RowMajorStrides(sizes), ResultStrides(sizes, axes)})
       .ForEachRow([&](const auto& starts, int64_t count, const auto& steps) {
@@ -209,6 +214,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorReduce& op, const KernelC
   const ElementKind kind = input.element_type().kind();
   const std::vector<int64_t> axes = ReducedAxes(op.axes, context);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  RH_RETURN_IF_ERROR(
+      CheckMemoryFor(output.num_elements(), kMaxReducerBytes, "the sums of a reduction"));
   if (kind == ElementKind::kI1) {
     if (op.kind == canonical::ReduceKind::kMax) {
       Reduce<bool, MaxReducer<bool>>(input, axes, output);

@@ -4,12 +4,16 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/resize.h"
@@ -26,10 +30,13 @@ using canonical::Resize;
 // `rows` blocks of [in, row_size] become as many of [out, row_size]: fill(from, to, index) gives
 // each row of a block.
 template <typename T, typename Fill>
-std::vector<T> Resample(const std::vector<T>& data, const ResizedAxis& axis, int64_t row_size,
-                        const Fill& fill) {
+absl::StatusOr<std::vector<T>> Resample(const std::vector<T>& data, const ResizedAxis& axis,
+                                        int64_t row_size, const Fill& fill) {
   const int64_t blocks = static_cast<int64_t>(data.size()) / (axis.in * row_size);
-  std::vector<T> resampled(blocks * axis.out * row_size);
+  const std::optional<int64_t> size = CheckedMul(blocks * row_size, axis.out);
+  if (!size) return absl::ResourceExhaustedError("what a resize makes has too many elements");
+  std::vector<T> resampled;
+  RH_RETURN_IF_ERROR(TryResize(resampled, *size, "what a resize makes on the way"));
   for (int64_t block = 0; block < blocks; ++block) {
     const T* from = data.data() + block * axis.in * row_size;
     T* to = resampled.data() + block * axis.out * row_size;
@@ -63,48 +70,55 @@ absl::StatusOr<Plan> PlanOf(const Resize& op, const KernelContext& context) {
 
 // Puts op.extrapolation where the result lies outside the input along any axis.
 template <typename T>
-void Extrapolate(const Resize& op, const Plan& plan, std::vector<T>& data, T value) {
-  if (op.coordinates != CoordinateMode::kCropAndResize) return;
+absl::Status Extrapolate(const Resize& op, const Plan& plan, std::vector<T>& data, T value) {
+  if (op.coordinates != CoordinateMode::kCropAndResize) return absl::OkStatus();
   for (size_t k = 0; k < plan.axes.size(); ++k) {
     const ResizedAxis as_it_is = {.in = plan.axes[k].out, .out = plan.axes[k].out};
     const int64_t row_size = plan.RowSize(k);
-    data = Resample(data, as_it_is, row_size, [&](const T* from, T* to, int64_t i) {
+    const auto fill = [&](const T* from, T* to, int64_t i) {
       if (IsOutside(op, plan.axes[k], i)) {
         std::fill_n(to, row_size, value);
       } else {
         std::copy_n(from + i * row_size, row_size, to);
       }
-    });
+    };
+    RH_ASSIGN_OR_RETURN(data, Resample(data, as_it_is, row_size, fill));
   }
+  return absl::OkStatus();
 }
 
 template <typename T>
-std::vector<T> ResizeNearest(const Resize& op, Plan& plan, std::vector<T> data) {
+absl::StatusOr<std::vector<T>> ResizeNearest(const Resize& op, Plan& plan, std::vector<T> data) {
   for (size_t k = 0; k < plan.axes.size(); ++k) {
     const ResizedAxis& axis = plan.axes[k];
     const int64_t row_size = plan.RowSize(k);
-    data = Resample(data, axis, row_size, [&](const T* from, T* to, int64_t i) {
+    const auto fill = [&](const T* from, T* to, int64_t i) {
       std::copy_n(from + TapsOf(op, axis, i).index.front() * row_size, row_size, to);
-    });
+    };
+    RH_ASSIGN_OR_RETURN(data, Resample(data, axis, row_size, fill));
     plan.sizes[axis.number] = axis.out;
   }
   return data;
 }
 
 template <typename Acc>
-std::vector<Acc> ResizeSmoothly(const Resize& op, Plan& plan, std::vector<Acc> data) {
+absl::StatusOr<std::vector<Acc>> ResizeSmoothly(const Resize& op, Plan& plan,
+                                                std::vector<Acc> data) {
   for (size_t k = 0; k < plan.axes.size(); ++k) {
     const ResizedAxis& axis = plan.axes[k];
     const int64_t row_size = plan.RowSize(k);
     std::vector<Taps> taps;
+    RH_RETURN_IF_ERROR(CheckMemoryForTaps(op, axis));
+    RH_RETURN_IF_ERROR(TryReserve(taps, axis.out, "the taps of a resize"));
     for (int64_t i = 0; i < axis.out; ++i) taps.push_back(TapsOf(op, axis, i));
-    data = Resample(data, axis, row_size, [&](const Acc* from, Acc* to, int64_t i) {
+    const auto fill = [&](const Acc* from, Acc* to, int64_t i) {
       for (size_t tap = 0; tap < taps[i].index.size(); ++tap) {
         const Acc weight = static_cast<Acc>(taps[i].weight[tap]);
         const Acc* row = from + taps[i].index[tap] * row_size;
         for (int64_t j = 0; j < row_size; ++j) to[j] += weight * row[j];
       }
-    });
+    };
+    RH_ASSIGN_OR_RETURN(data, Resample(data, axis, row_size, fill));
     plan.sizes[axis.number] = axis.out;
   }
   return data;
@@ -142,14 +156,19 @@ absl::StatusOr<Tensor> Evaluate(const Resize& op, const KernelContext& context) 
     const absl::Span<const T> elements = input.data<T>();
     const absl::Span<T> results = output.mutable_data<T>();
     if (op.mode == Interpolation::kNearest) {
-      std::vector<T> data =
-          ResizeNearest(op, plan, std::vector<T>(elements.begin(), elements.end()));
-      Extrapolate(op, plan, data, Rounded<T>(static_cast<Acc>(op.extrapolation)));
+      RH_RETURN_IF_ERROR(CheckMemoryFor(input.num_elements(), sizeof(T), "a copy of an operand"));
+      RH_ASSIGN_OR_RETURN(
+          std::vector<T> data,
+          ResizeNearest(op, plan, std::vector<T>(elements.begin(), elements.end())));
+      RH_RETURN_IF_ERROR(
+          Extrapolate(op, plan, data, Rounded<T>(static_cast<Acc>(op.extrapolation))));
       std::copy(data.begin(), data.end(), results.begin());
     } else {
-      std::vector<Acc> data =
-          ResizeSmoothly(op, plan, std::vector<Acc>(elements.begin(), elements.end()));
-      Extrapolate(op, plan, data, static_cast<Acc>(op.extrapolation));
+      RH_RETURN_IF_ERROR(CheckMemoryFor(input.num_elements(), sizeof(Acc), "a copy of an operand"));
+      RH_ASSIGN_OR_RETURN(
+          std::vector<Acc> data,
+          ResizeSmoothly(op, plan, std::vector<Acc>(elements.begin(), elements.end())));
+      RH_RETURN_IF_ERROR(Extrapolate(op, plan, data, static_cast<Acc>(op.extrapolation)));
       for (size_t i = 0; i < data.size(); ++i) results[i] = Rounded<T>(data[i]);
     }
     return output;

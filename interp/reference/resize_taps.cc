@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -76,9 +78,19 @@ double KernelAt(const Resize& op, double distance) {
   return KeysCubic(distance, op.cubic_coefficient);
 }
 
+double StretchOf(const Resize& op, const ResizedAxis& axis) {
+  return op.antialias && axis.scale < 1 ? 1 / axis.scale : 1;
+}
+
+// How far from a point elements count.
+double ReachOf(const Resize& op, const ResizedAxis& axis) {
+  if (op.mode == Interpolation::kNearest) return 0;
+  return (op.mode == Interpolation::kLinear ? 1 : 2) * StretchOf(op, axis);
+}
+
 Taps SmoothTapsAt(const Resize& op, const ResizedAxis& axis, double x) {
-  const double stretch = op.antialias && axis.scale < 1 ? 1 / axis.scale : 1;
-  const double reach = (op.mode == Interpolation::kLinear ? 1 : 2) * stretch;
+  const double stretch = StretchOf(op, axis);
+  const double reach = ReachOf(op, axis);
   Taps taps;
   double sum = 0;
   // What lies beyond the ends by more than the reach has no influence but through the ends.
@@ -108,7 +120,9 @@ absl::StatusOr<std::vector<ResizedAxis>> ResizedAxes(const Resize& op, const Typ
       const canonical::ResizePlan plan,
       canonical::PlanResize(op, input.shape().rank(), input.domain() == Domain::kFeature, target));
   std::vector<double> bounds;
-  if (region != nullptr) bounds = DoublesOf(*region);
+  if (region != nullptr) {
+    RH_ASSIGN_OR_RETURN(bounds, DoublesOf(*region));
+  }
   std::vector<ResizedAxis> axes;
   for (size_t i = 0; i < plan.axes.size(); ++i) {
     const int64_t number = plan.axes[i];
@@ -129,6 +143,17 @@ Taps TapsOf(const Resize& op, const ResizedAxis& axis, int64_t index) {
   const double x = CoordinateOf(axis, op.coordinates, index);
   if (op.mode != Interpolation::kNearest) return SmoothTapsAt(op, axis, x);
   return {{NearestTo(x, op.rounding, axis.in)}, {1}};
+}
+
+absl::Status CheckMemoryForTaps(const Resize& op, const ResizedAxis& axis) {
+  // Beyond either end there may be as many as the reach. Vectors double as they grow.
+  const double taps = 2 * ReachOf(op, axis) + 2;
+  constexpr double kBytesOfTap = 2 * (sizeof(int64_t) + sizeof(double));
+  constexpr double kBytesOfIndex = sizeof(Taps) + 64;
+  const double bytes = static_cast<double>(axis.out) * (kBytesOfIndex + taps * kBytesOfTap);
+  if (!(bytes <= static_cast<double>(kMaxTensorBytes)))
+    return absl::ResourceExhaustedError("no memory for the taps of a resize");
+  return CheckMemoryFor(static_cast<int64_t>(bytes), 1, "the taps of a resize");
 }
 
 bool IsOutside(const Resize& op, const ResizedAxis& axis, int64_t index) {

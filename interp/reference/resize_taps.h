@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/tensor.h"
@@ -46,6 +47,8 @@ struct Taps {
   std::vector<double> weight;
 };
 Taps TapsOf(const canonical::Resize& op, const ResizedAxis& axis, int64_t index);
+// Asked before those of all indices are made. Error: no memory for them.
+absl::Status CheckMemoryForTaps(const canonical::Resize& op, const ResizedAxis& axis);
 
 // Whether an index of the result lies outside of the input, which only crop_and_resize knows.
 bool IsOutside(const canonical::Resize& op, const ResizedAxis& axis, int64_t index);

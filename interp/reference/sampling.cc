@@ -18,6 +18,7 @@
 #include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
 #include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/integers.h"
 #include "roundhouse/interp/reference/resize_taps.h"
 #include "roundhouse/interp/reference/spatial.h"
 
@@ -215,11 +216,11 @@ void SampleCell(const RoiAlign& op, const FeatureSizes& sizes, const Acc* image,
 absl::StatusOr<Tensor> Evaluate(const GridSample& op, const KernelContext& context) {
   const FeatureSizes sizes = FeatureSizesOf(context.operand(0).shape().sizes());
   const int64_t axes = context.operand(0).shape().rank() - 2;
-  const std::vector<double> grid = DoublesOf(context.operand(1));
+  RH_ASSIGN_OR_RETURN(const std::vector<double> grid, DoublesOf(context.operand(1)));
   return VisitFloatAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> input(context.operand(0));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
         if (output.size() > 0) {
           SampleGrid<Acc>(op, sizes, axes, input.data(), grid, output.size() / sizes.channels,
@@ -231,12 +232,12 @@ absl::StatusOr<Tensor> Evaluate(const GridSample& op, const KernelContext& conte
 
 absl::StatusOr<Tensor> Evaluate(const RoiAlign& op, const KernelContext& context) {
   const FeatureSizes sizes = FeatureSizesOf(context.operand(0).shape().sizes());
-  const std::vector<double> regions = DoublesOf(context.operand(1));
-  const std::vector<int64_t> images = canonical::IntegersOf(context.operand(2));
+  RH_ASSIGN_OR_RETURN(const std::vector<double> regions, DoublesOf(context.operand(1)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> images, IntegersIn(context.operand(2)));
   return VisitFloatAccumulators(
       context.operand(0).element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
         using Acc = typename decltype(tag)::type;
-        const Wide<Acc> input(context.operand(0));
+        RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
         RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(context.result_type()));
         Acc* cell = output.data();
         for (size_t region = 0; region < images.size() && output.size() > 0; ++region) {

@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/selection.h"
@@ -113,8 +114,10 @@ std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
 }
 
 template <typename F>
-F ElementOr(const KernelContext& context, int index, F otherwise) {
-  return context.has_operand(index) ? Wide<F>(context.operand(index))[0] : otherwise;
+absl::StatusOr<F> ElementOr(const KernelContext& context, int index, F otherwise) {
+  if (!context.has_operand(index)) return otherwise;
+  RH_ASSIGN_OR_RETURN(const Wide<F> elements, Wide<F>::Of(context.operand(index)));
+  return elements[0];
 }
 
 template <typename F>
@@ -124,15 +127,22 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
   const int64_t batches = sizes[0];
   const int64_t classes = sizes[1];
   const int64_t count = sizes[2];
-  const Wide<F> numbers(context.operand(0));
-  const Wide<F> scores(context.operand(1));
+  RH_ASSIGN_OR_RETURN(const Wide<F> numbers, Wide<F>::Of(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(const Wide<F> scores, Wide<F>::Of(context.operand(1)));
   Limits<F> limits;
   limits.max_boxes = context.has_operand(2) ? canonical::IntegersOf(context.operand(2)).front()
                                             : std::numeric_limits<int64_t>::max();
-  limits.iou_threshold = ElementOr<F>(context, 3, 1);
-  limits.score_threshold = ElementOr<F>(context, 4, -std::numeric_limits<F>::infinity());
+  RH_ASSIGN_OR_RETURN(limits.iou_threshold, ElementOr<F>(context, 3, 1));
+  RH_ASSIGN_OR_RETURN(limits.score_threshold,
+                      ElementOr<F>(context, 4, -std::numeric_limits<F>::infinity()));
   limits.soft_sigma = op.soft_sigma;
 
+  // Of what there is for each score: the candidates of a class, those that are taken, and what is
+  // said of them, in vectors that grow.
+  constexpr size_t kBytesOfScore = 96;
+  RH_RETURN_IF_ERROR(
+      CheckMemoryFor(context.operand(1).num_elements(), kBytesOfScore, "the boxes to choose from"));
+  RH_RETURN_IF_ERROR(CheckMemoryFor(count, sizeof(Box<F>), "the boxes to choose from"));
   std::vector<int64_t> selected;
   std::vector<F> selected_scores;
   std::vector<Box<F>> boxes(count);
@@ -150,7 +160,9 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
   }
   const int64_t found = static_cast<int64_t>(selected_scores.size());
   std::vector<Tensor> results;
-  results.push_back(Tensor::Of<int64_t>({found, 3}, selected));
+  RH_ASSIGN_OR_RETURN(results.emplace_back(),
+                      Tensor::Uninitialized(Type::Tensor(ElementKind::kI64, {found, 3})));
+  std::copy(selected.begin(), selected.end(), results.back().mutable_data<int64_t>().begin());
   RH_ASSIGN_OR_RETURN(auto output,
                       Widened<F>::Create(Type::Tensor(context.operand(1).element_type(), {found})));
   std::copy(selected_scores.begin(), selected_scores.end(), output.data());

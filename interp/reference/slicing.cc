@@ -157,7 +157,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorBorderPad& op,
   // For each axis, where in the input what stands at each index of the output comes from.
   std::vector<std::vector<int64_t>> sources(rank);
   for (size_t axis = 0; axis < rank; ++axis) {
-    sources[axis] = canonical::BorderSources(op.mode, own[axis], pads[axis], pads[rank + axis]);
+    RH_ASSIGN_OR_RETURN(
+        sources[axis], canonical::BorderSources(op.mode, own[axis], pads[axis], pads[rank + axis]));
     for (int64_t& source : sources[axis]) source *= own_strides[axis];
   }
   RH_RETURN_IF_ERROR(MoveElements({&input}, {&output}, [&](const auto& from, const auto& to) {

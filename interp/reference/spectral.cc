@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/spectral.h"
@@ -51,6 +52,8 @@ absl::StatusOr<Tensor> TransformLanes(const KernelContext& context, int64_t axis
   const int64_t outer = ProductOf(from_sizes.subspan(0, axis));
   const From* from = context.operand(0).data<From>().data();
   To* to = output.mutable_data<To>().data();
+  // Tables and work of up to four times the length, and the lane.
+  RH_RETURN_IF_ERROR(CheckMemoryFor(length, 12 * sizeof(Complex), "a Fourier transform"));
   FourierTransform transform(length);
   std::vector<Complex> lane(length);
   const Cancellation cancellation = Cancellation::OfThisThread();

@@ -67,7 +67,7 @@ inline Tensor Numbers(const ElementType& element, absl::Span<const int64_t> size
 inline std::vector<double> Reals(const Tensor& tensor) {
   std::vector<double> values;
   if (BitWidth(tensor.element_type().kind()) == 4) {
-    const std::vector<int8_t> elements = UnpackFourBit(tensor);
+    const std::vector<int8_t> elements = UnpackFourBit(tensor).value();
     return std::vector<double>(elements.begin(), elements.end());
   }
   VisitTestKind(tensor.element_type().kind(), [&](auto tag) {

@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/text.h"
@@ -72,8 +73,12 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ChangeCase& op, const KernelCon
   RH_ASSIGN_OR_RETURN(const locale_t letters, Letters());
   RH_ASSIGN_OR_RETURN(const Tensor input, context.operand(0).Materialize());
   std::vector<std::string> results;
+  RH_RETURN_IF_ERROR(TryReserve(results, input.num_elements(), "the strings of a result"));
   for (absl::string_view text : input.strings()) {
     std::string result;
+    // As it grows, and a letter may take more bytes than the other one.
+    RH_RETURN_IF_ERROR(
+        CheckMemoryFor(4 * static_cast<int64_t>(text.size()), 1, "the letters of a string"));
     while (!text.empty()) {
       const CodePoint letter = FirstOf(text);
       if (letter.bytes == 0) {

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/library_operand.h"
@@ -229,6 +230,7 @@ absl::StatusOr<ValueId> Lowering::Weights(const Value& value, absl::Span<const i
     data = constant.bytes().data();
     if (weights.flip != 0) {
       std::vector<uint8_t>& flipped = constants_.bytes.emplace_back();
+      RH_RETURN_IF_ERROR(TryReserve(flipped, constant.num_elements(), "weights of bytes"));
       for (const std::byte byte : constant.bytes())
         flipped.push_back(static_cast<uint8_t>(byte) ^ weights.flip);
       data = flipped.data();

@@ -7,6 +7,7 @@
 
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/xnnpack/layer.h"
 
 namespace roundhouse::xnnpack {
@@ -17,6 +18,7 @@ using canonical::WindowAxis;
 // Height and width.
 using Axes = std::array<WindowAxis, 2>;
 
+// Of what TakesWindow() lets pass, or an operand counts.
 uint32_t Small(int64_t number) { return static_cast<uint32_t>(number); }
 
 // Error: there are not two spatial axes.
@@ -25,7 +27,10 @@ absl::StatusOr<Axes> AxesOf(const canonical::WindowAttributes& attributes, const
   if (window.size() != 2) return absl::UnimplementedError("XNNPACK has two spatial axes");
   const absl::Span<const int64_t> input = SizesOf(node.operand(0));
   Axes axes;
-  for (int64_t i = 0; i < 2; ++i) axes[i] = ResolveWindow(attributes, i, input[i + 1], window[i]);
+  for (int64_t i = 0; i < 2; ++i) {
+    axes[i] = ResolveWindow(attributes, i, input[i + 1], window[i]);
+    RH_RETURN_IF_ERROR(TakesWindow(axes[i], input[i + 1]));
+  }
   return axes;
 }
 
@@ -53,6 +58,7 @@ absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
     if (axis.stride > axis.size)
       return absl::UnimplementedError("XNNPACK has no steps beyond the window");
     axis.pad_end = needed >= 0 ? needed : axis.pad_end;
+    RH_RETURN_IF_ERROR(TakesWindow(axis, input));
   }
   return axes;
 }

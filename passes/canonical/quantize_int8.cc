@@ -101,19 +101,21 @@ class AxisIndex {
 
 // The constant's elements on a grid, as a tensor of integers.
 template <typename Stored>
-Tensor OnGrid(const Tensor& numbers, const ElementType& grid) {
+absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   const Quantization& quantization = *grid.quantization();
   std::optional<AxisIndex> index;
   if (quantization.axis.has_value()) index.emplace(numbers.shape(), *quantization.axis);
   const absl::Span<const float> from = numbers.data<float>();
-  std::vector<Stored> stored(from.size());
+  RH_ASSIGN_OR_RETURN(Tensor made,
+                      Tensor::Uninitialized(Type::Tensor(kElementKindOf<Stored>, numbers.shape())));
+  const absl::Span<Stored> stored = made.mutable_data<Stored>();
   for (size_t i = 0; i < from.size(); ++i) {
     const double scale = quantization.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
     stored[i] = static_cast<Stored>(Clamped(std::nearbyint(from[i] / scale),
                                             std::numeric_limits<Stored>::min() + 1,
                                             std::numeric_limits<Stored>::max()));
   }
-  return Tensor::Of<Stored>(numbers.shape().sizes(), absl::MakeConstSpan(stored));
+  return made;
 }
 
 // The axis of the weights along which the layer's channels lie; nothing where there is none.
@@ -287,7 +289,8 @@ class Quantizer {
                                const ElementType& grid) {
     Value& old = node.operand(operand);
     const Type type = old.type().WithElementType(grid);
-    RH_ASSIGN_OR_RETURN(const Tensor stored, OnGrid<Stored>(numbers, grid).WithType(type));
+    RH_ASSIGN_OR_RETURN(const Tensor on_grid, OnGrid<Stored>(numbers, grid));
+    RH_ASSIGN_OR_RETURN(const Tensor stored, on_grid.WithType(type));
     RH_ASSIGN_OR_RETURN(Node * constant, node.service<ConstantsService>()->MakeConstant(
                                              graph_, stored, type, &node));
     constant->AbsorbProvenance(old.node());

@@ -29,6 +29,7 @@
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pattern.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -53,6 +54,7 @@ bool IsStatic(const Value& value) {
       type.element_type().is_quantized()) {
     return false;
   }
+  if (!CheckSizes(type).ok()) return false;
   int64_t places = 0;
   for (const int64_t size : type.shape().sizes()) {
     if (size < 1 || size > kMaxPlaces) return false;

@@ -1,6 +1,7 @@
 // Operations that read features at computed places, and that put windows together again.
 #include "roundhouse/dialects/canonical/sampling.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -179,7 +180,7 @@ Value* LowerDeformConv(Lowering& l) {
   }
   const int64_t outputs = (*weights)[0];
   const int64_t window[] = {(*weights)[2], (*weights)[3]};
-  const int64_t taps = window[0] * window[1];
+  const int64_t taps = CheckedMul(window[0], window[1]).value_or(INT64_MAX);
   const std::optional<Ints> strides = l.IntList("strides");
   const std::optional<Ints> dilations = l.IntList("dilations");
   const std::optional<Ints> pads = l.IntList("pads");
@@ -187,6 +188,12 @@ Value* LowerDeformConv(Lowering& l) {
   Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
   Value* mask =
       l.has(4) ? l.Reshape(l.in(4), {-1, offset_groups, taps, *output[0] * *output[1]}) : nullptr;
+  constexpr int64_t kMostPlaces = int64_t{1} << 24;
+  if (window[0] > kMostPlaces || window[1] > kMostPlaces / std::max<int64_t>(window[0], 1) ||
+      *output[0] > kMostPlaces / std::max<int64_t>(taps, 1) ||
+      *output[1] > kMostPlaces / std::max<int64_t>(taps, 1)) {
+    return l.Unsupported("so many places of a deformable convolution");
+  }
   // Where the taps are without offsets, along an axis: (taps, H, 1) or (taps, 1, W).
   auto regular = [&](int axis) {
     std::vector<float> places;

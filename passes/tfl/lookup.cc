@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
@@ -73,6 +74,9 @@ Values LowerHashtableLookup(Lowering& l) {
   if (!l.ok()) return {nullptr, nullptr};
   if (!count) return {l.NotKnown("how many keys there are"), nullptr};
   if (*count == 0) return {l.Invalid("there are no keys"), nullptr};
+  // Each is compared with each key that is looked up.
+  constexpr int64_t kMostKeys = int64_t{1} << 20;
+  if (*count > kMostKeys) return {l.Unsupported(absl::StrCat(*count, " keys")), nullptr};
   const ElementKind kind = l.kind(rows);
   if (kind == ElementKind::kString) return {l.Unsupported("rows of strings"), nullptr};
   std::vector<int32_t> numbers(*count);

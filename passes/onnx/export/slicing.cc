@@ -6,6 +6,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
@@ -45,12 +46,13 @@ Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice
   if (rank == 0) return e("Identity", {e.in(1)});
   Ints places = *window;
   places.push_back(rank);
-  const int64_t count =
-      std::accumulate(places.begin(), places.end(), int64_t{1}, std::multiplies<int64_t>());
-  if (count > kMaxIndexes) {
-    return e.Unsupported(absl::StrCat("the update has ", count / rank, " elements; ONNX wants an ",
-                                      "index for each of them"));
+  std::optional<int64_t> product = 1;
+  for (const int64_t size : places) product = product ? CheckedMul(*product, size) : std::nullopt;
+  if (!product || *product > kMaxIndexes) {
+    return e.Unsupported(absl::StrCat("the update has more than ", kMaxIndexes / rank,
+                                      " elements; ONNX wants an index for each of them"));
   }
+  const int64_t count = *product;
   Ints indexes;
   indexes.reserve(static_cast<size_t>(count));
   Ints at(rank, 0);

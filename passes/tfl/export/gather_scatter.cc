@@ -12,6 +12,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -72,6 +73,8 @@ Value* PlacesOf(OpExport& e, int operand, int64_t axis) {
   const std::optional<Ints> sizes = e.sizes(operand);
   const std::optional<int64_t> size = e.size(0, axis);
   if (!sizes || !size) return e.Unsupported("the sizes of what is indexed are not known");
+  if (!CheckSizes(e.type(operand)).ok())
+    return e.Unsupported("there are too many places to write down");
   const int64_t rank = static_cast<int64_t>(sizes->size());
   const int64_t count = CountOf(*sizes);
   if (count * rank > kMaxPlaces) return e.Unsupported("there are too many places to write down");

@@ -500,6 +500,12 @@ Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
   if (!is_known && (is_full ? plan->is_same : !plan->pad.empty())) {
     return e.Unsupported("how much is padded depends on sizes that are not known");
   }
+  constexpr int64_t kMostCorrections = int64_t{1} << 24;
+  if (is_known && !plan->pad.empty() &&
+      (plan->output[0] > kMostCorrections ||
+       plan->output[1] > kMostCorrections / std::max<int64_t>(plan->output[0], 1))) {
+    return e.Unsupported("there are too many places whose padding would be written down");
+  }
   const std::optional<std::vector<float>> corrections =
       is_known && !plan->pad.empty() ? Corrections(*plan, op) : std::nullopt;
   if (corrections && e.is_quantized(0)) {

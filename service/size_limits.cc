@@ -1,0 +1,70 @@
+#include "roundhouse/service/size_limits.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+namespace {
+
+// An element in memory; of 4-bit kinds, two of them.
+int64_t ElementBytes(ElementKind kind) {
+  if (kind == ElementKind::kString) return sizeof(std::string);
+  return std::max(1, BitWidth(kind) / 8);
+}
+
+bool HasSizes(const Type& type) { return type.is_tensor() && type.shape().is_static(); }
+
+}  // namespace
+
+absl::Status CheckSizes(const Type& type) {
+  if (!HasSizes(type)) return absl::OkStatus();
+  int64_t bytes = ElementBytes(type.element_type().kind());
+  for (const int64_t size : type.shape().sizes()) {
+    const std::optional<int64_t> product = CheckedMul(bytes, std::max<int64_t>(size, 1));
+    if (!product || *product > kMaxTensorBytes) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("the sizes of ", type.ToString(),
+                       " cannot be computed with: all together they are more than the ",
+                       kMaxTensorBytes, " bytes that a tensor can have"));
+    }
+    bytes = *product;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckSizes(absl::Span<const Type> types) {
+  for (const Type& type : types) RH_RETURN_IF_ERROR(CheckSizes(type));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<int64_t> HeldBytes(const Type& type) {
+  RH_RETURN_IF_ERROR(CheckSizes(type));
+  if (!type.is_tensor() || type.element_type().kind() != ElementKind::kString)
+    return ByteSize(type);
+  RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
+  return count * static_cast<int64_t>(sizeof(std::string));
+}
+
+absl::Status CheckMemoryForEach(absl::Span<const Type> types) {
+  for (const Type& type : types) {
+    RH_RETURN_IF_ERROR(CheckSizes(type));
+    if (!HasSizes(type)) continue;
+    RH_ASSIGN_OR_RETURN(const int64_t bytes, HeldBytes(type));
+    RH_RETURN_IF_ERROR(CheckMemoryFor(bytes, 1, type.ToString()));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse
