@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -30,6 +32,8 @@ std::atomic<int> signal_number = 0;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 std::atomic<bool> is_in_use = false;
+// What was done about kSignals before, by others in the process.
+struct sigaction previous[std::size(kSignals)];
 
 extern "C" void OnSignal(int number) {
   signal_number.store(number, std::memory_order_relaxed);
@@ -42,18 +46,20 @@ extern "C" void OnSignal(int number) {
   }
 }
 
-bool IsIgnored(int number) {
-  struct sigaction action = {};
-  return sigaction(number, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+void TakeOverSignals() {
+  for (size_t i = 0; i < std::size(kSignals); ++i) {
+    sigaction(kSignals[i], nullptr, &previous[i]);
+    if (previous[i].sa_handler == SIG_IGN) continue;
+    // A call that waits (for standard input, say) ends with EINTR rather than go on: no SA_RESTART.
+    struct sigaction action = {};
+    action.sa_handler = OnSignal;
+    sigemptyset(&action.sa_mask);
+    sigaction(kSignals[i], &action, nullptr);
+  }
 }
 
-// A call that waits (for standard input, say) ends with EINTR rather than go on: no SA_RESTART.
-void Handle(int number, void (*handler)(int)) {
-  if (IsIgnored(number)) return;
-  struct sigaction action = {};
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  sigaction(number, &action, nullptr);
+void GiveSignalsBack() {
+  for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &previous[i], nullptr);
 }
 
 }  // namespace
@@ -73,7 +79,7 @@ Interruption::Interruption(absl::string_view tool, std::optional<std::chrono::na
   RH_CHECK(!is_in_use.exchange(true)) << "two interruptions at once";
   is_requested = false;
   signal_number = 0;
-  for (const int number : kSignals) Handle(number, OnSignal);
+  TakeOverSignals();
   if (timeout_.has_value()) watchdog_ = std::thread([this] { Watch(); });
 }
 
@@ -84,7 +90,7 @@ Interruption::~Interruption() {
   }
   done_changed_.notify_all();
   if (watchdog_.joinable()) watchdog_.join();
-  for (const int number : kSignals) Handle(number, SIG_DFL);
+  GiveSignalsBack();
   is_in_use = false;
 }
 

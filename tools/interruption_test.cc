@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -97,6 +98,14 @@ TEST(InterruptionTest, WhatIsIgnoredStaysIgnored) {
         });
       },
       ExitedWithCode(0), "");
+}
+
+TEST(InterruptionTest, SignalsGoBackToWhoHadThem) {
+  const auto before = std::signal(SIGTERM, [](int) {});
+  const auto own = std::signal(SIGTERM, before);
+  std::signal(SIGTERM, own);
+  { const Interruption interruption("toast", std::nullopt); }
+  EXPECT_EQ(std::signal(SIGTERM, before), own);
 }
 
 TEST(InterruptionTest, TimeEndsTheWork) {
