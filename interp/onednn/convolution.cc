@@ -23,6 +23,20 @@ struct Window {
   Sizes ends;
 };
 
+// It weighs ways to cut an axis with 128 bytes for each place of it, and ends the process where
+// there is no memory for that.
+absl::Status CheckAxes(const Node& node) {
+  constexpr int64_t kLongestAxis = 1 << 20;
+  for (const Value* value : {&node.operand(0), &node.result()}) {
+    const absl::Span<const int64_t> sizes = SizesOf(*value);
+    for (const int64_t size : sizes.subspan(1, sizes.size() - 2)) {
+      if (size > kLongestAxis)
+        return absl::UnimplementedError("oneDNN is not trusted with so long an axis");
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Window> WindowOf(const canonical::WindowAttributes& attributes,
                                 absl::Span<const int64_t> input,
                                 absl::Span<const int64_t> window_sizes) {
@@ -189,6 +203,7 @@ absl::StatusOr<dnnl_convolution_desc_t> ForwardDescription(const Layouts& layout
 absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
                           const canonical::WindowAttributes& attributes,
                           const std::vector<Function>& functions, Lowering& to) {
+  RH_RETURN_IF_ERROR(CheckAxes(node));
   RH_ASSIGN_OR_RETURN(Window window, WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
   const Problem problem = ProblemOf(node, std::move(filter), std::move(window));
   const Layouts layouts = LayoutsOf(node, problem);
@@ -203,6 +218,7 @@ absl::Status LowerForward(const Node& node, Filter filter, absl::Span<const int6
 absl::Status LowerBytes(const Node& node, Filter filter, absl::Span<const int64_t> window_sizes,
                         const canonical::WindowAttributes& attributes, Lowering& to) {
   RH_ASSIGN_OR_RETURN(const ByteLayer layer, PlanByteLayer(node));
+  RH_RETURN_IF_ERROR(CheckAxes(node));
   RH_ASSIGN_OR_RETURN(Window window, WindowOf(attributes, SizesOf(node.operand(0)), window_sizes));
   const Problem problem = ProblemOf(node, std::move(filter), std::move(window));
   Layouts layouts = LayoutsOf(node, problem);
@@ -267,6 +283,7 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
   const absl::Span<const int64_t> filter_sizes = SizesOf(node.operand(1));
   const absl::Span<const int64_t> input = SizesOf(node.operand(0));
   const absl::Span<const int64_t> output = SizesOf(node.result());
+  RH_RETURN_IF_ERROR(CheckAxes(node));
   RH_ASSIGN_OR_RETURN(Window window, WindowOf({op.stride, op.dilation, op.pad}, input,
                                               filter_sizes.subspan(1, filter_sizes.size() - 2)));
   for (size_t axis = 0; axis < window.ends.size(); ++axis) {
