@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -11,7 +10,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
@@ -19,11 +17,11 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/system_error.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/checksum.h"
+#include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
 namespace {
@@ -134,14 +132,6 @@ absl::Status Link(Program& program, absl::Span<const Bundle* const> bundles,
   return absl::OkStatus();
 }
 
-std::string RealPath(const std::string& path) {
-  char* resolved = realpath(path.c_str(), nullptr);
-  if (resolved == nullptr) return "";
-  std::string real = resolved;
-  std::free(resolved);
-  return real;
-}
-
 }  // namespace
 
 absl::Status LinkBundle(Program& program, const Bundle& bundle, const LinkOptions& options) {
@@ -180,27 +170,16 @@ absl::StatusOr<std::shared_ptr<const Bundle>> OpenBundleOf(const Program& progra
   if (attribute == nullptr) return nullptr;
   const std::string* name = attribute->if_string();
   const std::string where = absl::StrCat(model_path, ": attribute '", kBundleAttribute, "'");
-  if (name == nullptr || name->empty() || name->find('\0') != std::string::npos) {
+  if (name == nullptr) {
     return absl::InvalidArgumentError(
         absl::StrCat(where, ": expected a path, found ", attribute->ToString()));
   }
-  if ((*name)[0] == '/') {
-    return absl::PermissionDeniedError(
-        absl::StrCat(where, ": '", *name, "' is absolute; expected a path in the model's folder"));
-  }
   const size_t slash = model_path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "."
-                             : slash == 0               ? "/"
-                                                        : model_path.substr(0, slash);
-  const std::string path = absl::StrCat(folder, "/", *name);
-  const std::string real = RealPath(path);
-  if (real.empty()) return Annotate(SystemError("read", path), where);
-  const std::string real_folder = RealPath(folder);
-  if (!absl::StartsWith(real, real_folder == "/" ? real_folder : real_folder + "/")) {
-    return absl::PermissionDeniedError(
-        absl::StrCat(where, ": '", *name, "' leads to ", real, ", outside the model's folder"));
-  }
-  return Bundle::Open(path, access);
+  const std::string folder = slash == std::string::npos ? "." : model_path.substr(0, slash + 1);
+  absl::StatusOr<std::shared_ptr<const MappedFile>> file =
+      MappedFile::OpenInside(folder, *name, access);
+  if (!file.ok()) return Annotate(file.status(), where);
+  return Bundle::OpenFromMemory((*file)->bytes(), *file, (*file)->path());
 }
 
 }  // namespace roundhouse

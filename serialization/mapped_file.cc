@@ -1,6 +1,7 @@
 #include "roundhouse/serialization/mapped_file.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,18 +13,76 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/system_error.h"
 
 namespace roundhouse {
 
+namespace {
+
+// Where an open file or folder is, without links, "." and "..".
+absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& path) {
+  std::string place(PATH_MAX, '\0');
+  const ssize_t size =
+      readlink(absl::StrCat("/proc/self/fd/", file.get()).c_str(), place.data(), place.size());
+  if (size < 0) return SystemError("find the place of", path);
+  place.resize(static_cast<size_t>(size));
+  return place;
+}
+
+}  // namespace
+
 absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Open(const std::string& path,
                                                                    FileAccess access) {
-  Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.ok()) return SystemError("read", path);
+  return Map(file.get(), path, access);
+}
+
+absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
+    const std::string& folder, const std::string& relative, FileAccess access) {
+  if (relative.empty() || relative.find('\0') != std::string::npos) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", absl::CHexEscape(relative), "': expected a path in the model's folder"));
+  }
+  if (relative[0] == '/') {
+    return absl::PermissionDeniedError(
+        absl::StrCat("'", relative, "' is absolute; expected a path in the model's folder"));
+  }
+  const std::string folder_path = folder.empty() ? "." : folder;
+  const std::string path =
+      absl::StrCat(folder_path, folder_path.back() == '/' ? "" : "/", relative);
+  const Descriptor around(open(folder_path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (!around.ok()) return SystemError("open", folder_path);
+  // To open for reading may already do something, to a device say: first only the place is opened.
+  const Descriptor place(openat(around.get(), relative.c_str(), O_PATH | O_CLOEXEC));
+  if (!place.ok()) return SystemError("read", path);
+  RH_ASSIGN_OR_RETURN(const std::string inside, PlaceOf(around, folder_path));
+  RH_ASSIGN_OR_RETURN(const std::string found, PlaceOf(place, path));
+  if (!absl::StartsWith(found, inside == "/" ? inside : absl::StrCat(inside, "/"))) {
+    return absl::PermissionDeniedError(absl::StrCat("'", relative, "' leads to ", found,
+                                                    ": expected a path in the model's folder"));
+  }
   struct stat info;
-  if (!file.ok() || fstat(file.get(), &info) != 0) return SystemError("read", path);
+  if (fstat(place.get(), &info) != 0) return SystemError("read", path);
+  if (!S_ISREG(info.st_mode)) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": expected a regular file"));
+  }
+  const Descriptor file(
+      open(absl::StrCat("/proc/self/fd/", place.get()).c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.ok()) return SystemError("read", path);
+  return Map(file.get(), path, access);
+}
+
+absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const std::string& path,
+                                                                  FileAccess access) {
+  struct stat info;
+  if (fstat(fd, &info) != 0) return SystemError("read", path);
   std::shared_ptr<MappedFile> mapped(new MappedFile);
   mapped->path_ = path;
   if (!S_ISREG(info.st_mode)) {
@@ -38,11 +97,11 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Open(const std::st
   // What is read has the alignment that it would have mapped: tensors are used where they lie.
   void* memory =
       reads ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-            : mmap(nullptr, size, PROT_READ, MAP_SHARED, file.get(), 0);
+            : mmap(nullptr, size, PROT_READ, MAP_SHARED, fd, 0);
   if (memory == MAP_FAILED) return SystemError(reads ? "find memory to read" : "map", path);
   mapped->mapping_ = memory;
   mapped->bytes_ = absl::MakeConstSpan(static_cast<const std::byte*>(memory), size);
-  if (reads) RH_RETURN_IF_ERROR(mapped->ReadAll(file.get()));
+  if (reads) RH_RETURN_IF_ERROR(mapped->ReadAll(fd));
   return mapped;
 }
 

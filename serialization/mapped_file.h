@@ -29,6 +29,12 @@ class MappedFile {
   // mapped (a pipe) is read.
   static absl::StatusOr<std::shared_ptr<const MappedFile>> Open(
       const std::string& path, FileAccess access = FileAccess::kMap);
+  // A regular file in `folder` ("" for the current one) or below it, for paths that a file names
+  // and nobody trusts. What is mapped is what was checked, whatever becomes of the path meanwhile.
+  // Errors: PermissionDenied for what is outside, by itself, by ".." or by a link; InvalidArgument
+  // for a path that is none and for what is not a regular file.
+  static absl::StatusOr<std::shared_ptr<const MappedFile>> OpenInside(
+      const std::string& folder, const std::string& relative, FileAccess access = FileAccess::kMap);
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
   ~MappedFile();
@@ -38,6 +44,9 @@ class MappedFile {
 
  private:
   MappedFile() = default;
+  // The open file `fd`.
+  static absl::StatusOr<std::shared_ptr<const MappedFile>> Map(int fd, const std::string& path,
+                                                               FileAccess access);
   // Of the file `fd`, into new memory of the size of `bytes_`.
   absl::Status ReadAll(int fd);
 

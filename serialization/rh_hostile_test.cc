@@ -172,6 +172,87 @@ TEST_F(RhHostileTest, WhatTheTestsStartFromIsRead) {
   EXPECT_THAT(Read(Graph([](uint32_t&, Numbers&, Numbers&, Numbers&, Names&, Names&) {})), IsOk());
 }
 
+// A few hundred kilobytes that would stand for gigabytes: each of the tables names one vector.
+TEST_F(RhHostileTest, VectorsThatAreShared) {
+  constexpr int kTables = 20000;
+  constexpr int kElements = 20000;
+  enum Part { kNumbers, kText, kTexts, kOrigins, kResults, kOperands, kInlineData };
+  for (Part part : {kNumbers, kText, kTexts, kOrigins, kResults, kOperands, kInlineData}) {
+    Builder b;
+    const auto sizes = b.CreateVector(std::vector<int64_t>{part == kTexts ? kElements : 100});
+    rh::TypeBuilder type(b);
+    type.add_kind(kTensorKind);
+    type.add_element(part == kTexts ? static_cast<uint8_t>(ElementKind::kString) : kF32);
+    type.add_sizes(sizes);
+    const auto types =
+        b.CreateVector(std::vector<Offset<rh::Type>>{type.Finish(), rh::CreateType(b, kNoneKind)});
+    const auto numbers = b.CreateVector(std::vector<int64_t>(kElements));
+    const auto indices = b.CreateVector(std::vector<uint32_t>(kElements, 1));
+    const auto text = b.CreateString(std::string(kElements * 8, 'x'));
+    const auto empty = b.CreateString("");
+    const auto texts = b.CreateVector(std::vector<Offset<flatbuffers::String>>(kElements, empty));
+    const auto data = b.CreateVector(std::vector<uint8_t>(400));
+    std::vector<Offset<rh::Attribute>> list;
+    std::vector<Offset<rh::Node>> nodes;
+    for (int i = 0; i < kTables; ++i) {
+      if (part == kOrigins || part == kResults || part == kOperands) {
+        rh::NodeBuilder node(b);
+        if (part == kOrigins) node.add_origins(texts);
+        if (part == kResults) node.add_results(indices);
+        if (part == kOperands) node.add_operands(indices);
+        nodes.push_back(node.Finish());
+        continue;
+      }
+      Offset<rh::Tensor> tensor;
+      if (part == kTexts || part == kInlineData) {
+        rh::TensorBuilder tensor_builder(b);
+        tensor_builder.add_form(static_cast<uint8_t>(part == kTexts ? rh::TensorForm::kStrings
+                                                                    : rh::TensorForm::kInline));
+        if (part == kTexts) tensor_builder.add_strings(texts);
+        if (part == kInlineData) tensor_builder.add_data(data);
+        tensor = tensor_builder.Finish();
+      }
+      rh::AttributeBuilder attribute(b);
+      attribute.add_kind(static_cast<uint8_t>(part == kNumbers ? Attribute::Kind::kIntArray
+                                              : part == kText  ? Attribute::Kind::kString
+                                                               : Attribute::Kind::kTensor));
+      attribute.add_element(static_cast<uint8_t>(ElementKind::kI64));
+      if (part == kNumbers) attribute.add_numbers(numbers);
+      if (part == kText) attribute.add_text(text);
+      if (!tensor.IsNull()) attribute.add_tensor(tensor);
+      list.push_back(attribute.Finish());
+    }
+    const auto list_vector = b.CreateVector(list);
+    const auto value = rh::CreateAttribute(b, static_cast<uint8_t>(Attribute::Kind::kList), 0, 0, 0,
+                                           0, 0, 0, list_vector);
+    const auto attributes = b.CreateVector(std::vector<Offset<rh::NamedAttribute>>{
+        rh::CreateNamedAttribute(b, b.CreateString("a"), value)});
+    const auto nodes_vector = b.CreateVector(nodes);
+    const auto name = b.CreateString("main");
+    rh::GraphBuilder graph(b);
+    graph.add_name(name);
+    graph.add_nodes(nodes_vector);
+    const auto graphs = b.CreateVector(std::vector<Offset<rh::Graph>>{graph.Finish()});
+    const auto ops =
+        b.CreateVector(std::vector<Offset<flatbuffers::String>>{b.CreateString("acme.op")});
+    rh::ProgramBuilder program(b);
+    program.add_types(types);
+    program.add_ops(ops);
+    program.add_graphs(graphs);
+    program.add_attributes(attributes);
+    b.Finish(program.Finish(), rh::ProgramIdentifier());
+    const std::string file = File(b);
+    const absl::Status status = Read(file);
+    // The 400 bytes that an inline tensor may have are less than its table accounts for.
+    if (part == kInlineData) {
+      EXPECT_THAT(status, IsOk());
+    } else {
+      EXPECT_THAT(status, StatusIs(absl::StatusCode::kDataLoss, HasSubstr("over one another")))
+          << part;
+    }
+  }
+}
+
 TEST_F(RhHostileTest, TensorsThatOverlap) {
   EXPECT_THAT(Read(Globals({{"a", {}}, {"b", {.offset = 384}}})),
               StatusIs(absl::StatusCode::kDataLoss,

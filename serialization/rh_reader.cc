@@ -23,6 +23,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/serialization/checksum.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/rh_format.h"
 #include "roundhouse/serialization/rh_generated.h"
@@ -39,25 +40,6 @@ absl::Status Damaged(const Args&... args) {
 template <typename T>
 uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
   return vector == nullptr ? 0 : vector->size();
-}
-
-// Copied as bytes: FlatBuffers' verifier sees to it that a vector is inside, but not that its
-// numbers lie at a multiple of their size.
-template <typename T>
-std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
-  std::vector<T> numbers(SizeOf(vector));
-  if (!numbers.empty()) std::memcpy(numbers.data(), vector->Data(), numbers.size() * sizeof(T));
-  return numbers;
-}
-
-std::string Text(const flatbuffers::String* text) { return text == nullptr ? "" : text->str(); }
-
-std::vector<std::string> Texts(
-    const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>* texts) {
-  std::vector<std::string> read;
-  read.reserve(SizeOf(texts));
-  for (uint32_t i = 0; i < SizeOf(texts); ++i) read.push_back(texts->Get(i)->str());
-  return read;
 }
 
 // The parts of a file, found and checked as far as the header goes.
@@ -116,9 +98,59 @@ absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
 class StructureReader {
  public:
   StructureReader(const Context& context, Parts parts, std::shared_ptr<const void> owner)
-      : context_(context), parts_(parts), owner_(std::move(owner)) {}
+      : context_(context),
+        parts_(parts),
+        owner_(std::move(owner)),
+        budget_(parts.structure.size()) {}
 
   absl::StatusOr<std::unique_ptr<Program>> Read(const rh::Program& in) {
+    absl::StatusOr<std::unique_ptr<Program>> program = ReadProgram(in);
+    // Nothing is read of what may not be copied, and the rest then fits together or does not.
+    RH_RETURN_IF_ERROR(budget_.status());
+    return program;
+  }
+
+  absl::Status VerifyPayloads() const {
+    for (const auto& [offset, range] : ranges_) {
+      if (Checksum(parts_.payloads.subspan(offset, range.size)) != range.checksum) {
+        return Damaged("the tensor of ", range.type, " at byte ", offset,
+                       " of the tensors is damaged: its checksum is not the "
+                       "one in the structure");
+      }
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  // Copied as bytes: FlatBuffers' verifier sees to it that a vector is inside, but not that its
+  // numbers lie at a multiple of their size.
+  template <typename T>
+  std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
+    if (!budget_.Spend(uint64_t{SizeOf(vector)} * sizeof(T))) return {};
+    std::vector<T> numbers(SizeOf(vector));
+    if (!numbers.empty()) std::memcpy(numbers.data(), vector->Data(), numbers.size() * sizeof(T));
+    return numbers;
+  }
+
+  std::string Text(const flatbuffers::String* text) {
+    return text == nullptr || !budget_.Spend(text->size()) ? "" : text->str();
+  }
+
+  std::vector<std::string> Texts(
+      const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>* texts) {
+    std::vector<std::string> read;
+    if (!budget_.Spend(uint64_t{SizeOf(texts)} * sizeof(std::string))) return read;
+    read.reserve(SizeOf(texts));
+    for (uint32_t i = 0; i < SizeOf(texts); ++i) read.push_back(Text(texts->Get(i)));
+    return read;
+  }
+
+  absl::StatusOr<Tensor> Copied(const Type& type, absl::Span<const std::byte> data) {
+    if (!budget_.Spend(data.size())) return budget_.status();
+    return Tensor::FromBytes(type, data);
+  }
+
+  absl::StatusOr<std::unique_ptr<Program>> ReadProgram(const rh::Program& in) {
     RH_RETURN_IF_ERROR(CheckDialects(in));
     for (uint32_t i = 0; i < SizeOf(in.types()); ++i) {
       absl::StatusOr<Type> type = ReadType(*in.types()->Get(i));
@@ -146,18 +178,6 @@ class StructureReader {
     return program;
   }
 
-  absl::Status VerifyPayloads() const {
-    for (const auto& [offset, range] : ranges_) {
-      if (Checksum(parts_.payloads.subspan(offset, range.size)) != range.checksum) {
-        return Damaged("the tensor of ", range.type, " at byte ", offset,
-                       " of the tensors is damaged: its checksum is not the "
-                       "one in the structure");
-      }
-    }
-    return absl::OkStatus();
-  }
-
- private:
   absl::Status CheckDialects(const rh::Program& in) const {
     for (uint32_t i = 0; i < SizeOf(in.dialects()); ++i) {
       const rh::Dialect& dialect = *in.dialects()->Get(i);
@@ -178,7 +198,7 @@ class StructureReader {
     return static_cast<ElementKind>(number);
   }
 
-  static absl::StatusOr<ElementType> ReadElement(const rh::Type& in) {
+  absl::StatusOr<ElementType> ReadElement(const rh::Type& in) {
     RH_ASSIGN_OR_RETURN(const ElementKind kind, ReadElementKind(in.element()));
     if (kind == ElementKind::kOpaque) return ElementType::Opaque(Text(in.element_text()));
     if (in.quantization() == nullptr) return ElementType(kind);
@@ -194,7 +214,7 @@ class StructureReader {
     return element;
   }
 
-  static absl::StatusOr<Shape> ReadShape(const rh::Type& in) {
+  absl::StatusOr<Shape> ReadShape(const rh::Type& in) {
     const uint32_t rank = SizeOf(in.sizes());
     const uint32_t num_names = SizeOf(in.names());
     if (in.unranked()) {
@@ -204,17 +224,18 @@ class StructureReader {
     if (num_names != 0 && num_names != rank)
       return Damaged("expected ", rank, " names of dimensions, found ", num_names);
     const std::vector<int64_t> sizes = Numbers(in.sizes());
+    RH_RETURN_IF_ERROR(budget_.status());
     std::vector<Dim> dims;
     for (uint32_t i = 0; i < rank; ++i) {
       const int64_t size = sizes[i];
       if (size < -1) return Damaged("a dimension has the size ", size);
-      std::string name = num_names == 0 ? "" : in.names()->Get(i)->str();
+      std::string name = num_names == 0 ? "" : Text(in.names()->Get(i));
       dims.push_back(size < 0 ? Dim::Unknown(std::move(name)) : Dim(size, std::move(name)));
     }
     return Shape(dims);
   }
 
-  static absl::StatusOr<Type> ReadType(const rh::Type& in) {
+  absl::StatusOr<Type> ReadType(const rh::Type& in) {
     switch (in.kind()) {
       case static_cast<uint8_t>(Type::Kind::kNone):
         return Type::None();
@@ -235,7 +256,7 @@ class StructureReader {
           return Damaged("there is no domain ", in.domain());
         if (in.text() != nullptr && in.text()->size() > 0) {
           if (in.domain() != 0) return Damaged("a type of a domain has an encoding");
-          return Type::TensorWithEncoding(std::move(element), std::move(shape), in.text()->str());
+          return Type::TensorWithEncoding(std::move(element), std::move(shape), Text(in.text()));
         }
         return Type::Tensor(std::move(element), std::move(shape), static_cast<Domain>(in.domain()));
       }
@@ -279,12 +300,12 @@ class StructureReader {
         // A file is mapped to a multiple of this; memory of others may lie anywhere, and numbers
         // are read where they lie.
         if (reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) != 0) {
-          return Tensor::FromBytes(type, data);
+          return Copied(type, data);
         }
         return Tensor::Borrow(type, data, owner_);
       }
       case static_cast<uint8_t>(rh::TensorForm::kInline):
-        return Tensor::FromBytes(type, data);
+        return Copied(type, data);
       case static_cast<uint8_t>(rh::TensorForm::kSplat):
         return Tensor::Splat(type, data);
       case static_cast<uint8_t>(rh::TensorForm::kStrings):
@@ -292,7 +313,7 @@ class StructureReader {
       case static_cast<uint8_t>(rh::TensorForm::kSplatString):
         if (SizeOf(in.strings()) != 1)
           return Damaged("a splat has ", SizeOf(in.strings()), " strings");
-        return Tensor::SplatString(type, in.strings()->Get(0)->str());
+        return Tensor::SplatString(type, Text(in.strings()->Get(0)));
       default:
         return Damaged("there is no form of tensor ", in.form());
     }
@@ -354,7 +375,7 @@ class StructureReader {
         }
         AttributeMap entries;
         for (uint32_t i = 0; i < SizeOf(in.list()); ++i) {
-          const std::string name = in.names()->Get(i)->str();
+          const std::string name = Text(in.names()->Get(i));
           if (entries.Find(name) != nullptr)
             return Damaged("a dictionary has '", name, "' twice, the second at ", i);
           RH_ASSIGN_OR_RETURN(Attribute value, ReadAttribute(*in.list()->Get(i), nesting + 1));
@@ -372,7 +393,7 @@ class StructureReader {
   absl::StatusOr<AttributeMap> ReadAttributeMap(const NamedAttributes* in) {
     AttributeMap attributes;
     for (uint32_t i = 0; i < SizeOf(in); ++i) {
-      const std::string name = in->Get(i)->name()->str();
+      const std::string name = Text(in->Get(i)->name());
       if (attributes.Find(name) != nullptr)
         return Damaged("attribute '", name, "' is there twice, the second at ", i);
       absl::StatusOr<Attribute> value = ReadAttribute(*in->Get(i)->value(), 0);
@@ -436,6 +457,10 @@ class StructureReader {
   absl::StatusOr<Node*> MakeNode(const rh::Node& in, Graph& graph) {
     if (in.op() >= ops_.size())
       return Damaged("op ", in.op(), " is asked for, and there are ", ops_.size());
+    if (!budget_.Spend(uint64_t{SizeOf(in.results())} * sizeof(Value) +
+                       (uint64_t{SizeOf(in.operands())} + SizeOf(in.after())) * sizeof(Use))) {
+      return budget_.status();
+    }
     std::vector<Type> results;
     for (uint32_t i = 0; i < SizeOf(in.results()); ++i) {
       RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.results()->Get(i)));
@@ -517,6 +542,7 @@ class StructureReader {
   const Context& context_;
   const Parts parts_;
   const std::shared_ptr<const void> owner_;
+  CopyBudget budget_;
   std::vector<Type> types_;
   std::vector<const OpInfo*> ops_;  // Null for the empty node.
   std::map<uint64_t, Range> ranges_;

@@ -1,8 +1,5 @@
 #include "roundhouse/serialization/onnx/external_data.h"
 
-#include <stdlib.h>
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +9,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
@@ -20,7 +16,6 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/output_file.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/system_error.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/mapped_file.h"
@@ -30,13 +25,6 @@ namespace {
 
 // Of equal elements that are written at once.
 constexpr size_t kSplatChunk = size_t{1} << 16;
-
-// The path without links, "." and "..".
-absl::StatusOr<std::string> RealPath(const std::string& path) {
-  const std::unique_ptr<char, decltype(&free)> real(realpath(path.c_str(), nullptr), &free);
-  if (real == nullptr) return SystemError("open", path);
-  return std::string(real.get());
-}
 
 }  // namespace
 
@@ -48,27 +36,15 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> ExternalData::Open(const std::
         absl::StrCat("the data are in '", location,
                      "' beside the model, which is not a file: give the model by its path"));
   }
-  bool is_inside =
-      !location.empty() && location[0] != '/' && location.find('\0') == std::string::npos;
   for (absl::string_view part : absl::StrSplit(location, absl::ByAnyChar("/\\"))) {
-    is_inside = is_inside && part != "..";
-  }
-  RH_ASSIGN_OR_RETURN(std::string folder, RealPath(folder_->empty() ? "." : *folder_));
-  std::string file;
-  if (is_inside) {
-    RH_ASSIGN_OR_RETURN(file, RealPath(absl::StrCat(folder, "/", location)));
-    is_inside = absl::StartsWith(file, folder == "/" ? folder : absl::StrCat(folder, "/"));
-  }
-  if (!is_inside) {
+    if (part != "..") continue;
     return absl::InvalidArgumentError(
         absl::StrCat("external data in '", location, "': expected a path in the model's folder"));
   }
-  struct stat info;
-  if (stat(file.c_str(), &info) != 0) return SystemError("open", file);
-  if (!S_ISREG(info.st_mode)) {
-    return absl::InvalidArgumentError(absl::StrCat(file, ": expected a regular file"));
-  }
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> mapped, MappedFile::Open(file, access_));
+  absl::StatusOr<std::shared_ptr<const MappedFile>> opened =
+      MappedFile::OpenInside(*folder_, location, access_);
+  if (!opened.ok()) return Annotate(opened.status(), "external data");
+  std::shared_ptr<const MappedFile> mapped = *std::move(opened);
   files_.emplace(location, mapped);
   return mapped;
 }

@@ -29,6 +29,7 @@
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/tflite/options_reader.h"
 #include "roundhouse/serialization/tflite/signatures.h"
 #include "roundhouse/serialization/tflite/tensor_reader.h"
@@ -45,6 +46,7 @@ class GraphReader {
         model_(bytes.model()),
         program_(program),
         budget_(bytes.size()),
+        copies_(bytes.size()),
         values_(bytes, program) {}
 
   absl::Status Run() {
@@ -177,6 +179,7 @@ class GraphReader {
     RH_RETURN_IF_ERROR(Spend(SizeOf(subgraph.tensors()) + SizeOf(subgraph.inputs()) +
                              SizeOf(subgraph.outputs()) + SizeOf(subgraph.operators())));
     scope.subgraph = &subgraph;
+    scope.copies = &copies_;
     scope.values.resize(SizeOf(subgraph.tensors()), nullptr);
     RH_ASSIGN_OR_RETURN(scope.handles, HandlesIn(model_, subgraph));
     return absl::OkStatus();
@@ -434,6 +437,7 @@ class GraphReader {
                                  op.custom_options()->size());
     }
     if (data.empty()) return absl::OkStatus();
+    if (!copies_.Spend(data.size())) return copies_.status();
     RH_ASSIGN_OR_RETURN(
         Tensor tensor,
         Tensor::FromBytes(
@@ -517,6 +521,7 @@ class GraphReader {
   const tflite::Model& model_;
   Program& program_;
   size_t budget_;
+  CopyBudget copies_;
   Variables variables_;
   std::vector<Graph*> graphs_;        // By subgraph; null for one that only initialises variables.
   std::vector<std::string> symbols_;  // Their names.

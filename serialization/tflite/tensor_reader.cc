@@ -167,6 +167,11 @@ absl::StatusOr<Tensor> ReadBools(const Type& type, absl::Span<const std::byte> d
   return Tensor::FromBytes(type, bytes);
 }
 
+// Whether numbers can be read where they lie.
+bool IsAligned(absl::Span<const std::byte> data) {
+  return reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) == 0;
+}
+
 absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> data,
                                  const ModelBytes& bytes) {
   switch (type.element_type().kind()) {
@@ -177,27 +182,34 @@ absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> d
     default:
       break;
   }
-  if (reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) != 0) {
-    return Tensor::FromBytes(type, data);
-  }
+  if (!IsAligned(data)) return Tensor::FromBytes(type, data);
   return Tensor::Borrow(type, data, bytes.owner());
 }
 
-std::vector<int64_t> ReadIndexes(tflite::SparseIndexVector kind, const void* vector) {
-  auto widened = [](const auto& numbers) {
-    return std::vector<int64_t>(numbers.begin(), numbers.end());
-  };
-  if (vector == nullptr) return {};
-  switch (kind) {
+// `use` of the vector, which may be absent and is of one of three kinds.
+template <typename Use>
+auto WithIndexes(tflite::SparseIndexVector kind, const void* vector, const Use& use) {
+  switch (vector == nullptr ? tflite::SparseIndexVector_NONE : kind) {
     case tflite::SparseIndexVector_Int32Vector:
-      return widened(Numbers(static_cast<const tflite::Int32Vector*>(vector)->values()));
+      return use(static_cast<const tflite::Int32Vector*>(vector)->values());
     case tflite::SparseIndexVector_Uint16Vector:
-      return widened(Numbers(static_cast<const tflite::Uint16Vector*>(vector)->values()));
+      return use(static_cast<const tflite::Uint16Vector*>(vector)->values());
     case tflite::SparseIndexVector_Uint8Vector:
-      return widened(Numbers(static_cast<const tflite::Uint8Vector*>(vector)->values()));
+      return use(static_cast<const tflite::Uint8Vector*>(vector)->values());
     default:
-      return {};
+      return use(static_cast<const flatbuffers::Vector<int32_t>*>(nullptr));
   }
+}
+
+std::vector<int64_t> ReadIndexes(tflite::SparseIndexVector kind, const void* vector) {
+  return WithIndexes(kind, vector, [](const auto* values) {
+    const auto numbers = Numbers(values);
+    return std::vector<int64_t>(numbers.begin(), numbers.end());
+  });
+}
+
+uint64_t NumIndexes(tflite::SparseIndexVector kind, const void* vector) {
+  return WithIndexes(kind, vector, [](const auto* values) { return uint64_t{SizeOf(values)}; });
 }
 
 }  // namespace
@@ -238,6 +250,29 @@ absl::StatusOr<AttributeMap> ReadNote(const tflite::Tensor& tensor, const std::s
 absl::StatusOr<bool> IsConstant(const tflite::Tensor& tensor, const ModelBytes& bytes) {
   RH_ASSIGN_OR_RETURN(const absl::Span<const std::byte> data, bytes.Buffer(tensor.buffer()));
   return !data.empty() || tensor.sparsity() != nullptr;
+}
+
+absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& type,
+                                      const ModelBytes& bytes) {
+  RH_ASSIGN_OR_RETURN(const absl::Span<const std::byte> data, bytes.Buffer(tensor.buffer()));
+  const ElementKind kind = type.element_type().kind();
+  uint64_t size = 0;
+  if (kind == ElementKind::kString) {
+    // Each has an offset of four bytes at least.
+    size = data.size() + data.size() / 4 * sizeof(std::string);
+  } else if (kind == ElementKind::kI1 || !IsAligned(data)) {
+    size = data.size();
+  }
+  if (tensor.sparsity() == nullptr) return size;
+  const tflite::SparsityParameters& in = *tensor.sparsity();
+  size += 4 * (uint64_t{SizeOf(in.traversal_order())} + SizeOf(in.block_map()));
+  for (uint32_t i = 0; i < SizeOf(in.dim_metadata()); ++i) {
+    const tflite::DimensionMetadata& dimension = *in.dim_metadata()->Get(i);
+    size +=
+        sizeof(int64_t) * (NumIndexes(dimension.array_segments_type(), dimension.array_segments()) +
+                           NumIndexes(dimension.array_indices_type(), dimension.array_indices()));
+  }
+  return size;
 }
 
 absl::StatusOr<Tensor> ReadData(const tflite::Tensor& tensor, const Type& type,

@@ -2,6 +2,7 @@
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_
 
+#include <cstdint>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -35,6 +36,10 @@ absl::StatusOr<AttributeMap> ReadNote(const tflite::Tensor& tensor, const std::s
 
 // Whether its buffer has data, or it needs none to be known.
 absl::StatusOr<bool> IsConstant(const tflite::Tensor& tensor, const ModelBytes& bytes);
+
+// How many bytes ReadData or ReadSparse copy: what several tensors may share.
+absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& type,
+                                      const ModelBytes& bytes);
 
 // The data as a tensor of the storage type. Large ones stay where they are.
 absl::StatusOr<Tensor> ReadData(const tflite::Tensor& tensor, const Type& type,

@@ -11,6 +11,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/tflite/tensor_reader.h"
 
 namespace roundhouse::tflite_format {
@@ -37,6 +38,22 @@ absl::StatusOr<Value*> MakeHandle(Scope& scope, const tflite::Tensor& tensor, co
   return scope.values[index] = &node->result(0);
 }
 
+// The bytes of a tensor's name, shape, quantisation and notes, of which there may be copies.
+uint64_t SizeOfDescription(const tflite::Tensor& tensor) {
+  uint64_t size = 4 * (uint64_t{SizeOf(tensor.shape())} + SizeOf(tensor.shape_signature()));
+  if (tensor.name() != nullptr) size += tensor.name()->size();
+  if (const tflite::QuantizationParameters* in = tensor.quantization()) {
+    size += 4 * (uint64_t{SizeOf(in->scale())} + SizeOf(in->min()) + SizeOf(in->max())) +
+            8 * uint64_t{SizeOf(in->zero_point())};
+    if (const auto* details = in->details_as_CustomQuantization())
+      size += SizeOf(details->custom());
+  }
+  for (uint32_t i = 0; i < SizeOf(tensor.variant_tensors()); ++i) {
+    size += 4 * uint64_t{SizeOf(tensor.variant_tensors()->Get(i)->shape())};
+  }
+  return size;
+}
+
 }  // namespace
 
 std::string NameOf(const tflite::Tensor& tensor, int32_t index) {
@@ -49,7 +66,9 @@ absl::StatusOr<const tflite::Tensor*> TensorAt(const Scope& scope, int32_t index
     return absl::InvalidArgumentError(
         absl::StrCat("tensor ", index, " is asked for, and there are ", scope.values.size()));
   }
-  return scope.subgraph->tensors()->Get(static_cast<uint32_t>(index));
+  const tflite::Tensor* tensor = scope.subgraph->tensors()->Get(static_cast<uint32_t>(index));
+  if (!scope.copies->Spend(SizeOfDescription(*tensor))) return scope.copies->status();
+  return tensor;
 }
 
 absl::Status Define(Scope& scope, int32_t index, Value* value) {
@@ -85,8 +104,11 @@ Value* None(Scope& scope) {
 }
 
 absl::StatusOr<Value*> TensorValues::Resolve(Scope& scope, int32_t index) {
+  if (index >= 0 && index < static_cast<int64_t>(scope.values.size()) &&
+      scope.values[index] != nullptr) {
+    return scope.values[index];
+  }
   RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
-  if (Value* value = scope.values[index]) return value;
   absl::StatusOr<Value*> value = ResolveFirst(scope, *tensor, index);
   return value.ok() ? value : Annotate(value.status(), NameOf(*tensor, index));
 }
@@ -104,6 +126,8 @@ absl::StatusOr<Value*> TensorValues::ResolveFirst(Scope& scope, const tflite::Te
   if (!has_data && !is_empty) {
     return absl::InvalidArgumentError("it is read, but nothing in front of it gives it");
   }
+  RH_ASSIGN_OR_RETURN(const uint64_t size, SizeOfCopies(tensor, type, bytes_));
+  if (!scope.copies->Spend(size)) return scope.copies->status();
   Value*& value = scope.values[index];
   if (tensor.sparsity() != nullptr) {
     RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadSparse(tensor, type, bytes_));

@@ -16,6 +16,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/tflite/model_bytes.h"
 #include "roundhouse/serialization/tflite/variables.h"
 
@@ -24,6 +25,7 @@ namespace roundhouse::tflite_format {
 // A subgraph that is being read into a graph.
 struct Scope {
   const tflite::SubGraph* subgraph = nullptr;
+  CopyBudget* copies = nullptr;
   Graph* graph = nullptr;
   // By number of the tensor; null until something gives it.
   std::vector<Value*> values;
@@ -37,7 +39,8 @@ struct Scope {
 // For messages.
 std::string NameOf(const tflite::Tensor& tensor, int32_t index);
 
-// Error: the subgraph has no such tensor.
+// For who copies what it says. Errors: the subgraph has no such tensor, or tensors that share their
+// parts have been copied beyond what the file accounts for.
 absl::StatusOr<const tflite::Tensor*> TensorAt(const Scope& scope, int32_t index);
 // Says which value a tensor is. Errors: there is no such tensor, or it is one already.
 absl::Status Define(Scope& scope, int32_t index, Value* value);

@@ -4,16 +4,19 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "flatbuffers/flatbuffers.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/verifier.h"
+#include "roundhouse/dialects/tfl/tflite_generated.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/tflite/models.h"
@@ -76,6 +79,34 @@ TEST(Outside, DataThatIsNotThereIsAnError) {
   EXPECT_THAT(ReadTfliteBytes(bytes), IsOk());
   EXPECT_THAT(ReadTfliteBytes(bytes.substr(0, bytes.size() - 4)).status(),
               StatusIs(absl::StatusCode::kDataLoss, HasSubstr("truncated")));
+}
+
+// Half a megabyte that would stand for gigabytes: all inputs name one quantisation.
+TEST(Shared, QuantisationOfManyTensorsIsAnError) {
+  constexpr int kTensors = 5000;
+  constexpr int kChannels = 20000;
+  flatbuffers::FlatBufferBuilder b;
+  const auto quantization = tflite::CreateQuantizationParameters(
+      b, 0, 0, b.CreateVector(std::vector<float>(kChannels, 1)),
+      b.CreateVector(std::vector<int64_t>(kChannels, 0)));
+  const auto shape = b.CreateVector(std::vector<int32_t>{kChannels});
+  std::vector<flatbuffers::Offset<tflite::Tensor>> tensors;
+  std::vector<int32_t> inputs;
+  for (int i = 0; i < kTensors; ++i) {
+    inputs.push_back(i);
+    tensors.push_back(tflite::CreateTensor(b, shape, tflite::TensorType_INT8, 0, 0, quantization));
+  }
+  const auto subgraph = tflite::CreateSubGraph(
+      b, b.CreateVector(tensors), b.CreateVector(inputs), b.CreateVector(std::vector<int32_t>{0}),
+      b.CreateVector(std::vector<flatbuffers::Offset<tflite::Operator>>()));
+  const auto model = tflite::CreateModel(
+      b, 3, 0, b.CreateVector(std::vector<flatbuffers::Offset<tflite::SubGraph>>{subgraph}), 0,
+      b.CreateVector(std::vector<flatbuffers::Offset<tflite::Buffer>>{tflite::CreateBuffer(b)}));
+  tflite::FinishModelBuffer(b, model);
+  const std::string bytes(reinterpret_cast<const char*>(b.GetBufferPointer()), b.GetSize());
+  EXPECT_LT(bytes.size(), 1 << 20);
+  EXPECT_THAT(ReadTfliteBytes(bytes).status(),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("over one another")));
 }
 
 }  // namespace

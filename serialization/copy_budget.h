@@ -1,0 +1,48 @@
+// File: copy_budget.h
+//
+// How much may be copied out of a file whose parts can be shared. In a FlatBuffer any number of
+// tables may name one vector, so that a file of a megabyte could stand for terabytes. A writer
+// shares short names at most; what goes beyond that is an attack.
+#ifndef ROUNDHOUSE_SERIALIZATION_COPY_BUDGET_H_
+#define ROUNDHOUSE_SERIALIZATION_COPY_BUDGET_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+namespace roundhouse {
+
+class CopyBudget {
+ public:
+  explicit CopyBudget(size_t file_bytes)
+      : file_bytes_(file_bytes), left_(kAlways + kTimes * uint64_t{file_bytes}) {}
+
+  // Whether so many bytes more may be copied. Once they may not, nothing may.
+  bool Spend(uint64_t bytes) {
+    is_overdrawn_ = is_overdrawn_ || bytes > left_;
+    if (!is_overdrawn_) left_ -= bytes;
+    return !is_overdrawn_;
+  }
+
+  // DataLoss once something was asked for that was not there.
+  absl::Status status() const {
+    if (!is_overdrawn_) return absl::OkStatus();
+    return absl::DataLossError(
+        absl::StrCat("its parts lie over one another: what they stand for is more than ", kTimes,
+                     " times the file's ", file_bytes_, " bytes"));
+  }
+
+ private:
+  static constexpr uint64_t kAlways = uint64_t{1} << 20;
+  static constexpr uint64_t kTimes = 64;
+
+  size_t file_bytes_;
+  uint64_t left_;
+  bool is_overdrawn_ = false;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERIALIZATION_COPY_BUDGET_H_
