@@ -18,7 +18,7 @@ struct ParseOptions {
   int max_nesting = 256;   // Of brackets in attributes, types and locations.
   int64_t max_rank = 255;  // Of a shape; no greater one verifies.
   // That tensors whose text is shorter than their data (sparse<>) take together.
-  int64_t max_tensor_bytes = int64_t{1} << 31;
+  int64_t max_tensor_bytes = int64_t{1} << 26;
 };
 
 }  // namespace roundhouse

@@ -87,7 +87,7 @@ TEST(ParserLimitsTest, DataIsNoLargerThanItsText) {
                    "{-# dialect_resources: {builtin: {x: \"0x4000000001\"}} #-}"),
               IsError("resource 'x' has 1 bytes"));
   EXPECT_THAT(Read(WithAttribute("sparse<> : tensor<1000000000x1000000000xi8>")),
-              IsError("all such data may take 2147483648"));
+              IsError("all such data may take 67108864"));
   ParseOptions options;
   options.max_tensor_bytes = 1000;
   EXPECT_THAT(Read(WithAttribute("[sparse<> : tensor<600xi8>]"), options), IsOk());

@@ -60,9 +60,20 @@ absl::StatusOr<Global*> Program::CreateGlobal(absl::string_view name, Type type)
 }
 
 std::string Program::UnusedSymbol(absl::string_view base) const {
-  std::string name(base);
-  for (int suffix = 1; HasSymbol(name); ++suffix) name = absl::StrCat(base, "_", suffix);
-  return name;
+  if (!HasSymbol(base)) return std::string(base);
+  // To try one after the other would take quadratic time for many of one name.
+  const auto name = [base](int64_t suffix) { return absl::StrCat(base, "_", suffix); };
+  int64_t used = 0;
+  int64_t unused = 1;
+  while (HasSymbol(name(unused))) {
+    used = unused;
+    unused *= 2;
+  }
+  while (unused - used > 1) {
+    const int64_t middle = used + (unused - used) / 2;
+    (HasSymbol(name(middle)) ? used : unused) = middle;
+  }
+  return name(unused);
 }
 
 Graph* Program::FindGraph(absl::string_view name) const {

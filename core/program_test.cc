@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
@@ -48,6 +49,16 @@ TEST_F(ProgramTest, GraphsAndGlobalsShareOneSpaceOfNames) {
   EXPECT_FALSE(program_->HasSymbol("x"));
   program_->Erase(global);
   EXPECT_THAT(program_->globals(), ElementsAre());
+}
+
+// Trying all suffixes for each of these would take minutes.
+TEST_F(ProgramTest, FindsUnusedSymbolsAmongManyOfOneName) {
+  ASSERT_THAT(program_->CreateGlobal("x", type_), IsOk());
+  for (int i = 1; i < 200'000; ++i) {
+    const std::string name = program_->UnusedSymbol("x");
+    ASSERT_EQ(name, absl::StrCat("x_", i));
+    ASSERT_THAT(program_->CreateGlobal(name, type_), IsOk());
+  }
 }
 
 TEST_F(ProgramTest, ErasesManyAtOnceAndKeepsTheOrderOfTheRest) {

@@ -16,6 +16,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/number_parser.h"
 #include "roundhouse/core/resource_parser.h"
 #include "roundhouse/core/status_macros.h"
@@ -88,12 +89,10 @@ class Elements {
     const size_t width = ElementBytes(target.kind_);
     std::memcpy(target.bytes_.data() + to * width, other.bytes_.data() + from * width, width);
   }
-  void Resize(size_t count) {
-    if (are_strings()) {
-      strings_.resize(count);
-    } else {
-      bytes_.resize(count * ElementBytes(kind_));
-    }
+  absl::Status Resize(int64_t count) {
+    constexpr absl::string_view kWhat = "a sparse tensor";
+    if (are_strings()) return TryResize(strings_, count, kWhat);
+    return TryResize(bytes_, count * static_cast<int64_t>(ElementBytes(kind_)), kWhat);
   }
   std::vector<std::byte>& bytes() { return bytes_; }
 
@@ -274,7 +273,7 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
     return reader.ErrorAt(begin, absl::StrCat(type.ToString(), " is too large"));
   RH_RETURN_IF_ERROR(reader.CountUnwrittenBytes(begin, count * width));
   Elements dense(kind);
-  dense.Resize(count);
+  RH_RETURN_IF_ERROR(dense.Resize(count));
   // The first of several values at one place wins, so they are put in place last to first.
   for (int64_t i = num_places - 1; i >= 0; --i) {
     int64_t offset = 0;

@@ -162,7 +162,7 @@ class RegionInvocation final : public Invocation {
     for (const auto& [value, place] : step.operands) {
       const Spot& spot = *plan.spots[place];
       const int number = guard_->proof.NumberOf(*value);
-      if (number < 0 || spot.kind == Spot::Kind::kConstant) continue;
+      if (number < 0 || spot.kind == Spot::Kind::kConstant || value->type().is_none()) continue;
       action.operands.push_back({.value = number,
                                  .base = BaseOf(spot),
                                  .offset = plan.offsets[place],

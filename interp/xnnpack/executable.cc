@@ -71,7 +71,9 @@ class Guard {
   };
 
   void AddPort(const Value& value, std::vector<Numbers>& to) const {
-    to.push_back({proof_.NumberOf(value), CountOf(SizesOf(value))});
+    // An operand that is left out has no numbers.
+    const int64_t count = value.type().is_none() ? 0 : CountOf(SizesOf(value));
+    to.push_back({proof_.NumberOf(value), count});
   }
 
   static double ReachAt(const std::byte* data, const Numbers& numbers, ThreadPool& threads) {

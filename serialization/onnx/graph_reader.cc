@@ -46,6 +46,12 @@ constexpr int64_t kMaxNodesOfFunctions = 1 << 16;
 constexpr int64_t kMaxNodesOfFunctionsPerNode = 64;
 constexpr int kMaxFunctionDepth = 64;
 
+// The names of calls stand in front of the names of the nodes that they stand for. Those may take
+// so many bytes together.
+constexpr int64_t kMaxPrefixBytes = int64_t{1} << 26;
+// Of the name of a graph, in the names of the graphs in it.
+constexpr size_t kMaxBaseName = 256;
+
 using Opsets = std::map<std::string, int64_t, std::less<>>;
 
 // What a call of a function says of the attributes that the nodes of the function refer to.
@@ -70,6 +76,14 @@ std::string NodeText(const onnx::NodeProto& node) {
                                                      : node.name();
   return absl::StrCat(node.domain(), node.domain().empty() ? "" : ".", node.op_type(),
                       name.empty() ? "" : absl::StrCat(" '", name, "'"));
+}
+
+// Cut in front of a character, if there are some of several bytes.
+absl::string_view Shortened(absl::string_view name) {
+  if (name.size() <= kMaxBaseName) return name;
+  size_t end = kMaxBaseName;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
+  return name.substr(0, end);
 }
 
 class GraphReader {
@@ -134,7 +148,8 @@ class GraphReader {
           weight, index < outlined.size() ? outlined[index] : absl::Span<const std::byte>());
       // The bytes are there twice now, of a model that may be large. In a function they are read
       // again for each call.
-      if (function_depth_ == 0) const_cast<onnx::TensorProto&>(weight).clear_raw_data();
+      if (function_depth_ == 0 && weight.has_raw_data())
+        delete const_cast<onnx::TensorProto&>(weight).release_raw_data();
       RH_RETURN_IF_ERROR(AddWeight(weight.name(), std::move(tensor), scope));
     }
     for (const onnx::SparseTensorProto& weight : proto.sparse_initializer())
@@ -469,7 +484,7 @@ class GraphReader {
       }
       for (const onnx::GraphProto& graph : attribute->graphs()) RH_RETURN_IF_ERROR(gather(graph));
     }
-    const std::string base = absl::StrCat(scope.graph->name(), ".",
+    const std::string base = absl::StrCat(Shortened(scope.graph->name()), ".",
                                           proto.output_size() > 0 ? proto.output(0) : proto.name());
     const std::vector<Type> given = BodyInputTypes(schema, operands, attributes);
     for (const auto& [attribute, name] : graphs) {
@@ -590,6 +605,12 @@ class GraphReader {
         return absl::ResourceExhaustedError(absl::StrCat(
             "the calls of functions stand for more than ", max_function_nodes_, " nodes"));
       }
+      prefix_bytes_ += static_cast<int64_t>(scope.prefix.size());
+      if (prefix_bytes_ > kMaxPrefixBytes) {
+        return absl::ResourceExhaustedError(
+            absl::StrCat("the names of calls of functions take more than ", kMaxPrefixBytes,
+                         " bytes in the names of the nodes that they stand for"));
+      }
       const absl::Status status = ReadNode(node, scope);
       if (!status.ok()) return Annotate(status, NodeText(node));
     }
@@ -617,6 +638,7 @@ class GraphReader {
   const absl::flat_hash_map<std::string, const onnx::ValueInfoProto*>* outputs_ = nullptr;
   int function_depth_ = 0;
   int64_t num_function_nodes_ = 0;
+  int64_t prefix_bytes_ = 0;
   int64_t max_function_nodes_ = kMaxNodesOfFunctions;
 };
 

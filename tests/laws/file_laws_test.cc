@@ -87,9 +87,10 @@ TEST_F(FileLawsTest, ReadUndoesWriteWithABundle) {
     ++tried;
     const std::string folder = std::getenv("TEST_TMPDIR");
     for (const char* model : {"/law.rh", "/law.mlir"}) {
-      ASSERT_THAT(SaveModelWithBundle(*program, folder + model, folder + "/law.rhw",
-                                      seed % 2 == 0 ? 0 : 64),
-                  IsOk());
+      ASSERT_THAT(
+          SaveModelWithBundle(*program, folder + model, absl::StrCat(folder, "/law", seed, ".rhw"),
+                              seed % 2 == 0 ? 0 : 64),
+          IsOk());
       ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read,
                            LoadModel(*context_, folder + model, {.verify_data = true}));
       ASSERT_EQ(FirstDifference(*program, *read), "") << DebugString(*program);

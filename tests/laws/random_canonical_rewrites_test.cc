@@ -29,6 +29,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/tests/laws/random_canonical_base.h"
 #include "roundhouse/tests/testing/compare_runs.h"
@@ -176,9 +177,11 @@ TEST_F(RandomCanonicalRewritesTest, ARunNeedsTheMemoryThatItSays) {
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
                          SeededInputsOf(*program->FindGraph("main"), seed));
     int64_t peak_of_initializers = 0;
-    auto run = [&](int64_t limit) -> absl::StatusOr<int64_t> {
-      RH_ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
-                          Session::Create(*program, {}, {.memory_limit = limit}));
+    auto run = [&](int64_t limit, bool is_watched = true) -> absl::StatusOr<int64_t> {
+      SessionOptions options = {.memory_limit = limit};
+      // Who watches each node sees a run node by node, which takes what its values do.
+      if (is_watched) options.observer = [](const NodeRun&) { return absl::OkStatus(); };
+      RH_ASSIGN_OR_RETURN(std::unique_ptr<Session> session, Session::Create(*program, {}, options));
       peak_of_initializers = session->peak_bytes();
       for (size_t i = 0; i < inputs.size(); ++i) {
         RH_RETURN_IF_ERROR(session->set_input(static_cast<int64_t>(i), inputs[i]));
@@ -186,7 +189,6 @@ TEST_F(RandomCanonicalRewritesTest, ARunNeedsTheMemoryThatItSays) {
       RH_RETURN_IF_ERROR(session->infer());
       return session->peak_bytes();
     };
-    // Without a limit a run may be planned ahead, and then takes what the plan takes.
     ASSERT_OK_AND_ASSIGN(const int64_t peak, run(INT64_MAX));
     if (peak <= 1) continue;
     // A result counts as new before the kernel runs, even where it comes to share its operand's
@@ -195,6 +197,16 @@ TEST_F(RandomCanonicalRewritesTest, ARunNeedsTheMemoryThatItSays) {
         << DebugString(*program);
     ASSERT_THAT(run(peak - 1), StatusIs(absl::StatusCode::kResourceExhausted))
         << DebugString(*program);
+    // A run that may be planned ahead takes what the plan takes, and stays within the limit, too.
+    for (const int64_t limit : {peak / 2 + 1, peak, 2 * peak, INT64_MAX}) {
+      const absl::StatusOr<int64_t> taken = run(limit, /*is_watched=*/false);
+      if (taken.ok()) {
+        ASSERT_LE(*taken, limit) << DebugString(*program);
+      } else {
+        ASSERT_THAT(taken, StatusIs(absl::StatusCode::kResourceExhausted)) << DebugString(*program);
+        ASSERT_LT(limit, INT64_MAX);
+      }
+    }
   }
 }
 

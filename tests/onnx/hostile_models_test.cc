@@ -71,6 +71,28 @@ TEST(Nesting, LoopsWhoseShapesGrowTakeTimeInProportion) {
   EXPECT_FALSE(ReadBytes(ModelBytes(GrowingLoops(60))).ok());
 }
 
+// The name of a call stands in front of the name of each node that it stands for.
+TEST(Functions, LongNamesOfCallsAreNotMultiplied) {
+  const std::string model = ModelBytes(
+      "g (float[2] x) => (float[2] y) { y = local.F(x) }", 17, [](onnx::ModelProto& proto) {
+        proto.mutable_graph()->mutable_node(0)->set_name(std::string(100'000, 'n'));
+        onnx::FunctionProto& function = *proto.add_functions();
+        function.set_domain("local");
+        function.set_name("F");
+        function.add_input("v0");
+        function.add_opset_import()->set_version(17);
+        for (int i = 0; i < 1000; ++i) {
+          onnx::NodeProto& node = *function.add_node();
+          node.set_op_type("Relu");
+          node.add_input(absl::StrCat("v", i));
+          node.add_output(absl::StrCat("v", i + 1));
+        }
+        function.add_output("v1000");
+      });
+  EXPECT_THAT(ReadBytes(model).status(),
+              StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("names of calls")));
+}
+
 // A few bytes of indices and sizes stand for 2^40 elements.
 TEST(Sparse, TensorsTakeTheMemoryOfTheFile) {
   const std::string model = ModelBytes(
