@@ -317,7 +317,17 @@ interp::StaticPlan* Session::PlanFor(EntryState& entry) {
 }
 
 int64_t Session::RoomForPlans() const {
-  return options_.memory_limit == 0 ? INT64_MAX : options_.memory_limit - meter_.live_bytes();
+  if (options_.memory_limit == 0) return INT64_MAX;
+  // What is stored for the first time lies beside what was there to begin with, which is kept.
+  int64_t first_stores = 0;
+  for (size_t i = 0; i < state_.size(); ++i) {
+    const Tensor* const now = state_[i].get();
+    const Tensor* const initial = initial_state_[i].get();
+    if (now == nullptr || initial == nullptr || !now->is_dense() || !initial->is_dense()) continue;
+    if (now->bytes().data() == initial->bytes().data())
+      first_stores += static_cast<int64_t>(now->bytes().size());
+  }
+  return options_.memory_limit - meter_.live_bytes() - first_stores;
 }
 
 int64_t Session::HeldByPlans() const {
