@@ -75,7 +75,9 @@ void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceO
             return members.contains(&use.user());
           });
           entry->second = is_ours ? &constant : Copy(constant);
-          if (!is_ours) places.emplace(entry->second, places.at(&constant));
+          // By value: what at() refers to moves when the map grows.
+          const int64_t place = places.at(&constant);
+          if (!is_ours) places.emplace(entry->second, place);
           set.nodes.push_back(entry->second);
         }
         if (entry->second != &constant) user->set_operand(i, entry->second->result());

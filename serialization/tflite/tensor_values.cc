@@ -152,6 +152,10 @@ absl::StatusOr<Global*> TensorValues::WeightOf(const tflite::Tensor& tensor, con
 absl::StatusOr<Global*> TensorValues::StateOf(const tflite::Tensor& tensor, const Type& type) {
   Global*& known = globals_[&tensor];
   if (known != nullptr) return known;
+  if (BitWidth(type.element_type().storage().kind()) < 8) {
+    return absl::InvalidArgumentError(absl::StrCat("an operator's state of ", type.ToString(),
+                                                   ": expected elements of whole bytes"));
+  }
   const Type storage = type.WithElementType(type.element_type().storage());
   absl::StatusOr<Tensor> zeros = Tensor::Zeros(Type::Tensor(storage.element_type(), Shape()));
   RH_RETURN_IF_ERROR(zeros.status());

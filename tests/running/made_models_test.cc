@@ -34,10 +34,10 @@ const Context& TheContext() {
   return *context;
 }
 
-FuzzChoices ChoicesOf(uint32_t seed) {
+std::array<uint8_t, sizeof(uint32_t)> BytesOf(uint32_t seed) {
   std::array<uint8_t, sizeof(seed)> bytes;
   std::memcpy(bytes.data(), &seed, sizeof(seed));
-  return FuzzChoices(bytes.data(), bytes.size());
+  return bytes;
 }
 
 using Read = std::function<absl::StatusOr<std::unique_ptr<Program>>(FuzzChoices&)>;
@@ -67,7 +67,8 @@ struct Tally {
 Tally TallyOf(const Read& read) {
   Tally tally;
   for (uint32_t seed = 0; seed < kModels; ++seed) {
-    FuzzChoices choices = ChoicesOf(seed);
+    const auto bytes = BytesOf(seed);
+    FuzzChoices choices(bytes.data(), bytes.size());
     absl::StatusOr<std::unique_ptr<Program>> program = read(choices);
     if (!program.ok()) {
       ++tally.errors[std::string(program.status().message().substr(0, 60))];
