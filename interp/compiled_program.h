@@ -2,7 +2,8 @@
 //
 // A program made ready to run: verified, all its operations known to have kernels, its order of
 // work and the life of its values planned, its weights in place. Immutable, and shared by any
-// number of sessions (session.h) on any number of threads.
+// number of sessions (session.h) on any number of threads; what one of them has prepared for inputs
+// of certain sizes the others find.
 //
 //   RH_ASSIGN_OR_RETURN(auto compiled, CompiledProgram::Create(program));
 //   RH_ASSIGN_OR_RETURN(auto session, Session::Create(compiled));
@@ -16,15 +17,14 @@
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/interp/graph_plan.h"
-#include "roundhouse/service/packed_constants.h"
+#include "roundhouse/interp/engine_pool.h"
+#include "roundhouse/interp/program_plan.h"
 
 namespace roundhouse {
 
@@ -50,36 +50,6 @@ struct CompileOptions {
   int64_t splat_limit = 0;
 };
 
-namespace interp {
-
-// A global that an entry can reach, or the host.
-struct GlobalPlan {
-  const Global* global = nullptr;
-  // Its value before anything has run. Nothing: it has none, or `initializer` computes it.
-  std::optional<Tensor> initial;
-  int32_t initializer = -1;  // An index in ProgramPlan::graphs.
-  // Whether each session has a value of its own.
-  bool is_state = false;
-};
-
-struct EntryPlan {
-  const Graph* graph = nullptr;
-  int32_t plan = 0;             // An index in ProgramPlan::graphs.
-  bool has_own_outputs = true;  // Whether its outputs are what the graph declares.
-};
-
-struct ProgramPlan {
-  std::vector<GraphPlan> graphs;
-  std::vector<GlobalPlan> globals;  // In the program's order.
-  std::vector<EntryPlan> entries;
-  int32_t default_entry = -1;
-  absl::flat_hash_map<std::string, int32_t> global_index;
-  // What the kernels of all sessions have in common.
-  std::shared_ptr<PackedConstants> packed_constants = std::make_shared<PackedConstants>();
-};
-
-}  // namespace interp
-
 class CompiledProgram {
  public:
   // `program` must outlive the compiled program and stay as it is; or be handed over, below.
@@ -98,15 +68,20 @@ class CompiledProgram {
 
   // For the session.
   const interp::ProgramPlan& plan() const { return plan_; }
+  interp::EnginePool& engines() const { return *engines_; }
 
  private:
   CompiledProgram(const Program& program, std::shared_ptr<const Program> owner,
                   interp::ProgramPlan plan)
-      : program_(program), owner_(std::move(owner)), plan_(std::move(plan)) {}
+      : program_(program),
+        owner_(std::move(owner)),
+        plan_(std::move(plan)),
+        engines_(std::make_unique<interp::EnginePool>(plan_)) {}
 
   const Program& program_;
   const std::shared_ptr<const Program> owner_;
   const interp::ProgramPlan plan_;
+  const std::unique_ptr<interp::EnginePool> engines_;
 };
 
 }  // namespace roundhouse

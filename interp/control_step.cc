@@ -1,5 +1,6 @@
 #include "roundhouse/interp/control_step.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,13 +14,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/run_hooks.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/interp/static_plan.h"
 #include "roundhouse/interp/static_planner.h"
-#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 
@@ -44,17 +44,12 @@ bool ReadCondition(const std::byte* condition) { return *condition != std::byte{
 // One that has two plans.
 class TwoPlans : public ControlStep {
  public:
-  TwoPlans(const Planning& planning, const Node& node, std::unique_ptr<StaticPlan> first,
-           std::unique_ptr<StaticPlan> second)
-      : node_(node),
-        options_(planning.options),
-        budget_(planning.budget),
-        plans_({std::move(first), std::move(second)}) {}
+  TwoPlans(const Node& node, std::unique_ptr<StaticPlan> first, std::unique_ptr<StaticPlan> second)
+      : node_(node), plans_({std::move(first), std::move(second)}) {}
 
   void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const override {
     for (const auto& plan : plans_) plan->VisitSteps(visit);
   }
-  int64_t held_bytes() const override { return plans_[0]->held_bytes() + plans_[1]->held_bytes(); }
   size_t num_steps() const override { return plans_[0]->num_steps() + plans_[1]->num_steps(); }
   size_t num_fast_steps() const override {
     return plans_[0]->num_fast_steps() + plans_[1]->num_fast_steps();
@@ -62,37 +57,41 @@ class TwoPlans : public ControlStep {
 
  protected:
   absl::Status RunPlan(int plan, absl::Span<const std::byte* const> inputs,
-                       absl::Span<std::byte* const> results, ThreadPool& threads) {
-    return plans_[plan]->RunOn(inputs, results, threads, budget_, options_.timer);
+                       absl::Span<std::byte* const> results, std::byte* arena,
+                       const RunHooks& hooks) {
+    return plans_[plan]->RunOn(inputs, results, arena, hooks);
+  }
+  // They never run at once.
+  int64_t arena_bytes() const {
+    return std::max(plans_[0]->arena_bytes(), plans_[1]->arena_bytes());
   }
   const Node& node() const { return node_; }
   // Before a round of a loop, whose condition and body need not have a step that would ask.
-  absl::Status BeginRound() {
+  absl::Status BeginRound(const RunHooks& hooks) {
     if (IsCancelled())
       return absl::CancelledError(absl::StrCat("cancelled in ", node_.DebugName()));
-    const absl::Status status = budget_.Take(1);
+    const absl::Status status = hooks.budget.Take(1);
     return status.ok() ? status : Annotate(status, node_.DebugName());
   }
 
  private:
   const Node& node_;
-  const SessionOptions& options_;
-  StepBudget& budget_;
   const std::array<std::unique_ptr<StaticPlan>, 2> plans_;
 };
 
 class Branch final : public TwoPlans {
  public:
-  Branch(const Planning& planning, const Node& node, std::unique_ptr<StaticPlan> otherwise,
-         std::unique_ptr<StaticPlan> then, std::vector<Type> types)
-      : TwoPlans(planning, node, std::move(otherwise), std::move(then)), types_(std::move(types)) {}
+  Branch(const Node& node, std::unique_ptr<StaticPlan> otherwise, std::unique_ptr<StaticPlan> then,
+         std::vector<Type> types)
+      : TwoPlans(node, std::move(otherwise), std::move(then)), types_(std::move(types)) {}
 
   absl::Span<const Type> result_types() const override { return types_; }
-  absl::Status Run(const InvocationArguments& arguments) override {
+  size_t scratch_bytes() const override { return Padded(arena_bytes()); }
+  absl::Status RunIn(const InvocationArguments& arguments, const RunHooks& hooks) override {
     const int plan = ReadCondition(arguments.inputs[0]) ? 1 : 0;
-    return Annotate(
-        RunPlan(plan, arguments.inputs.subspan(1), arguments.results, arguments.threads),
-        node().DebugName());
+    return Annotate(RunPlan(plan, arguments.inputs.subspan(1), arguments.results,
+                            arguments.scratch, hooks),
+                    node().DebugName());
   }
 
  private:
@@ -103,23 +102,23 @@ class Branch final : public TwoPlans {
 class Loop final : public TwoPlans {
  public:
   // `is_invariant` says for each value of the loop whether the body gives it as it got it.
-  Loop(const Planning& planning, const Node& node, std::unique_ptr<StaticPlan> condition,
-       std::unique_ptr<StaticPlan> body, std::vector<Type> types, std::vector<size_t> sizes,
+  Loop(const Node& node, std::unique_ptr<StaticPlan> condition, std::unique_ptr<StaticPlan> body,
+       std::vector<Type> types, std::vector<size_t> sizes,
        const std::vector<bool>& is_invariant)
-      : TwoPlans(planning, node, std::move(condition), std::move(body)),
+      : TwoPlans(node, std::move(condition), std::move(body)),
         types_(std::move(types)),
         sizes_(std::move(sizes)),
         current_(types_.size()),
         next_(types_.size()),
-        scratch_bytes_(ScratchBytes(sizes_, is_invariant)) {
+        values_bytes_(ValuesBytes(sizes_, is_invariant)) {
     for (size_t i = 0; i < types_.size(); ++i) {
       if (!is_invariant[i]) changing_.push_back(i);
     }
   }
 
   // For the condition, and a second place for each value that changes.
-  static size_t ScratchBytes(absl::Span<const size_t> sizes,
-                             const std::vector<bool>& is_invariant) {
+  static size_t ValuesBytes(absl::Span<const size_t> sizes,
+                            const std::vector<bool>& is_invariant) {
     size_t bytes = Padded(1);
     for (size_t i = 0; i < sizes.size(); ++i) {
       if (!is_invariant[i]) bytes += Padded(sizes[i]);
@@ -128,14 +127,15 @@ class Loop final : public TwoPlans {
   }
 
   absl::Span<const Type> result_types() const override { return types_; }
-  size_t scratch_bytes() const override { return scratch_bytes_; }
+  size_t scratch_bytes() const override { return values_bytes_ + Padded(arena_bytes()); }
 
-  absl::Status Run(const InvocationArguments& arguments) override {
+  absl::Status RunIn(const InvocationArguments& arguments, const RunHooks& hooks) override {
+    std::byte* const arena = arguments.scratch + values_bytes_;
     current_.assign(arguments.inputs.begin(), arguments.inputs.end());
     for (int64_t iteration = 0;; ++iteration) {
-      RH_RETURN_IF_ERROR(BeginRound());
+      RH_RETURN_IF_ERROR(BeginRound(hooks));
       std::byte* condition = arguments.scratch;
-      absl::Status status = RunPlan(0, current_, {&condition, 1}, arguments.threads);
+      absl::Status status = RunPlan(0, current_, {&condition, 1}, arena, hooks);
       if (!status.ok()) return In(status, " before", iteration);
       if (!ReadCondition(condition)) break;
       std::byte* spare = arguments.scratch + Padded(1);
@@ -143,7 +143,7 @@ class Loop final : public TwoPlans {
         next_[i] = current_[i] == arguments.results[i] ? spare : arguments.results[i];
         spare += Padded(sizes_[i]);
       }
-      status = RunPlan(1, current_, next_, arguments.threads);
+      status = RunPlan(1, current_, next_, arena, hooks);
       if (!status.ok()) return In(status, " in", iteration);
       for (size_t i : changing_) current_[i] = next_[i];
     }
@@ -165,15 +165,16 @@ class Loop final : public TwoPlans {
   // Where the values of the loop are, and where the body puts those that change.
   std::vector<const std::byte*> current_;
   std::vector<std::byte*> next_;
-  size_t scratch_bytes_;
+  size_t values_bytes_;
 };
 
 // Error: an output that carries no data, or more bytes than there can be.
 absl::StatusOr<std::vector<Type>> OutputTypes(const StaticPlan& plan) {
   std::vector<Type> types;
-  for (size_t i = 0; i < plan.outputs().size(); ++i) {
-    if (!plan.carries_data(i)) return absl::UnimplementedError("a result that carries no data");
-    types.push_back(plan.outputs()[i].type());
+  for (size_t i = 0; i < plan.num_outputs(); ++i) {
+    types.push_back(plan.output_type(i));
+    if (!CarriesData(types.back()))
+      return absl::UnimplementedError("a result that carries no data");
     RH_RETURN_IF_ERROR(AllocatableByteSize(types.back()).status());
   }
   return types;
@@ -191,19 +192,8 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanBranch(Planning& planning, cons
   RH_ASSIGN_OR_RETURN(const std::vector<Type> others, OutputTypes(*otherwise));
   if (results != others)
     return absl::UnimplementedError("results whose types depend on which branch is taken");
-  return std::make_unique<Branch>(planning, *step.node, std::move(otherwise), std::move(then),
+  return std::make_unique<Branch>(*step.node, std::move(otherwise), std::move(then),
                                   std::move(results));
-}
-
-// By output of the graph: whether it is the input of that number, and nothing else.
-std::vector<bool> PassedThrough(const GraphPlan& graph) {
-  std::vector<bool> passed;
-  for (size_t i = 0; i < graph.outputs.size(); ++i) {
-    const Node& node = graph.outputs[i]->node();
-    const auto* query = node.service<GraphInputIndexQueryService>();
-    passed.push_back(IsInputNode(node) && query->index(node) == static_cast<int64_t>(i));
-  }
-  return passed;
 }
 
 absl::StatusOr<std::unique_ptr<ControlStep>> PlanLoop(Planning& planning, const Step& step,
@@ -227,7 +217,7 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanLoop(Planning& planning, const 
   RH_ASSIGN_OR_RETURN(const std::vector<Type> results, OutputTypes(*body));
   if (absl::MakeConstSpan(results) != types)
     return absl::UnimplementedError("values whose types change from iteration to iteration");
-  return std::make_unique<Loop>(planning, *step.node, std::move(condition), std::move(body),
+  return std::make_unique<Loop>(*step.node, std::move(condition), std::move(body),
                                 results, std::move(sizes), is_invariant);
 }
 

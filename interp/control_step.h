@@ -10,11 +10,11 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/graph_plan.h"
-#include "roundhouse/interp/planned_graph.h"
+#include "roundhouse/interp/planned_segment.h"
 
 namespace roundhouse::interp {
 
-// A ControlPlanner. Error: why it must be run node by node: sizes of the results that depend on
+// A ControlPlanner. Error: why the run must find out: sizes of the results that depend on
 // which branch is taken, or on how often a loop goes round; state; too many inside one another.
 absl::StatusOr<std::unique_ptr<ControlStep>> PlanControl(Planning& planning, const Step& step,
                                                          absl::Span<const Type> types,

@@ -1,25 +1,23 @@
 // File: region_nodes.h
 //
 // Runs a region node by node, by own kernels and where there are none by the reference: what is
-// left where a library cannot be trusted with the numbers at hand. It allocates as it goes.
-// Internal to the interpreter's backends.
+// left where a library cannot be trusted with the numbers at hand. It is planned when it is first
+// needed. Internal to the interpreter's backends.
 #ifndef ROUNDHOUSE_INTERP_REGION_NODES_H_
 #define ROUNDHOUSE_INTERP_REGION_NODES_H_
 
-#include <cstdint>
 #include <memory>
-#include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/node_hash_map.h"
 #include "absl/status/status.h"
-#include "roundhouse/core/graph.h"
-#include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/prepared_steps.h"
 #include "roundhouse/interp/region_copy.h"
-#include "roundhouse/interp/step_kernels.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/static_plan.h"
+#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/packed_constants.h"
+#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::interp {
 
@@ -32,22 +30,15 @@ class RegionNodes {
   absl::Status Run(const InvocationArguments& arguments);
 
  private:
-  struct Step {
-    const Node* node;
-    std::unique_ptr<StepKernel> kernel;
-  };
-
-  absl::Status Prepare();
-  absl::Status RunStep(Step& step, ThreadPool& threads);
+  absl::Status Prepare(ThreadPool& threads);
 
   const RegionCopy& region_;
-  bool is_prepared_ = false;
-  PackedConstants packed_;
-  absl::node_hash_map<const Value*, Tensor> constants_;  // Kernels point to them.
-  std::vector<Step> steps_;
-  // Of one run.
-  absl::flat_hash_map<const Value*, Tensor> values_;
-  absl::flat_hash_map<const Value*, int64_t> uses_left_;
+  const SessionOptions options_;
+  StepBudget budget_{/*max_steps=*/0};
+  std::shared_ptr<const CompiledProgram> program_;
+  PreparedSteps prepared_;
+  std::unique_ptr<StaticPlan> plan_;
+  Tensor arena_;
 };
 
 }  // namespace roundhouse::interp

@@ -1,5 +1,6 @@
 #include "roundhouse/interp/session.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -21,9 +22,8 @@
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/denormal_mode.h"
-#include "roundhouse/interp/runner.h"
-#include "roundhouse/interp/static_plan.h"
-#include "roundhouse/interp/static_planner.h"
+#include "roundhouse/interp/engine.h"
+#include "roundhouse/interp/engine_pool.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
@@ -33,9 +33,6 @@ using interp::GlobalPlan;
 using interp::LiveValue;
 
 namespace {
-
-// For so many combinations of input types a session keeps what it has worked out.
-constexpr size_t kMaxPlans = 8;
 
 // "input 0 'x' of @main (tensor<2xf32>)"
 std::string PortText(absl::string_view what, const Graph& graph, size_t index, const Port& port) {
@@ -121,10 +118,7 @@ Session::Session(std::shared_ptr<const CompiledProgram> compiled, SessionOptions
       options_(std::move(options)),
       state_(compiled_->plan().globals.size()),
       selected_(compiled_->plan().default_entry),
-      budget_(options_.max_steps),
-      threads_(options_.num_threads),
-      runner_(std::make_unique<interp::Runner>(compiled_->plan(), options_, budget_, meter_, state_,
-                                               threads_)) {
+      budget_(options_.max_steps) {
   for (const interp::EntryPlan& entry : compiled_->plan().entries) {
     entries_.emplace_back().inputs.resize(entry.graph->inputs().size());
   }
@@ -145,16 +139,16 @@ absl::Status Session::Initialize() {
     const std::string what =
         absl::StrCat("initializer of the global ", SymbolText(plan.global->name()));
     budget_.Restore();
-    absl::StatusOr<std::vector<LiveValue>> outputs = runner_->Run(plan.initializer, {});
-    if (!outputs.ok()) return Annotate(outputs.status(), what);
-    const Tensor* value = (*outputs)[0].get();
+    std::vector<LiveValue> outputs;
+    RH_RETURN_IF_ERROR(Annotate(Run(plan.initializer, {}, outputs), what));
+    const Tensor* value = outputs[0].get();
     absl::StatusOr<Tensor> bound = value == nullptr ? absl::InvalidArgumentError("it gives no data")
                                                     : BindTo(plan.global->type(), *value);
     if (!bound.ok()) return Annotate(bound.status(), what);
     state_[i] = LiveValue(meter_, *std::move(bound));
   }
   initial_state_ = ShareState();
-  peak_bytes_ = meter_.peak_bytes();
+  trace_.peak_bytes = std::max(trace_.peak_bytes, meter_.peak_bytes());
   return absl::OkStatus();
 }
 
@@ -265,140 +259,51 @@ absl::Status Session::infer() {
   const interp::DenormalMode mode(options_.denormals);
   const CancellationScope scope(cancelled_);
   budget_.Restore();
-  interp::StaticPlan* plan = PlanFor(entry);
-  last_plan_ = plan;
-  entry.status = plan != nullptr ? RunPlan(entry, *plan) : RunNodeByNode(entry);
+  entry.status = RunEntry(entry);
   if (absl::IsCancelled(entry.status)) cancelled_.store(false, std::memory_order_relaxed);
   return entry.status;
 }
 
-interp::StaticPlan* Session::PlanFor(EntryState& entry) {
-  if (options_.observer) return nullptr;  // It sees the results of all nodes.
-  auto fits = [&](const EntryState::Planned& planned) {
-    for (size_t i = 0; i < planned.inputs.size(); ++i) {
-      const Tensor* input = entry.inputs[i].get();
-      if (input == nullptr ? !planned.inputs[i].is_none() : input->type() != planned.inputs[i])
-        return false;
-    }
-    return planned.plan == nullptr || planned.plan->Fits(state_);
-  };
-  for (EntryState::Planned& planned : entry.plans) {
-    if (!fits(planned)) continue;
-    interp::StaticPlan* const plan = planned.plan.get();
-    if (plan == nullptr || options_.memory_limit == 0) return plan;
-    if (HeldByPlans() > RoomForPlans()) DropPlansBut(plan);
-    return plan->held_bytes() <= RoomForPlans() ? plan : nullptr;
-  }
-  if (!CheckInputs(entry).ok()) return nullptr;
-  EntryState::Planned planned;
-  for (const LiveValue& input : entry.inputs) {
-    planned.inputs.push_back(input.get() == nullptr ? Type::None() : input.get()->type());
-  }
-  const auto make_plan = [&](int64_t room) {
-    return interp::PlanStatically(compiled_->plan(), entry_plan().plan, planned.inputs, state_,
-                                  options_, threads_, budget_, room);
-  };
-  const int64_t held = options_.memory_limit == 0 ? 0 : HeldByPlans();
-  absl::StatusOr<std::unique_ptr<interp::StaticPlan>> plan = make_plan(RoomForPlans() - held);
-  if (absl::IsResourceExhausted(plan.status()) && held > 0) {
-    DropPlansBut(nullptr);
-    plan = make_plan(RoomForPlans());
-  }
-  // Nothing was found out about these inputs.
-  if (absl::IsCancelled(plan.status())) return nullptr;
-  if (plan.ok()) planned.plan = *std::move(plan);
-  if (entry.plans.size() < kMaxPlans) {
-    entry.plans.push_back(std::move(planned));
-    return entry.plans.back().plan.get();
-  }
-  EntryState::Planned& victim = entry.plans[entry.next_victim++ % kMaxPlans];
-  victim = std::move(planned);
-  return victim.plan.get();
-}
-
-int64_t Session::RoomForPlans() const {
-  if (options_.memory_limit == 0) return INT64_MAX;
-  // What is stored for the first time lies beside what was there to begin with, which is kept.
-  int64_t first_stores = 0;
-  for (size_t i = 0; i < state_.size(); ++i) {
+int64_t Session::FirstStoreBytes() const {
+  if (options_.memory_limit == 0) return 0;
+  int64_t bytes = 0;
+  for (size_t i = 0; i < state_.size() && i < initial_state_.size(); ++i) {
     const Tensor* const now = state_[i].get();
     const Tensor* const initial = initial_state_[i].get();
     if (now == nullptr || initial == nullptr || !now->is_dense() || !initial->is_dense()) continue;
     if (now->bytes().data() == initial->bytes().data())
-      first_stores += static_cast<int64_t>(now->bytes().size());
-  }
-  return options_.memory_limit - meter_.live_bytes() - first_stores;
-}
-
-int64_t Session::HeldByPlans() const {
-  int64_t bytes = 0;
-  for (const EntryState& entry : entries_) {
-    for (const EntryState::Planned& planned : entry.plans)
-      bytes += planned.plan == nullptr ? 0 : planned.plan->held_bytes();
+      bytes += static_cast<int64_t>(now->bytes().size());
   }
   return bytes;
 }
 
-void Session::DropPlansBut(const interp::StaticPlan* kept) {
-  for (EntryState& entry : entries_) {
-    std::erase_if(entry.plans, [&](const EntryState::Planned& planned) {
-      return planned.plan != nullptr && planned.plan.get() != kept;
-    });
-  }
+absl::Status Session::Run(int32_t graph, absl::Span<const LiveValue> inputs,
+                          std::vector<LiveValue>& outputs) {
+  const interp::EnginePool::Lease engine =
+      compiled_->engines().Borrow(options_, graph, inputs, state_);
+  return engine->Run(graph, inputs,
+                     {.options = options_,
+                      .budget = budget_,
+                      .meter = meter_,
+                      .state = state_,
+                      .reserved_bytes = FirstStoreBytes(),
+                      .trace = trace_},
+                     outputs);
 }
 
-absl::Status Session::RunPlan(EntryState& entry, interp::StaticPlan& plan) {
-  RH_RETURN_IF_ERROR(plan.Run(entry.inputs, state_, threads_, budget_, options_.timer));
-  for (size_t i = 0; i < plan.stored().size(); ++i) {
-    LiveValue& value = state_[plan.stored()[i]];
-    value = LiveValue(meter_, plan.TakeStored(i, value.Release()));
-  }
-  for (size_t i = 0; i < plan.outputs().size(); ++i) {
-    entry.outputs.push_back(plan.carries_data(i) ? LiveValue::Uncounted(plan.outputs()[i])
-                                                 : LiveValue());
-  }
-  peak_bytes_ = meter_.live_bytes() + plan.held_bytes();
-  plan_report_ = {.arena_bytes = plan.arena_bytes(),
-                  .lower_bound = plan.arena_lower_bound(),
-                  .steps = static_cast<int64_t>(plan.num_steps()),
-                  .fast_steps = static_cast<int64_t>(plan.num_fast_steps())};
-  return absl::OkStatus();
-}
-
-absl::Status Session::RunNodeByNode(EntryState& entry) {
-  plan_report_.reset();
-  std::vector<LiveValue> saved_state = ShareState();
-  meter_.ResetPeak();
-  absl::StatusOr<std::vector<LiveValue>> outputs = RunEntry(entry);
-  peak_bytes_ = meter_.peak_bytes();
-  if (outputs.ok()) {
-    entry.outputs = *std::move(outputs);
-  } else {
-    state_ = std::move(saved_state);
-  }
-  return outputs.status();
-}
-
-absl::StatusOr<std::vector<LiveValue>> Session::RunEntry(const EntryState& entry) {
+absl::Status Session::RunEntry(EntryState& entry) {
   RH_RETURN_IF_ERROR(CheckInputs(entry));
-  std::vector<LiveValue> inputs;
-  for (const LiveValue& input : entry.inputs) inputs.push_back(input.Share());
-  // Inputs and state alone may be too much, and then nothing has to run to say so.
-  RH_RETURN_IF_ERROR(Annotate(runner_->CheckMemory(0), SymbolText(entry_plan().graph->name())));
-  RH_ASSIGN_OR_RETURN(std::vector<LiveValue> outputs,
-                      runner_->Run(entry_plan().plan, std::move(inputs)));
-  for (size_t i = 0; i < outputs.size(); ++i) {
-    LiveValue& output = outputs[i];
+  absl::Status status = Run(entry_plan().plan, entry.inputs, entry.outputs);
+  for (size_t i = 0; status.ok() && i < entry.outputs.size(); ++i) {
+    LiveValue& output = entry.outputs[i];
     // An output may be an input as it was given, whose memory is the caller's.
     if (output.get() == nullptr || !output.get()->is_borrowed()) continue;
-    absl::Status fits = runner_->CheckMemory(static_cast<int64_t>(output.get()->bytes().size()));
-    if (!fits.ok()) {
-      return Annotate(fits, absl::StrCat(SymbolText(entry_plan().graph->name()), ": output ", i));
-    }
-    RH_ASSIGN_OR_RETURN(Tensor owned, Owned(*output.get()));
-    output = LiveValue(meter_, std::move(owned));
+    absl::StatusOr<Tensor> owned = Owned(*output.get());
+    status = owned.status();
+    if (owned.ok()) output = LiveValue::Uncounted(*std::move(owned));
   }
-  return outputs;
+  if (!status.ok()) entry.outputs.clear();
+  return status;
 }
 
 int64_t Session::num_outputs() const {
@@ -498,12 +403,23 @@ absl::Status Session::set_global(absl::string_view name, const Tensor& value) {
   return absl::OkStatus();
 }
 
-void Session::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
-  if (last_plan_ != nullptr) {
-    last_plan_->VisitSteps(visit);
-  } else {
-    runner_->VisitSteps(visit);
+Session::PlanReport Session::plan_report() const {
+  PlanReport report = {.arena_bytes = trace_.arena_bytes,
+                       .lower_bound = trace_.arena_lower_bound,
+                       .plans = static_cast<int64_t>(trace_.plans.size()),
+                       .prepared_steps = trace_.num_prepared,
+                       .dynamic_steps = trace_.dynamic_steps,
+                       .plans_held = trace_.plans_held,
+                       .held_bytes = trace_.held_bytes};
+  for (const auto& plan : trace_.plans) {
+    report.steps += static_cast<int64_t>(plan->num_steps());
+    report.fast_steps += static_cast<int64_t>(plan->num_fast_steps());
   }
+  return report;
+}
+
+void Session::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+  trace_.VisitSteps(visit);
 }
 
 void Session::reset() {

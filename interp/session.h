@@ -31,22 +31,18 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/engine.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/interp/step_budget.h"
-#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
-
-namespace interp {
-class Runner;
-class StaticPlan;
-}  // namespace interp
 
 class Session {
  public:
@@ -105,21 +101,30 @@ class Session {
   // (service/cancellation.h) around infer() does the same for all sessions inside of it.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
-  // The most bytes that were alive at one time in the last invocation, as SessionOptions counts.
-  // Where it was planned ahead: what inputs and state take, and the plan.
-  int64_t peak_bytes() const { return peak_bytes_; }
+  // The most bytes that were alive at one time in the last invocation, as SessionOptions counts:
+  // what inputs, state and values between plans take, and the plan that ran.
+  int64_t peak_bytes() const { return trace_.peak_bytes; }
 
-  // Of the last invocation, where it was planned ahead; nothing if it went node by node.
+  // How the last invocation went.
   struct PlanReport {
-    int64_t arena_bytes = 0;  // Of all values between steps.
+    int64_t arena_bytes = 0;  // Of all values between steps of a plan, where that is most.
     int64_t lower_bound = 0;  // What is alive at the time when most is: no arena can be smaller.
-    int64_t steps = 0;
-    int64_t fast_steps = 0;  // That do not go to the reference kernels.
-  };
-  const std::optional<PlanReport>& plan_report() const { return plan_report_; }
+    int64_t plans = 0;        // How many different ones it ran: one, if nothing depended on data.
+    int64_t steps = 0;        // Of these.
+    int64_t fast_steps = 0;   // That do not go to the reference kernels.
+    int64_t prepared_steps = 0;  // That nobody had prepared before.
+    // What was left to the run, and why; the plans end there.
+    std::vector<interp::RunTrace::DynamicStep> dynamic_steps;
+    // What is held for runs to come, by whoever ran it.
+    int64_t plans_held = 0;
+    int64_t held_bytes = 0;
 
-  // Calls visit for what runs in an invocation like the last one: nodes, and calls whose graph is a
-  // compiled region, each with who runs it. Graphs that branches and loops may run count once.
+    bool is_one_plan() const { return plans == 1 && dynamic_steps.empty(); }
+  };
+  PlanReport plan_report() const;
+
+  // Calls visit for what ran in the last invocation: nodes, and calls whose graph is a compiled
+  // region, each with who runs it, once. Of graphs that branches and loops may run, all nodes.
   void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
 
   // Of a global, private ones included, for those who look at programs rather than use them.
@@ -131,13 +136,6 @@ class Session {
   struct EntryState {
     std::vector<interp::LiveValue> inputs;
     std::vector<interp::LiveValue> outputs;
-    // A plan for inputs of certain types; null if none can be made. The oldest makes room.
-    struct Planned {
-      std::vector<Type> inputs;
-      std::unique_ptr<interp::StaticPlan> plan;
-    };
-    std::vector<Planned> plans;
-    size_t next_victim = 0;
     // Of the last invocation.
     absl::Status status = absl::FailedPreconditionError("nothing has been run yet");
   };
@@ -147,16 +145,12 @@ class Session {
   absl::Status CheckSelected() const;
   absl::StatusOr<int64_t> InputIndex(absl::string_view name) const;
   absl::Status CheckInputs(const EntryState& entry) const;
-  // The plan for the inputs that are set; null if they must be run node by node.
-  interp::StaticPlan* PlanFor(EntryState& entry);
-  // What plans may take of the memory limit, beside what is alive, and what all of them do take.
-  int64_t RoomForPlans() const;
-  int64_t HeldByPlans() const;
-  // Drops all plans but `kept`, which may be null.
-  void DropPlansBut(const interp::StaticPlan* kept);
-  absl::Status RunPlan(EntryState& entry, interp::StaticPlan& plan);
-  absl::Status RunNodeByNode(EntryState& entry);
-  absl::StatusOr<std::vector<interp::LiveValue>> RunEntry(const EntryState& entry);
+  // Of the memory limit: what is stored for the first time lies beside what was there to begin
+  // with, which is kept.
+  int64_t FirstStoreBytes() const;
+  absl::Status RunEntry(EntryState& entry);
+  absl::Status Run(int32_t graph, absl::Span<const interp::LiveValue> inputs,
+                   std::vector<interp::LiveValue>& outputs);
   std::vector<interp::LiveValue> ShareState() const;
   absl::StatusOr<int32_t> GlobalIndex(absl::string_view name) const;
   absl::StatusOr<const interp::GlobalPlan*> PublicGlobal(absl::string_view name) const;
@@ -168,18 +162,14 @@ class Session {
   const std::shared_ptr<const CompiledProgram> compiled_;
   const SessionOptions options_;
   interp::MemoryMeter meter_;  // Before all that it counts.
-  int64_t peak_bytes_ = 0;
-  std::optional<PlanReport> plan_report_;
-  const interp::StaticPlan* last_plan_ = nullptr;  // Null where it went node by node.
-  std::vector<interp::LiveValue> state_;           // By global.
+  interp::RunTrace trace_;
+  std::vector<interp::LiveValue> state_;  // By global.
   std::vector<interp::LiveValue> initial_state_;
   std::vector<EntryState> entries_;
   int32_t selected_;
   std::atomic<bool> cancelled_ = false;
   interp::StepBudget budget_;
   std::atomic<bool> is_running_ = false;
-  ThreadPool threads_;
-  std::unique_ptr<interp::Runner> runner_;
 };
 
 }  // namespace roundhouse

@@ -1,16 +1,15 @@
 #include "roundhouse/interp/static_plan.h"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <optional>
-#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
@@ -19,53 +18,58 @@
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::interp {
-namespace {
-
-int64_t NowInNanoseconds() {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-}  // namespace
 
 bool StaticPlan::Fits(absl::Span<const LiveValue> state) const {
-  const size_t first = input_types_.size() - loaded_.size();
   for (size_t i = 0; i < loaded_.size(); ++i) {
     const Tensor* value = state[loaded_[i]].get();
-    if (value == nullptr || value->type() != input_types_[first + i]) return false;
+    if (value == nullptr || value->type() != loaded_types_[i]) return false;
   }
   return true;
 }
 
-Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {
-  const size_t output = outputs_.size() - stored_.size() + index;
-  Tensor& value = outputs_[output];
-  if (!is_written_[output] || !spare || spare->type() != value.type() || !spare->is_dense() ||
-      !IsAlignedAndPadded(*spare)) {
-    return value;
+absl::StatusOr<std::optional<Tensor>> StaticPlan::OutputAt(
+    size_t output, absl::Span<const Tensor* const> inputs) const {
+  const Output& wanted = outputs_[output];
+  const auto as_wanted = [&](const Tensor& tensor) -> absl::StatusOr<std::optional<Tensor>> {
+    if (tensor.type() == wanted.type) return tensor;
+    RH_ASSIGN_OR_RETURN(Tensor view, tensor.WithType(wanted.type));
+    return view;
+  };
+  switch (wanted.source) {
+    case Source::kNothing:
+      return std::nullopt;
+    case Source::kKnown:
+      return *wanted.known;
+    case Source::kWritten:
+      return wanted.written;
+    case Source::kInput:
+      return as_wanted(*inputs[wanted.index]);
+    case Source::kOutput:
+      return as_wanted(outputs_[wanted.index].written);
   }
-  return std::exchange(value, *std::move(spare));
+  return absl::InternalError("an output of no kind");
 }
 
-absl::Status StaticPlan::Run(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state,
-                             ThreadPool& threads, StepBudget& budget,
-                             const std::function<void(const StepTime&)>& timer) {
-  PlaceInputs(inputs, state);
+Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {
+  Output& value = outputs_[num_outputs() + index];
+  if (!spare || spare->type() != value.type || !spare->is_dense() || !IsAlignedAndPadded(*spare))
+    return value.written;
+  return std::exchange(value.written, *std::move(spare));
+}
+
+absl::Status StaticPlan::Run(absl::Span<const Tensor* const> inputs, std::byte* arena,
+                             int64_t depth, const RunHooks& hooks) {
+  PlaceArena(arena);
+  PlaceInputs(inputs, arena);
   RH_RETURN_IF_ERROR(PlaceOutputs());
-  RH_RETURN_IF_ERROR(RunSteps(threads, budget, timer));
-  for (const OutputCopy& copy : output_copies_) {
-    RH_RETURN_IF_ERROR(outputs_[copy.output].MakeUnique());
-    const absl::Span<std::byte> bytes = outputs_[copy.output].mutable_bytes();
-    if (!bytes.empty()) std::memcpy(bytes.data(), inputs_[copy.source], bytes.size());
-  }
-  return absl::OkStatus();
+  run_inputs_ = inputs;
+  return RunSteps(arena, depth, hooks);
 }
 
 absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
-                               absl::Span<std::byte* const> results, ThreadPool& threads,
-                               StepBudget& budget,
-                               const std::function<void(const StepTime&)>& timer) {
+                               absl::Span<std::byte* const> results, std::byte* arena,
+                               const RunHooks& hooks) {
+  PlaceArena(arena);
   for (const InputUse& use : input_uses_) inputs_[use.place] = inputs[use.input];
   for (const OutputUse& use : output_uses_) {
     if (use.is_result) {
@@ -74,33 +78,43 @@ absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
       inputs_[use.place] = results[use.output];
     }
   }
-  RH_RETURN_IF_ERROR(RunSteps(threads, budget, timer));
-  const auto give = [&](size_t output, const std::byte* bytes) {
-    const size_t size = outputs_[output].bytes().size();
-    if (size > 0 && results[output] != nullptr) std::memcpy(results[output], bytes, size);
-  };
-  for (const OutputCopy& copy : output_copies_) give(copy.output, inputs_[copy.source]);
+  RH_RETURN_IF_ERROR(RunSteps(arena, /*depth=*/0, hooks));
   for (size_t i = 0; i < outputs_.size(); ++i) {
-    if (!is_written_[i] && carries_data_[i]) give(i, outputs_[i].bytes().data());
+    const Output& output = outputs_[i];
+    const std::byte* bytes = nullptr;
+    if (output.source == Source::kKnown) bytes = output.known->bytes().data();
+    if (output.source == Source::kInput) bytes = inputs[output.index];
+    if (output.source == Source::kOutput) bytes = results[output.index];
+    RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(output.type));
+    if (bytes != nullptr && size > 0 && results[i] != nullptr && bytes != results[i])
+      std::memcpy(results[i], bytes, size);
   }
   return absl::OkStatus();
 }
 
-absl::Status StaticPlan::RunSteps(ThreadPool& threads, StepBudget& budget,
-                                  const std::function<void(const StepTime&)>& timer) {
-  if (absl::Status status = budget.Take(num_nodes_); !status.ok())
+absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHooks& hooks) {
+  if (absl::Status status = hooks.budget.Take(num_nodes_); !status.ok())
     return Annotate(status, SymbolText(callers_[0].graph->name()));
   const Cancellation cancellation = Cancellation::OfThisThread();
-  for (Step& step : steps_) {
+  const auto& timer = hooks.options.timer;
+  const bool is_watched = static_cast<bool>(hooks.options.observer);
+  auto event = events_.begin();
+  for (size_t i = 0; i < steps_.size(); ++i) {
+    Step& step = steps_[i];
+    for (; is_watched && event != events_.end() && event->end_step <= i; ++event)
+      RH_RETURN_IF_ERROR(Report(*event, depth, hooks));
     if (cancellation.is_requested()) {
       return At(step,
                 absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName())));
     }
-    const int64_t start = timer ? NowInNanoseconds() : 0;
-    const absl::Status status = step.invocation->Run(
-        {absl::MakeConstSpan(inputs_).subspan(step.first_input, step.num_inputs),
-         absl::MakeConstSpan(results_).subspan(step.first_result, step.num_results), step.scratch,
-         threads});
+    const int64_t start = timer || is_watched ? NowInNanoseconds() : 0;
+    if (is_watched) start_times_[i] = start;
+    const InvocationArguments arguments = {
+        absl::MakeConstSpan(inputs_).subspan(step.first_input, step.num_inputs),
+        absl::MakeConstSpan(results_).subspan(step.first_result, step.num_results),
+        step.scratch < 0 ? nullptr : arena + step.scratch, hooks.threads};
+    const absl::Status status = step.control != nullptr ? step.control->RunIn(arguments, hooks)
+                                                        : step.invocation->Run(arguments);
     // What it gave may be half done.
     if (step.control == nullptr && cancellation.is_requested()) {
       return At(step, absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName())));
@@ -114,22 +128,61 @@ absl::Status StaticPlan::RunSteps(ThreadPool& threads, StepBudget& budget,
     if (timer && step.control == nullptr)
       timer({*step.node, step.runner, NowInNanoseconds() - start});
   }
+  if (is_watched) start_times_[steps_.size()] = NowInNanoseconds();
+  for (; is_watched && event != events_.end(); ++event)
+    RH_RETURN_IF_ERROR(Report(*event, depth, hooks));
   return absl::OkStatus();
 }
 
-void StaticPlan::PlaceInputs(absl::Span<const LiveValue> inputs,
-                             absl::Span<const LiveValue> state) {
-  const size_t first = input_types_.size() - loaded_.size();
-  const auto input_at = [&](size_t index) -> const Tensor& {
-    return *(index < first ? inputs[index] : state[loaded_[index - first]]).get();
-  };
-  for (const InputUse& use : input_uses_) inputs_[use.place] = input_at(use.input).bytes().data();
+absl::Status StaticPlan::Report(const Event& event, int64_t depth, const RunHooks& hooks) const {
+  std::vector<Tensor> borrowed;
+  borrowed.reserve(event.values.size());
+  std::vector<const Tensor*> values;
+  for (const std::optional<EventValue>& value : event.values) {
+    if (!value || value->known != nullptr) {
+      values.push_back(value ? value->known : nullptr);
+      continue;
+    }
+    if (value->input >= 0) {
+      RH_ASSIGN_OR_RETURN(Tensor view, run_inputs_[value->input]->WithType(value->type));
+      borrowed.push_back(std::move(view));
+      values.push_back(&borrowed.back());
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value->type));
+    RH_ASSIGN_OR_RETURN(
+        Tensor tensor,
+        Tensor::Borrow(value->type, absl::MakeConstSpan(inputs_[value->place], bytes), nullptr));
+    borrowed.push_back(std::move(tensor));
+    values.push_back(&borrowed.back());
+  }
+  const int64_t nanoseconds = event.first_step < event.end_step
+                                  ? NowInNanoseconds() - start_times_[event.first_step]
+                                  : 0;
+  return hooks.options.observer({*event.node, values, nanoseconds, depth + event.depth});
+}
+
+void StaticPlan::PlaceArena(std::byte* arena) {
+  if (arena == arena_) return;
+  for (const ArenaUse& use : arena_uses_) {
+    if (use.is_result) {
+      results_[use.place] = arena + use.offset;
+    } else {
+      inputs_[use.place] = arena + use.offset;
+    }
+  }
+  arena_ = arena;
+}
+
+void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena) {
+  for (const InputUse& use : input_uses_)
+    inputs_[use.place] = inputs[use.input]->is_dense() ? inputs[use.input]->bytes().data() : nullptr;
   for (const InputCopy& copy : input_copies_) {
-    const Tensor& input = input_at(copy.input);
+    const Tensor& input = *inputs[copy.input];
     const std::byte* bytes = input.bytes().data();
     if (!IsAlignedAndPadded(input)) {
-      if (!input.bytes().empty()) std::memcpy(copy.copy, bytes, input.bytes().size());
-      bytes = copy.copy;
+      if (!input.bytes().empty()) std::memcpy(arena + copy.copy, bytes, input.bytes().size());
+      bytes = arena + copy.copy;
     }
     for (uint32_t place : copy.places) inputs_[place] = bytes;
   }
@@ -138,8 +191,9 @@ void StaticPlan::PlaceInputs(absl::Span<const LiveValue> inputs,
 absl::Status StaticPlan::PlaceOutputs() {
   // An output that somebody has kept gets memory of its own here.
   for (const OutputUse& use : output_uses_) {
-    RH_RETURN_IF_ERROR(outputs_[use.output].MakeUnique());
-    std::byte* bytes = outputs_[use.output].mutable_bytes().data();
+    Tensor& written = outputs_[use.output].written;
+    RH_RETURN_IF_ERROR(written.MakeUnique());
+    std::byte* bytes = written.mutable_bytes().data();
     if (use.is_result) {
       results_[use.place] = bytes;
     } else {
@@ -150,12 +204,10 @@ absl::Status StaticPlan::PlaceOutputs() {
 }
 
 int64_t StaticPlan::held_bytes() const {
-  int64_t bytes = arena_bytes_;
-  for (size_t i = 0; i < outputs_.size(); ++i) {
-    if (is_written_[i]) bytes += static_cast<int64_t>(outputs_[i].bytes().size());
-  }
-  for (const Step& step : steps_) {
-    if (step.control != nullptr) bytes += step.control->held_bytes();
+  int64_t bytes = 0;
+  for (const Output& output : outputs_) {
+    if (output.source == Source::kWritten && output.written.is_dense())
+      bytes += static_cast<int64_t>(output.written.bytes().size());
   }
   return bytes;
 }
@@ -186,17 +238,7 @@ size_t StaticPlan::num_fast_steps() const {
 }
 
 absl::Status StaticPlan::At(const Step& step, const absl::Status& error) const {
-  std::string way;
-  for (int32_t i = step.caller; i >= 0; i = callers_[i].parent) {
-    way = absl::StrCat(SymbolText(callers_[i].graph->name()), ": ", way);
-    if (callers_[i].call == nullptr) continue;
-    const std::string iteration = callers_[i].iteration < 0
-                                      ? ""
-                                      : absl::StrCat(callers_[i].is_condition ? " before" : " in",
-                                                     " iteration ", callers_[i].iteration);
-    way = absl::StrCat(callers_[i].call->DebugName(), iteration, ": ", way);
-  }
-  return absl::Status(error.code(), absl::StrCat(way, error.message()));
+  return WithCallers(callers_, step.caller, error);
 }
 
 }  // namespace roundhouse::interp

@@ -1,15 +1,14 @@
 // File: static_plan.h
 //
-// A run of a graph on inputs of certain types, worked out to the last address: calls are inlined,
-// what does not depend on the inputs' data is computed, each step is an Invocation that is ready,
-// and all values that live between steps are in one arena. Running it neither allocates nor looks
-// anything up. Made by static_planner.h. Internal to the interpreter.
+// A segment of a run on values of certain types, worked out to the last address: calls are inlined,
+// what does not depend on data is computed, each step is an Invocation that is ready, and all values
+// that live between steps are in one arena, which plans that do not run at once share. Running it
+// neither allocates nor looks anything up. Made by static_planner.h. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_STATIC_PLAN_H_
 #define ROUNDHOUSE_INTERP_STATIC_PLAN_H_
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,17 +16,17 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/live_value.h"
-#include "roundhouse/interp/planned_graph.h"
+#include "roundhouse/interp/planned_segment.h"
+#include "roundhouse/interp/run_hooks.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/interp/step_budget.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::interp {
 
@@ -35,41 +34,60 @@ class StaticPlan {
  public:
   // Whether the globals have values of the types that the plan was made for.
   bool Fits(absl::Span<const LiveValue> state) const;
+  absl::Span<const int32_t> loaded() const { return loaded_; }
 
-  // Requires inputs and a state (of all globals) of the types that the plan was made for. `timer`
-  // may be null. The error says where it happened, from the outermost graph on; the state is as it
-  // was then.
-  absl::Status Run(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state,
-                   ThreadPool& threads, StepBudget& budget,
-                   const std::function<void(const StepTime&)>& timer);
+  // Requires inputs (those of the start, then of loaded()) of the types that the plan was made for,
+  // and an arena of arena_bytes() and kTensorAlignment more, aligned as a tensor. `depth` is how many
+  // calls the start is inside of. The error says where it happened, from the start's graph on.
+  absl::Status Run(absl::Span<const Tensor* const> inputs, std::byte* arena, int64_t depth,
+                   const RunHooks& hooks);
 
   // The same as a part of another plan, on bytes that are aligned and padded as an invocation's;
   // `results` has a place for each output, null where nobody asks for it. Requires that the plan
-  // has nothing to do with globals.
+  // was made for that, and has nothing to do with globals.
   absl::Status RunOn(absl::Span<const std::byte* const> inputs,
-                     absl::Span<std::byte* const> results, ThreadPool& threads, StepBudget& budget,
-                     const std::function<void(const StepTime&)>& timer);
+                     absl::Span<std::byte* const> results, std::byte* arena,
+                     const RunHooks& hooks);
 
-  // Of the last run, without what is to be stored. Those who keep one past the next run keep its
-  // bytes as they are.
-  absl::Span<const Tensor> outputs() const {
-    return absl::MakeConstSpan(outputs_).subspan(0, outputs_.size() - stored_.size());
+  // Of the last run, on these inputs; without what is to be stored. Those who keep one past the
+  // next run keep its bytes as they are. Nothing where it carries no data.
+  size_t num_outputs() const { return outputs_.size() - stored_.size(); }
+  absl::StatusOr<std::optional<Tensor>> OutputAt(size_t output,
+                                                 absl::Span<const Tensor* const> inputs) const;
+  // Null where runs decide about it.
+  const Tensor* known_output(size_t output) const {
+    return outputs_[output].source == Source::kKnown ? outputs_[output].known : nullptr;
   }
-  // What the last run has to store: which globals, and the value of each, which may be asked for
-  // once. `spare` is what the global was before: if it serves, the next run writes there.
+  // Whether it is a constant of the program.
+  bool is_constant(size_t output) const { return outputs_[output].is_constant; }
+  // Whether runs write it.
+  bool is_written(size_t output) const { return outputs_[output].source == Source::kWritten; }
+  // The input that it is, as it was given; -1 where it is none.
+  int32_t input_of_output(size_t output) const {
+    return outputs_[output].source == Source::kInput ? outputs_[output].index : -1;
+  }
+  const Type& output_type(size_t output) const { return outputs_[output].type; }
+  // What the last run has to store: which globals. Their values are the outputs behind all others.
   absl::Span<const int32_t> stored() const { return stored_; }
+  // The value of one of them that runs write, which may be asked for once. `spare` is what the
+  // global was before: if it serves, the next run writes there.
   Tensor TakeStored(size_t index, std::optional<Tensor> spare);
-  bool carries_data(size_t output) const { return carries_data_[output]; }
 
-  // What the arena takes, and what is alive at the time when most is.
+  // What it needs of an arena, and what is alive at the time when most is.
   int64_t arena_bytes() const { return arena_bytes_; }
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
-  // The arena and the outputs.
+  // What it holds of its own: outputs.
   int64_t held_bytes() const;
   void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
   size_t num_steps() const;
   // How many steps are invocations of others than the reference kernels.
   size_t num_fast_steps() const;
+
+  // How it ends, and where the run goes on.
+  SegmentEnd end() const { return end_; }
+  absl::Span<const EndFrame> end_frames() const { return end_frames_; }
+  absl::Span<const int> wanted() const { return wanted_; }
+  const absl::Status& end_status() const { return end_status_; }
 
  private:
   friend class StaticPlanner;
@@ -78,14 +96,20 @@ class StaticPlan {
     const Node* node;
     std::shared_ptr<Invocation> invocation;
     StepRunner runner = StepRunner::kKernel;
-    const ControlStep* control = nullptr;
+    ControlStep* control = nullptr;
     int32_t caller = 0;
     // Ranges of inputs_ and results_.
     uint32_t first_input = 0;
     uint32_t num_inputs = 0;
     uint32_t first_result = 0;
     uint32_t num_results = 0;
-    std::byte* scratch = nullptr;
+    int64_t scratch = -1;  // In the arena; -1 where it needs none.
+  };
+  // An address in the arena.
+  struct ArenaUse {
+    uint32_t place;
+    bool is_result;  // In results_, or else in inputs_.
+    int64_t offset;
   };
   // An address that changes from run to run.
   struct InputUse {
@@ -95,48 +119,71 @@ class StaticPlan {
   struct OutputUse {
     int32_t output;
     uint32_t place;
-    bool is_result;  // In results_, or else in inputs_.
+    bool is_result;
   };
   // An input for those who need it aligned and padded.
   struct InputCopy {
     int32_t input;
-    std::byte* copy;
+    int64_t copy;                  // In the arena.
     std::vector<uint32_t> places;  // In inputs_.
   };
-  // An output that is an input, or another output, too.
-  struct OutputCopy {
-    int32_t output;
-    uint32_t source;  // In inputs_.
+  enum class Source : uint8_t { kNothing, kKnown, kWritten, kInput, kOutput };
+  struct Output {
+    Source source = Source::kNothing;
+    Type type = Type::None();
+    const Tensor* known = nullptr;
+    bool is_constant = false;
+    Tensor written = {};  // Memory that steps write.
+    int32_t index = -1;   // The input, or the other output, that it is.
+  };
+  struct EventValue {
+    Type type;
+    const Tensor* known = nullptr;
+    int32_t input = -1;  // Which one it is, under whatever type.
+    uint32_t place = 0;  // In inputs_, where it is neither.
+  };
+  struct Event {
+    const Node* node;
+    int64_t depth;
+    size_t first_step;
+    size_t end_step;
+    std::vector<std::optional<EventValue>> values;
   };
 
   StaticPlan() = default;
-  void PlaceInputs(absl::Span<const LiveValue> inputs, absl::Span<const LiveValue> state);
+  void PlaceArena(std::byte* arena);
+  void PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena);
   // Error: no memory for an output that somebody has kept.
   absl::Status PlaceOutputs();
-  absl::Status RunSteps(ThreadPool& threads, StepBudget& budget,
-                        const std::function<void(const StepTime&)>& timer);
+  absl::Status RunSteps(std::byte* arena, int64_t depth, const RunHooks& hooks);
+  absl::Status Report(const Event& event, int64_t depth, const RunHooks& hooks) const;
   absl::Status At(const Step& step, const absl::Status& error) const;
 
-  std::vector<Type> input_types_;  // Of the graph's inputs, then of the globals in loaded_.
   std::vector<int32_t> loaded_;
+  std::vector<Type> loaded_types_;
   std::vector<int32_t> stored_;  // Their values are the last outputs.
-  int64_t num_nodes_ = 0;        // That a run node by node would run, but for those in controls.
+  int64_t num_nodes_ = 0;        // That are counted as run, but for those in controls.
   std::vector<CallSite> callers_;
   std::vector<Step> steps_;
   std::vector<const std::byte*> inputs_;
   std::vector<std::byte*> results_;
+  std::vector<ArenaUse> arena_uses_;
   std::vector<InputUse> input_uses_;
   std::vector<InputCopy> input_copies_;
   std::vector<OutputUse> output_uses_;
-  std::vector<OutputCopy> output_copies_;
-  std::vector<Tensor> outputs_;
-  // By output: whether runs write it; else it is constant, or carries no data.
-  std::vector<bool> is_written_;
-  std::vector<bool> carries_data_;
+  std::vector<Output> outputs_;
   std::vector<std::unique_ptr<Tensor>> constants_;
-  Tensor arena_;
+  std::vector<Event> events_;
+  // Of who watches: when steps began, and the inputs of the run.
+  std::vector<int64_t> start_times_;
+  absl::Span<const Tensor* const> run_inputs_;
+  std::byte* arena_ = nullptr;        // That addresses are for.
   int64_t arena_bytes_ = 0;
   int64_t arena_lower_bound_ = 0;
+  SegmentEnd end_ = SegmentEnd::kReturn;
+  std::vector<EndFrame> end_frames_;
+  std::vector<int> wanted_;
+  absl::Status end_status_;
 };
 
 }  // namespace roundhouse::interp

@@ -18,25 +18,34 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/arena_layout.h"
 #include "roundhouse/interp/control_step.h"
-#include "roundhouse/interp/planned_graph.h"
+#include "roundhouse/interp/planned_segment.h"
 #include "roundhouse/interp/static_plan.h"
 #include "roundhouse/interp/step_kernels.h"
 
 namespace roundhouse::interp {
 
-// Decides where the values of a planned graph are.
+// Decides where the values of a planned segment are.
 class StaticPlanner {
  public:
   // `is_inside`: for RunOn, whose inputs nobody needs to copy.
-  StaticPlanner(Planning& planning, PlannedGraph graph, absl::Span<const Type> inputs,
-                absl::Span<const LiveValue> state, bool is_inside)
-      : planning_(planning), graph_(std::move(graph)), is_inside_(is_inside) {
-    plan_->input_types_.assign(inputs.begin(), inputs.end());
-    for (int32_t global : graph_.loaded) plan_->input_types_.push_back(state[global].get()->type());
+  StaticPlanner(Planning& planning, PlannedSegment segment, absl::Span<const Type> inputs,
+                bool is_inside)
+      : planning_(planning),
+        graph_(std::move(segment)),
+        input_types_(inputs.begin(), inputs.end()),
+        is_inside_(is_inside) {
+    for (int32_t global : graph_.loaded) {
+      plan_->loaded_types_.push_back(planning.state[global].get()->type());
+      input_types_.push_back(plan_->loaded_types_.back());
+    }
     plan_->loaded_ = std::move(graph_.loaded);
     plan_->stored_ = std::move(graph_.stored);
     plan_->callers_ = std::move(graph_.callers);
     plan_->num_nodes_ = graph_.num_nodes;
+    plan_->end_ = graph_.end;
+    plan_->end_frames_ = std::move(graph_.frames);
+    plan_->wanted_ = std::move(graph_.wanted);
+    plan_->end_status_ = std::move(graph_.status);
   }
 
   absl::StatusOr<std::unique_ptr<StaticPlan>> Plan() && {
@@ -48,6 +57,7 @@ class StaticPlanner {
 
  private:
   static constexpr int32_t kNone = PlannedValue::kNone;
+  static constexpr int64_t kNowhere = -1;
 
   // Where one buffer is.
   struct Buffer {
@@ -59,6 +69,7 @@ class StaticPlanner {
     for (int32_t output : graph_.outputs) {
       if (output != kNone) graph_.values[graph_.values[output].root].is_output = true;
     }
+    if (planning_.is_watched) return;  // Events count steps.
     std::vector<bool> is_needed(graph_.values.size());
     for (size_t i = 0; i < graph_.values.size(); ++i) is_needed[i] = graph_.values[i].is_output;
     size_t kept = graph_.steps.size();
@@ -84,6 +95,13 @@ class StaticPlanner {
           graph_.values[graph_.values[operand].root].last_use = static_cast<int32_t>(i);
       }
     }
+    for (const PlannedEvent& event : graph_.events) {
+      for (int32_t id : event.results) {
+        if (id == kNone) continue;
+        int32_t& last_use = graph_.values[graph_.values[id].root].last_use;
+        last_use = std::max(last_use, static_cast<int32_t>(event.end_step));
+      }
+    }
   }
 
   // ---- places
@@ -98,9 +116,9 @@ class StaticPlanner {
       for (int32_t operand : planned.operands) {
         const int32_t input = operand == kNone ? kNone : graph_.values[operand].input;
         if (input == kNone) continue;
-        copy_buffers_.resize(plan_->input_types_.size(), kNone);
+        copy_buffers_.resize(input_types_.size(), kNone);
         if (copy_buffers_[input] == kNone) {
-          RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(plan_->input_types_[input]));
+          RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(input_types_[input]));
           copy_buffers_[input] = AddBuffer(bytes, 0, last);
         }
       }
@@ -115,25 +133,39 @@ class StaticPlanner {
     RH_ASSIGN_OR_RETURN(const ArenaLayout layout, LayOut(lives));
     plan_->arena_bytes_ = layout.bytes;
     plan_->arena_lower_bound_ = layout.lower_bound;
-    RH_RETURN_IF_ERROR(planning_.TakeMemory(layout.bytes));
-    RH_ASSIGN_OR_RETURN(plan_->arena_, Tensor::Uninitialized(
-                                           Type::Tensor(ElementKind::kU8, Shape({layout.bytes}))));
-    std::byte* const base = plan_->arena_.mutable_bytes().data();
-    addresses_.assign(buffers_.size(), nullptr);
+    if (!is_inside_) RH_RETURN_IF_ERROR(planning_.TakeMemory(layout.bytes));
+    offsets_.assign(buffers_.size(), kNowhere);
     for (size_t i = 0; i < buffers_.size(); ++i) {
-      if (index[i] != kNone) addresses_[i] = base + layout.offsets[index[i]];
+      if (index[i] != kNone) offsets_[i] = layout.offsets[index[i]];
     }
     for (size_t i = 0; i < copy_buffers_.size(); ++i) {
       if (copy_buffers_[i] == kNone) continue;
-      copies_of_input_.resize(plan_->input_types_.size(), kNone);
+      copies_of_input_.resize(input_types_.size(), kNone);
       copies_of_input_[i] = static_cast<int32_t>(plan_->input_copies_.size());
-      plan_->input_copies_.push_back({static_cast<int32_t>(i), addresses_[copy_buffers_[i]], {}});
+      plan_->input_copies_.push_back({static_cast<int32_t>(i), offsets_[copy_buffers_[i]], {}});
     }
     for (PlannedStep& planned : graph_.steps) FinishStep(planned);
-    for (StaticPlan::OutputCopy& copy : plan_->output_copies_)
-      copy.source = AddInputAddress(graph_.outputs[copy.output], /*for_region=*/false);
+    for (const PlannedEvent& event : graph_.events) AddEvent(event);
+    if (planning_.is_watched) plan_->start_times_.resize(graph_.steps.size() + 1);
     plan_->constants_ = std::move(graph_.tensors);
     return absl::OkStatus();
+  }
+
+  void AddEvent(const PlannedEvent& event) {
+    StaticPlan::Event added = {.node = event.node,
+                               .depth = event.depth,
+                               .first_step = event.first_step,
+                               .end_step = event.end_step,
+                               .values = {}};
+    for (int32_t id : event.results) {
+      std::optional<StaticPlan::EventValue>& value = added.values.emplace_back();
+      if (id == kNone) continue;
+      const PlannedValue& planned = graph_.values[id];
+      value = {.type = planned.type, .known = planned.known, .input = planned.input};
+      if (planned.known == nullptr && planned.input == kNone)
+        value->place = AddInputAddress(id, /*for_region=*/false);
+    }
+    plan_->events_.push_back(std::move(added));
   }
 
   int32_t AddBuffer(int64_t bytes, int32_t first, int32_t last) {
@@ -188,26 +220,36 @@ class StaticPlanner {
   }
 
   absl::Status PlaceOutputs() {
+    using Source = StaticPlan::Source;
     for (size_t i = 0; i < graph_.outputs.size(); ++i) {
-      const auto output = static_cast<int32_t>(i);
       const int32_t id = graph_.outputs[i];
-      plan_->is_written_.push_back(false);
-      plan_->carries_data_.push_back(id != kNone);
-      if (id == kNone || graph_.values[id].known != nullptr) {
-        plan_->outputs_.push_back(id == kNone ? Tensor() : *graph_.values[id].known);
+      StaticPlan::Output& output = plan_->outputs_.emplace_back();
+      if (id == kNone) continue;
+      const PlannedValue& value = graph_.values[id];
+      output.type = value.type;
+      if (value.known != nullptr) {
+        output.source = Source::kKnown;
+        output.known = value.known;
+        output.is_constant = !value.is_folded;
         continue;
       }
-      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(graph_.values[id].type));
-      RH_RETURN_IF_ERROR(planning_.TakeMemory(bytes));
-      RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(graph_.values[id].type));
-      plan_->outputs_.push_back(std::move(tensor));
-      plan_->is_written_.back() = true;
-      const int32_t buffer = graph_.values[graph_.values[id].root].buffer;
-      if (buffer != kNone && buffers_[buffer].output == kNone) {
-        buffers_[buffer].output = output;
-      } else {
-        plan_->output_copies_.push_back({output, 0});
+      if (value.input != kNone) {
+        output.source = Source::kInput;
+        output.index = value.input;
+        continue;
       }
+      const int32_t buffer = graph_.values[value.root].buffer;
+      if (buffers_[buffer].output != kNone) {
+        output.source = Source::kOutput;
+        output.index = buffers_[buffer].output;
+        continue;
+      }
+      output.source = Source::kWritten;
+      buffers_[buffer].output = static_cast<int32_t>(i);
+      if (is_inside_) continue;
+      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value.type));
+      RH_RETURN_IF_ERROR(planning_.TakeMemory(bytes));
+      RH_ASSIGN_OR_RETURN(output.written, Tensor::Uninitialized(value.type));
     }
     return absl::OkStatus();
   }
@@ -227,14 +269,19 @@ class StaticPlanner {
           plan_->input_uses_.push_back({value.input, place});
         }
       } else {
-        const int32_t buffer = graph_.values[value.root].buffer;
-        address = addresses_[buffer];
-        if (buffers_[buffer].output != kNone)
-          plan_->output_uses_.push_back({buffers_[buffer].output, place, /*is_result=*/false});
+        UseBuffer(graph_.values[value.root].buffer, place, /*is_result=*/false);
       }
     }
     plan_->inputs_.push_back(address);
     return place;
+  }
+
+  void UseBuffer(int32_t buffer, uint32_t place, bool is_result) {
+    if (buffers_[buffer].output != kNone) {
+      plan_->output_uses_.push_back({buffers_[buffer].output, place, is_result});
+    } else {
+      plan_->arena_uses_.push_back({place, is_result, offsets_[buffer]});
+    }
   }
 
   void FinishStep(PlannedStep& planned) {
@@ -250,27 +297,26 @@ class StaticPlanner {
     for (int32_t operand : planned.operands)
       AddInputAddress(operand, step.runner == StepRunner::kRegion);
     for (int32_t result : planned.results) {
-      const int32_t buffer = graph_.values[result].buffer;
-      const auto place = static_cast<uint32_t>(plan_->results_.size());
-      plan_->results_.push_back(addresses_[buffer]);
-      if (buffers_[buffer].output != kNone)
-        plan_->output_uses_.push_back({buffers_[buffer].output, place, /*is_result=*/true});
+      UseBuffer(graph_.values[result].buffer, static_cast<uint32_t>(plan_->results_.size()),
+                /*is_result=*/true);
+      plan_->results_.push_back(nullptr);
     }
     const size_t index = plan_->steps_.size();
     if (index < scratch_buffers_.size() && scratch_buffers_[index] != kNone)
-      step.scratch = addresses_[scratch_buffers_[index]];
+      step.scratch = offsets_[scratch_buffers_[index]];
     plan_->steps_.push_back(std::move(step));
   }
 
   Planning& planning_;
-  PlannedGraph graph_;
+  PlannedSegment graph_;
+  std::vector<Type> input_types_;  // Of the start's values, then of the globals that are loaded.
   const bool is_inside_;
   std::unique_ptr<StaticPlan> plan_ = std::unique_ptr<StaticPlan>(new StaticPlan);
   std::vector<Buffer> buffers_;
   std::vector<int32_t> scratch_buffers_;  // By step; empty or shorter where there is none.
   std::vector<int32_t> copy_buffers_;     // By input, likewise.
   std::vector<int32_t> copies_of_input_;
-  std::vector<std::byte*> addresses_;  // By buffer.
+  std::vector<int64_t> offsets_;  // By buffer: where in the arena.
 };
 
 namespace {
@@ -288,39 +334,47 @@ int64_t ConstantBytes(const ProgramPlan& program) {
   return bytes;
 }
 
-absl::StatusOr<PlannedGraph> PlanStepsOf(Planning& planning, int32_t graph,
-                                         absl::Span<const Type> inputs,
-                                         absl::Span<const Tensor* const> known) {
-  return PlanSteps(planning, graph, inputs, known,
+absl::StatusOr<PlannedSegment> PlanStepsOf(Planning& planning, const SegmentStart& start) {
+  return PlanSteps(planning, start,
                    [&](const Step& step, absl::Span<const Type> types,
                        absl::Span<const Tensor* const> known_operands) {
                      return PlanControl(planning, step, types, known_operands);
                    });
 }
 
+std::vector<Type> TypesOf(const SegmentStart& start) {
+  std::vector<Type> types;
+  for (const std::vector<StartValue>* values : {&start.arguments, &start.slots}) {
+    for (const StartValue& value : *values) types.push_back(value.type);
+  }
+  return types;
+}
+
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<StaticPlan>> PlanStatically(
-    const ProgramPlan& program, int32_t graph, absl::Span<const Type> inputs,
-    absl::Span<const LiveValue> state, const SessionOptions& options, ThreadPool& threads,
-    StepBudget& budget, int64_t memory_left) {
-  Planning planning = {program, state, options, threads, budget, memory_left};
-  planning.folded_bytes_left += ConstantBytes(program);
-  const std::vector<const Tensor*> known(inputs.size());
-  RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanStepsOf(planning, graph, inputs, known));
-  if (planned.num_fast_steps == 0 && planned.num_done_ahead == 0)
-    return absl::UnimplementedError("no step has a fast kernel");
-  return StaticPlanner(planning, std::move(planned), inputs, state, /*is_inside=*/false).Plan();
+absl::StatusOr<std::unique_ptr<StaticPlan>> PlanSegment(Planning& planning,
+                                                        const SegmentStart& start) {
+  planning.folded_bytes_left += ConstantBytes(planning.program);
+  RH_ASSIGN_OR_RETURN(PlannedSegment planned, PlanStepsOf(planning, start));
+  return StaticPlanner(planning, std::move(planned), TypesOf(start), /*is_inside=*/false).Plan();
 }
 
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32_t graph,
                                                        absl::Span<const Type> inputs,
                                                        absl::Span<const Tensor* const> known) {
-  RH_ASSIGN_OR_RETURN(PlannedGraph planned, PlanStepsOf(planning, graph, inputs, known));
+  SegmentStart start = {.graph = graph};
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const bool is_taken = planning.program.graphs[graph].needs_input[i];
+    start.arguments.push_back(is_taken ? StartValue{inputs[i], known[i]} : StartValue{});
+  }
+  RH_ASSIGN_OR_RETURN(PlannedSegment planned, PlanStepsOf(planning, start));
+  if (planned.end != SegmentEnd::kReturn) {
+    return planned.status.ok() ? absl::UnimplementedError("it is more than one segment")
+                               : planned.status;
+  }
   if (!planned.loaded.empty() || !planned.stored.empty())
     return absl::UnimplementedError("a branch or a loop that has state");
-  return StaticPlanner(planning, std::move(planned), inputs, planning.state, /*is_inside=*/true)
-      .Plan();
+  return StaticPlanner(planning, std::move(planned), TypesOf(start), /*is_inside=*/true).Plan();
 }
 
 }  // namespace roundhouse::interp

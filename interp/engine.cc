@@ -1,0 +1,741 @@
+#include "roundhouse/interp/engine.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/static_planner.h"
+#include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/evaluation.h"
+
+namespace roundhouse::interp {
+namespace {
+
+// So many times the steps of the program are held as plans, and so many in any case: of small
+// programs there are plans for more sizes.
+constexpr int64_t kPlansHeld = 8;
+constexpr int64_t kLeastStepsHeld = 4096;
+// What the plans' outputs take that nobody has asked for again.
+constexpr int64_t kMaxBytesHeld = int64_t{256} << 20;
+// For so many values that decide about sizes, plans are made at one place.
+constexpr int64_t kMaxSpecialized = 16;
+// Known values of up to so many bytes are told apart by what they hold, others by where they are.
+constexpr size_t kSmallBytes = 512;
+
+// One boolean, as the dialect `control` demands; types may have left the number open.
+absl::StatusOr<bool> ReadCondition(const Tensor* condition) {
+  if (condition == nullptr || condition->element_type().kind() != ElementKind::kI1 ||
+      condition->num_elements() != 1) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected one i1 as the condition, found ",
+                     condition == nullptr ? "no data" : condition->type().ToString()));
+  }
+  return condition->data<bool>()[0];
+}
+
+bool IsSame(const Tensor& a, const Tensor& b) {
+  if (a.type() != b.type() || !a.is_dense() || !b.is_dense()) return false;
+  if (a.bytes().data() == b.bytes().data()) return true;
+  return a.bytes().size() <= kSmallBytes &&
+         std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()) == 0;
+}
+
+SessionOptions WithoutFunctions(SessionOptions options) {
+  options.timer = nullptr;
+  options.observer = nullptr;
+  return options;
+}
+
+}  // namespace
+
+void RunTrace::Clear() {
+  plans.clear();
+  dynamic_steps.clear();
+  peak_bytes = arena_bytes = arena_lower_bound = 0;
+}
+
+void RunTrace::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+  for (const auto& plan : plans) plan->VisitSteps(visit);
+  for (const DynamicStep& step : dynamic_steps) visit(*step.node, StepRunner::kReference);
+}
+
+Engine::Engine(const ProgramPlan& program, const SessionOptions& options)
+    : program_(program),
+      options_(WithoutFunctions(options)),
+      is_watched_(static_cast<bool>(options.observer)),
+      threads_(options.num_threads) {
+  for (const GraphPlan& graph : program.graphs)
+    max_steps_held_ += kPlansHeld * static_cast<int64_t>(graph.steps.size());
+  max_steps_held_ = std::max(max_steps_held_, kLeastStepsHeld);
+}
+
+Engine::~Engine() = default;
+
+bool Engine::Serves(const SessionOptions& options) const {
+  return options.num_threads == options_.num_threads && options.denormals == options_.denormals &&
+         options.memory_limit == options_.memory_limit &&
+         options.max_call_depth == options_.max_call_depth &&
+         options.max_steps == options_.max_steps &&
+         static_cast<bool>(options.observer) == is_watched_;
+}
+
+bool Engine::HasPlanFor(int32_t graph, absl::Span<const LiveValue> inputs,
+                        absl::Span<const LiveValue> state) {
+  const auto segments = segments_.find(Position(graph, 0));
+  if (segments == segments_.end()) return false;
+  for (const std::unique_ptr<Segment>& segment : segments->second) {
+    bool fits = segment->plan->Fits(state);
+    for (size_t i = 0; fits && i < inputs.size(); ++i) {
+      const Tensor* input =
+          program_.graphs[graph].needs_input[i] ? inputs[i].get() : nullptr;
+      fits = input == nullptr ? segment->arguments[i].type.is_none()
+                              : segment->arguments[i].type == input->type();
+    }
+    if (fits) return true;
+  }
+  return false;
+}
+
+absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
+                         const RunRequest& request, std::vector<LiveValue>& outputs) {
+  request_ = &request;
+  request.trace.Clear();
+  const int64_t prepared_before = prepared_.num_prepared();
+  prepared_.BeginRun();
+  ++run_;
+  dynamic_.clear();
+  extent_ = SegmentExtent::kWhole;
+  returned_.clear();
+  for (const LiveValue& input : inputs) returned_.push_back({input.Share(), nullptr, false});
+  absl::Status status = CheckMemory(0);
+  if (!status.ok())
+    status = Annotate(status, SymbolText(program_.graphs[graph].graph->name()));
+  if (status.ok()) status = Push(graph, std::move(returned_));
+  returned_.reserve(inputs.size());  // For the next run, which then need not.
+  if (status.ok()) status = RunFrames(outputs);
+  while (depth_ > 0) Pop();
+  returned_.clear();
+  if (!status.ok() && saved_state_) request.state = *std::move(saved_state_);
+  saved_state_.reset();
+  RunTrace& trace = request.trace;
+  trace.num_prepared = prepared_.num_prepared() - prepared_before;
+  trace.plans_held = 0;
+  for (const auto& [position, segments] : segments_)
+    trace.plans_held += static_cast<int64_t>(segments.size());
+  trace.held_bytes = HeldByPlans() + arena_bytes_;
+  request_ = nullptr;
+  return status;
+}
+
+absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
+  while (true) {
+    Frame& frame = *frames_[depth_ - 1];
+    absl::StatusOr<Segment*> segment = SegmentFor(frame);
+    if (!segment.ok())
+      return absl::Status(segment.status().code(),
+                          absl::StrCat(Way(true), segment.status().message()));
+    // What the plan says must be kept: another one may take its place.
+    const std::shared_ptr<StaticPlan> plan = (*segment)->plan;
+    absl::Status status = RunSegment(frame, **segment, outputs);
+    if (!status.ok())
+      return absl::Status(status.code(), absl::StrCat(Way(false), status.message()));
+    if (plan->end() == SegmentEnd::kFail) {
+      // It may go well the next time: a global that had no value may have one.
+      Forget(**segment);
+      return absl::Status(plan->end_status().code(),
+                          absl::StrCat(Way(false), plan->end_status().message()));
+    }
+    if (plan->end() == SegmentEnd::kReturn) {
+      if (is_final_) return absl::OkStatus();
+      Pop();
+      status = Resume(*frames_[depth_ - 1]);
+    } else {
+      status = EndSegment(*plan);
+    }
+    if (!status.ok())
+      return absl::Status(status.code(), absl::StrCat(Way(true), status.message()));
+  }
+}
+
+// ---- segments
+
+absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<LiveValue>& outputs) {
+  StaticPlan& plan = *segment.plan;
+  is_final_ = depth_ == 1 && plan.end() == SegmentEnd::kReturn;
+  // What a run has stored before it fails is taken back.
+  if (!is_final_ && !saved_state_ && !plan.stored().empty()) {
+    saved_state_.emplace();
+    for (const LiveValue& value : request_->state) saved_state_->push_back(value.Share());
+  }
+  inputs_.clear();
+  for (const FrameValue& value : frame.arguments) inputs_.push_back(value.get());
+  if (!segment.slots.empty()) {
+    for (const FrameValue& value : frame.slots) inputs_.push_back(value.get());
+  }
+  for (int32_t global : plan.loaded()) inputs_.push_back(request_->state[global].get());
+  RunTrace& trace = request_->trace;
+  if (std::exchange(segment.last_run, run_) != run_) trace.plans.push_back(segment.plan);
+  if (plan.arena_bytes() >= trace.arena_bytes) {
+    trace.arena_bytes = plan.arena_bytes();
+    trace.arena_lower_bound = plan.arena_lower_bound();
+  }
+  trace.peak_bytes =
+      std::max(trace.peak_bytes,
+               request_->meter.live_bytes() + plan.arena_bytes() + plan.held_bytes());
+  RH_RETURN_IF_ERROR(plan.Run(inputs_, arena(),
+                              static_cast<int64_t>(depth_) - 1,
+                              {request_->options, request_->budget, threads_}));
+  if (plan.end() == SegmentEnd::kFail) return absl::OkStatus();
+  if (is_final_) {
+    for (size_t i = 0; i < plan.num_outputs(); ++i) {
+      RH_ASSIGN_OR_RETURN(std::optional<Tensor> output, plan.OutputAt(i, inputs_));
+      outputs.push_back(output ? LiveValue::Uncounted(*std::move(output)) : LiveValue());
+    }
+    return Store(plan);
+  }
+  std::vector<FrameValue> values;
+  values.reserve(plan.num_outputs());
+  for (size_t i = 0; i < plan.num_outputs(); ++i) {
+    RH_ASSIGN_OR_RETURN(FrameValue value, ValueOf(frame, plan, i));
+    values.push_back(std::move(value));
+  }
+  RH_RETURN_IF_ERROR(Store(plan));
+  trace.peak_bytes = std::max(trace.peak_bytes, request_->meter.live_bytes());
+  if (plan.end() == SegmentEnd::kReturn) {
+    returned_ = std::move(values);
+    return absl::OkStatus();
+  }
+  const int64_t now = is_watched_ ? NowInNanoseconds() : 0;
+  const auto place = [&](absl::Span<const int32_t> ids, std::vector<FrameValue>& to) {
+    to.clear();
+    for (int32_t id : ids) to.push_back(id < 0 ? FrameValue() : values[id].Share());
+  };
+  for (const EndFrame& end : plan.end_frames()) {
+    const bool is_first = &end == &plan.end_frames().front();
+    Frame& reached = is_first ? frame : NewFrame();
+    reached.graph = end.graph;
+    reached.plan = &program_.graphs[end.graph];
+    reached.next_step = end.next_step;
+    if (!is_first || &end != &plan.end_frames().back()) reached.start_time = now;
+    place(end.arguments, reached.arguments);
+    place(end.slots, reached.slots);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Engine::FrameValue> Engine::ValueOf(const Frame& frame, const StaticPlan& plan,
+                                                   size_t output) const {
+  if (const Tensor* known = plan.known_output(output)) {
+    if (plan.is_constant(output)) return FrameValue{LiveValue(), known, false};
+    return FrameValue{LiveValue::Uncounted(*known), nullptr, /*is_known=*/true};
+  }
+  const int32_t input = plan.input_of_output(output);
+  const auto num_arguments = static_cast<int32_t>(frame.arguments.size());
+  if (input >= 0 && input < num_arguments + static_cast<int32_t>(frame.slots.size())) {
+    const FrameValue& source =
+        input < num_arguments ? frame.arguments[input] : frame.slots[input - num_arguments];
+    if (input < static_cast<int32_t>(inputs_.size()) && source.get() == inputs_[input] &&
+        source.get()->type() == plan.output_type(output)) {
+      return source.Share();
+    }
+  }
+  RH_ASSIGN_OR_RETURN(std::optional<Tensor> tensor, plan.OutputAt(output, inputs_));
+  if (!tensor) return FrameValue();
+  return FrameValue{LiveValue(request_->meter, *std::move(tensor)), nullptr, false};
+}
+
+absl::Status Engine::Store(StaticPlan& plan) {
+  const absl::Span<const int32_t> stored = plan.stored();
+  if (stored.empty()) return absl::OkStatus();
+  // What is given on as it was comes first: a global may get what another one had.
+  given_.assign(stored.size(), std::nullopt);
+  for (size_t i = 0; i < stored.size(); ++i) {
+    const size_t output = plan.num_outputs() + i;
+    if (plan.is_written(output)) continue;
+    RH_ASSIGN_OR_RETURN(given_[i], plan.OutputAt(output, inputs_));
+    if (!given_[i]->is_borrowed()) continue;
+    // The memory is the caller's, who may use it for something else after this invocation.
+    RH_RETURN_IF_ERROR(CheckMemory(static_cast<int64_t>(given_[i]->bytes().size())));
+    RH_ASSIGN_OR_RETURN(given_[i], Tensor::FromBytes(given_[i]->type(), given_[i]->bytes()));
+  }
+  for (size_t i = 0; i < stored.size(); ++i) {
+    LiveValue& value = request_->state[stored[i]];
+    if (given_[i]) {
+      value = LiveValue(request_->meter, *std::move(given_[i]));
+      continue;
+    }
+    std::optional<Tensor> spare = value.Release();
+    value = LiveValue(request_->meter, plan.TakeStored(i, std::move(spare)));
+  }
+  given_.clear();
+  return absl::OkStatus();
+}
+
+absl::Status Engine::EndSegment(const StaticPlan& plan) {
+  Frame& frame = *frames_[depth_ - 1];
+  if (plan.end() == SegmentEnd::kPause) return absl::OkStatus();
+  const Step& step = frame.plan->steps[frame.next_step];
+  if (plan.end() == SegmentEnd::kSpecialize) {
+    int64_t& count = num_specialized_[Position(frame.graph, frame.next_step)];
+    Specialize(frame, plan);
+    if (Find(frame) != nullptr || ++count <= kMaxSpecialized) return absl::OkStatus();
+    for (int operand : plan.wanted())
+      frame.slots[frame.plan->operands(step)[operand]].is_known = false;
+  }
+  if (IsCancelled())
+    return absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName()));
+  if (absl::Status status = request_->budget.Take(1); !status.ok())
+    return Annotate(status, step.node->DebugName());
+  if (is_watched_) frame.start_time = NowInNanoseconds();
+  NoteDynamic(step, plan.end_status());
+  if (plan.end() == SegmentEnd::kBranch) return BeginBranch(frame, step);
+  if (plan.end() == SegmentEnd::kLoop) return BeginLoop(frame, step);
+  RH_RETURN_IF_ERROR(Evaluate(frame, step));
+  return FinishStep(frame, step);
+}
+
+void Engine::NoteDynamic(const Step& step, const absl::Status& reason) {
+  if (!dynamic_.insert(&step).second) return;
+  request_->trace.dynamic_steps.push_back({step.node, std::string(reason.message())});
+}
+
+// ---- plans
+
+bool Engine::Fits(absl::Span<const KeyValue> keys, absl::Span<const FrameValue> values) {
+  for (size_t i = 0; i < keys.size(); ++i) {
+    const KeyValue& key = keys[i];
+    const FrameValue& value = values[i];
+    if (value.constant != key.constant) return false;
+    if (value.constant != nullptr) continue;
+    const Tensor* tensor = value.value.get();
+    if (tensor == nullptr) {
+      if (!key.type.is_none()) return false;
+      continue;
+    }
+    if (value.is_known != key.known.has_value()) return false;
+    if (value.is_known ? !IsSame(*tensor, *key.known) : tensor->type() != key.type) return false;
+  }
+  return true;
+}
+
+bool Engine::Fits(const Segment& segment, const Frame& frame) const {
+  // A graph that begins has nothing in its slots.
+  return segment.extent == extent_ && Fits(segment.arguments, frame.arguments) &&
+         (frame.next_step == 0 || Fits(segment.slots, frame.slots)) &&
+         segment.plan->Fits(request_->state);
+}
+
+Engine::Segment* Engine::Find(const Frame& frame) {
+  const auto found = segments_.find(Position(frame.graph, frame.next_step));
+  if (found == segments_.end()) return nullptr;
+  std::vector<std::unique_ptr<Segment>>& segments = found->second;
+  for (size_t i = 0; i < segments.size(); ++i) {
+    if (!Fits(*segments[i], frame)) continue;
+    if (i > 0) std::swap(segments[i], segments[i / 2]);  // What is used often comes first.
+    return segments[i / 2].get();
+  }
+  return nullptr;
+}
+
+absl::Status Engine::MakeKeys(absl::Span<const FrameValue> values, std::vector<KeyValue>& keys) {
+  keys.clear();
+  for (const FrameValue& value : values) {
+    KeyValue& key = keys.emplace_back();
+    const Tensor* tensor = value.get();
+    if (tensor == nullptr) continue;
+    key.type = tensor->type();
+    key.constant = value.constant;
+    if (value.constant == nullptr && value.is_known) {
+      key.known = *tensor;
+      // Somebody else's memory may change.
+      if (tensor->is_borrowed()) {
+        RH_ASSIGN_OR_RETURN(key.known, Tensor::FromBytes(tensor->type(), tensor->bytes()));
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Engine::Plan(const Frame& frame, SegmentExtent extent, Segment& segment) {
+  Planning planning = {.program = program_,
+                       .state = request_->state,
+                       .threads = threads_,
+                       .prepared = prepared_,
+                       .max_call_depth = options_.max_call_depth,
+                       .call_depth = static_cast<int64_t>(depth_) - 1,
+                       .max_nodes = options_.max_steps,
+                       .is_watched = is_watched_,
+                       .extent = extent,
+                       .memory_left = Room()};
+  SegmentStart start = {.graph = frame.graph, .next_step = frame.next_step};
+  const auto add = [](absl::Span<const KeyValue> keys, std::vector<StartValue>& values) {
+    for (const KeyValue& key : keys) {
+      values.push_back({key.type, key.constant != nullptr ? key.constant
+                                  : key.known.has_value() ? &*key.known
+                                                          : nullptr});
+    }
+  };
+  add(segment.arguments, start.arguments);
+  add(segment.slots, start.slots);
+  RH_ASSIGN_OR_RETURN(segment.plan, PlanSegment(planning, start));
+  segment.extent = extent;
+  segment.num_steps = static_cast<int64_t>(segment.plan->num_steps()) + 8;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Engine::Segment*> Engine::SegmentFor(const Frame& frame) {
+  while (true) {
+    Segment* segment = Find(frame);
+    absl::Status status;
+    if (segment == nullptr) {
+      absl::StatusOr<Segment*> made = NewSegment(frame);
+      if (made.ok()) segment = *made;
+      status = made.status();
+    }
+    if (segment != nullptr) {
+      segment->last_use = ++tick_;
+      status = MakeRoom(*segment);
+      if (status.ok()) return segment;
+    }
+    // Whoever has little memory goes in small steps, for the rest of the run.
+    if (!absl::IsResourceExhausted(status) || extent_ == SegmentExtent::kNothing) return status;
+    extent_ =
+        extent_ == SegmentExtent::kWhole ? SegmentExtent::kOneStep : SegmentExtent::kNothing;
+  }
+}
+
+absl::StatusOr<Engine::Segment*> Engine::NewSegment(const Frame& frame) {
+  auto segment = std::make_unique<Segment>();
+  RH_RETURN_IF_ERROR(MakeKeys(frame.arguments, segment->arguments));
+  if (frame.next_step > 0) RH_RETURN_IF_ERROR(MakeKeys(frame.slots, segment->slots));
+  absl::Status status = Plan(frame, extent_, *segment);
+  if (absl::IsResourceExhausted(status) && options_.memory_limit > 0 && !segments_.empty()) {
+    EvictAllBut(nullptr);
+    status = Plan(frame, extent_, *segment);
+  }
+  RH_RETURN_IF_ERROR(status);
+  num_steps_held_ += segment->num_steps;
+  Segment* const added = segment.get();
+  segments_[Position(frame.graph, frame.next_step)].push_back(std::move(segment));
+  added->last_use = ++tick_;
+  EvictOldest(*added);
+  return added;
+}
+
+// The arena for the plan, and within the limit of memory that there is.
+absl::Status Engine::MakeRoom(const Segment& segment) {
+  const int64_t needed = segment.plan->arena_bytes();
+  if (options_.memory_limit > 0 && HeldByPlans() + std::max(needed, arena_bytes_) > Room()) {
+    EvictAllBut(&segment);
+    arena_ = Tensor();
+    arena_bytes_ = 0;
+    if (segment.plan->held_bytes() + needed > Room())
+      return absl::ResourceExhaustedError("values take more memory than they may");
+  }
+  if (arena_bytes_ >= needed) return absl::OkStatus();
+  arena_ = Tensor();
+  arena_bytes_ = 0;
+  RH_ASSIGN_OR_RETURN(
+      arena_, Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape({needed}))));
+  arena_bytes_ = needed;
+  return absl::OkStatus();
+}
+
+void Engine::EvictAllBut(const Segment* kept) {
+  for (auto& [position, segments] : segments_) {
+    std::erase_if(segments, [&](const std::unique_ptr<Segment>& segment) {
+      if (segment.get() == kept) return false;
+      num_steps_held_ -= segment->num_steps;
+      return true;
+    });
+  }
+}
+
+void Engine::Forget(const Segment& segment) {
+  num_steps_held_ -= segment.num_steps;
+  for (auto& [position, segments] : segments_)
+    std::erase_if(segments, [&](const auto& other) { return other.get() == &segment; });
+}
+
+void Engine::EvictOldest(const Segment& kept) {
+  while (num_steps_held_ > max_steps_held_ || HeldByPlans() > kMaxBytesHeld) {
+    std::vector<std::unique_ptr<Segment>>* home = nullptr;
+    size_t victim = 0;
+    int64_t oldest = std::numeric_limits<int64_t>::max();
+    for (auto& [position, segments] : segments_) {
+      for (size_t i = 0; i < segments.size(); ++i) {
+        if (segments[i].get() == &kept || segments[i]->last_use >= oldest) continue;
+        oldest = segments[i]->last_use;
+        home = &segments;
+        victim = i;
+      }
+    }
+    if (home == nullptr) return;
+    num_steps_held_ -= (*home)[victim]->num_steps;
+    home->erase(home->begin() + static_cast<std::ptrdiff_t>(victim));
+  }
+}
+
+int64_t Engine::HeldByPlans() const {
+  int64_t bytes = 0;
+  for (const auto& [position, segments] : segments_) {
+    for (const std::unique_ptr<Segment>& segment : segments) bytes += segment->plan->held_bytes();
+  }
+  return bytes;
+}
+
+int64_t Engine::Room() const {
+  if (options_.memory_limit == 0) return INT64_MAX;
+  return options_.memory_limit - request_->meter.live_bytes() - request_->reserved_bytes;
+}
+
+// ---- what the run finds out
+
+absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
+  tensors_.clear();
+  for (Place place : frame.plan->operands(step)) tensors_.push_back(At(frame, place));
+  auto before_kernel = [&](absl::Span<const Type> types) -> absl::Status {
+    if (options_.memory_limit == 0) return absl::OkStatus();
+    int64_t needed = 0;
+    for (const Type& type : types) {
+      absl::StatusOr<int64_t> bytes = ByteSize(type);  // An error where it is not known yet.
+      if (bytes.ok() && __builtin_add_overflow(needed, *bytes, &needed)) needed = INT64_MAX;
+    }
+    return CheckMemory(needed);
+  };
+  const auto& timer = request_->options.timer;
+  const int64_t start = timer ? NowInNanoseconds() : 0;
+  RH_ASSIGN_OR_RETURN(std::vector<Tensor> results,
+                      EvaluateNode(*step.node, tensors_, before_kernel));
+  if (timer) timer({*step.node, StepRunner::kReference, NowInNanoseconds() - start});
+  const absl::Span<const Place> places = frame.plan->results(step);
+  for (size_t i = 0; i < places.size(); ++i) {
+    if (places[i] == kNowhere) continue;
+    absl::StatusOr<Tensor> dense = results[i].Materialize();
+    if (!dense.ok()) return Annotate(dense.status(), step.node->DebugName());
+    frame.slots[places[i]] = {LiveValue(request_->meter, *std::move(dense)), nullptr, false};
+  }
+  request_->trace.peak_bytes =
+      std::max(request_->trace.peak_bytes, request_->meter.live_bytes());
+  return Annotate(CheckMemory(0), step.node->DebugName());
+}
+
+void Engine::Specialize(Frame& frame, const StaticPlan& plan) {
+  const absl::Span<const Place> operands =
+      frame.plan->operands(frame.plan->steps[frame.next_step]);
+  for (int operand : plan.wanted()) frame.slots[operands[operand]].is_known = true;
+}
+
+absl::Status Engine::BeginBranch(Frame& frame, const Step& step) {
+  absl::StatusOr<bool> condition = ReadCondition(At(frame, frame.plan->operands(step)[0]));
+  if (!condition.ok()) return Annotate(condition.status(), step.node->DebugName());
+  return Push(*condition ? step.target : step.other_target, TakeOperands(frame, step, 1));
+}
+
+absl::Status Engine::BeginLoop(Frame& frame, const Step& step) {
+  frame.loop_state = TakeOperands(frame, step, 0);
+  frame.iterations = 0;
+  // What changes from round to round would make as many plans, if they were made for its values.
+  std::vector<bool>& stays = passed_through_[&step];
+  if (stays.empty()) stays = PassedThrough(program_.graphs[step.other_target]);
+  for (size_t i = 0; i < frame.loop_state.size(); ++i) {
+    FrameValue& value = frame.loop_state[i];
+    if (stays[i]) continue;
+    if (value.constant != nullptr) value.value = LiveValue::Uncounted(*value.constant);
+    value.constant = nullptr;
+    value.is_known = false;
+  }
+  return PushCondition(frame, step);
+}
+
+absl::Status Engine::PushCondition(Frame& frame, const Step& step) {
+  // A round counts as one, as it does in plans.
+  if (IsCancelled())
+    return absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName()));
+  if (absl::Status status = request_->budget.Take(1); !status.ok())
+    return Annotate(status, step.node->DebugName());
+  frame.is_in_condition = true;
+  std::vector<FrameValue> state;
+  state.reserve(frame.loop_state.size());
+  for (const FrameValue& value : frame.loop_state) state.push_back(value.Share());
+  return Push(step.target, std::move(state));
+}
+
+absl::Status Engine::Resume(Frame& frame) {
+  const Step& step = frame.plan->steps[frame.next_step];
+  if (step.kind != StepKind::kWhile) {
+    SetResults(frame, step, std::exchange(returned_, {}));
+    return FinishStep(frame, step);
+  }
+  if (!frame.is_in_condition) {
+    ++frame.iterations;
+    frame.loop_state = std::exchange(returned_, {});
+    const std::vector<bool>& stays = passed_through_[&step];
+    for (size_t i = 0; i < frame.loop_state.size(); ++i) {
+      FrameValue& value = frame.loop_state[i];
+      if (stays[i]) continue;
+      if (value.constant != nullptr) value.value = LiveValue::Uncounted(*value.constant);
+      value.constant = nullptr;
+      value.is_known = false;
+    }
+    return PushCondition(frame, step);
+  }
+  absl::StatusOr<bool> goes_on = ReadCondition(returned_[0].get());
+  if (!goes_on.ok()) return Annotate(goes_on.status(), step.node->DebugName());
+  returned_.clear();
+  if (*goes_on) {
+    frame.is_in_condition = false;
+    return Push(step.other_target, std::exchange(frame.loop_state, {}));
+  }
+  SetResults(frame, step, std::exchange(frame.loop_state, {}));
+  return FinishStep(frame, step);
+}
+
+absl::Status Engine::FinishStep(Frame& frame, const Step& step) {
+  if (is_watched_) {
+    tensors_.clear();
+    for (Place place : frame.plan->results(step)) tensors_.push_back(At(frame, place));
+    RH_RETURN_IF_ERROR(request_->options.observer({*step.node, tensors_,
+                                                   NowInNanoseconds() - frame.start_time,
+                                                   static_cast<int64_t>(depth_ - 1)}));
+  }
+  for (Place slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
+  ++frame.next_step;
+  return absl::OkStatus();
+}
+
+// ---- frames
+
+Engine::Frame& Engine::NewFrame() {
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  Frame& frame = *frames_[depth_++];
+  frame.loop_state.clear();
+  frame.is_in_condition = false;
+  frame.iterations = 0;
+  return frame;
+}
+
+absl::Status Engine::Push(int32_t graph, std::vector<FrameValue>&& arguments) {
+  if (static_cast<int64_t>(depth_) >= options_.max_call_depth) {
+    return absl::ResourceExhaustedError(absl::StrCat("calls nest deeper than the limit of ",
+                                                     options_.max_call_depth,
+                                                     "; is there a recursion without an end?"));
+  }
+  const GraphPlan& plan = program_.graphs[graph];
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!plan.needs_input[i]) {
+      arguments[i] = FrameValue();
+      continue;
+    }
+    // A quantised input takes plain storage; inside the graph it is what the graph says.
+    const Tensor* value = arguments[i].get();
+    const Type& declared = plan.graph->inputs()[i].type;
+    if (value == nullptr || !(declared.is_tensor() || declared.is_scalar()) ||
+        !declared.element_type().is_quantized() || value->element_type().is_quantized()) {
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(Tensor bound, BindTo(declared, *value));
+    arguments[i].value = LiveValue(request_->meter, std::move(bound));
+    arguments[i].is_known = arguments[i].is_known || arguments[i].constant != nullptr;
+    arguments[i].constant = nullptr;
+  }
+  Frame& frame = NewFrame();
+  frame.graph = graph;
+  frame.plan = &plan;
+  frame.next_step = 0;
+  frame.slots.clear();
+  frame.slots.resize(plan.num_slots);
+  // Whoever gives them gets memory for the next ones.
+  frame.arguments.swap(arguments);
+  arguments.clear();
+  return absl::OkStatus();
+}
+
+void Engine::Pop() {
+  Frame& frame = *frames_[--depth_];
+  frame.slots.clear();
+  frame.arguments.clear();
+  frame.loop_state.clear();
+}
+
+const Tensor* Engine::At(const Frame& frame, Place place) const {
+  if (place == kNowhere) return nullptr;
+  if (IsConstant(place)) return &frame.plan->constants[ConstantIndex(place)];
+  return frame.slots[place].get();
+}
+
+Engine::FrameValue Engine::ShareAt(const Frame& frame, Place place) const {
+  if (place == kNowhere) return FrameValue();
+  if (IsConstant(place)) {
+    return {LiveValue(), &frame.plan->constants[ConstantIndex(place)], false};
+  }
+  return frame.slots[place].Share();
+}
+
+std::vector<Engine::FrameValue> Engine::TakeOperands(Frame& frame, const Step& step,
+                                                     size_t first) const {
+  std::vector<FrameValue> values;
+  for (Place place : frame.plan->operands(step).subspan(first))
+    values.push_back(ShareAt(frame, place));
+  // Whoever is called decides how long they live, where nobody needs them here any more.
+  for (Place slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
+  return values;
+}
+
+void Engine::SetResults(Frame& frame, const Step& step, std::vector<FrameValue> values) {
+  const absl::Span<const Place> places = frame.plan->results(step);
+  for (size_t i = 0; i < places.size(); ++i) {
+    if (places[i] >= 0) frame.slots[places[i]] = std::move(values[i]);
+  }
+}
+
+absl::Status Engine::CheckMemory(int64_t more) const {
+  if (options_.memory_limit == 0) return absl::OkStatus();
+  const int64_t live = request_->meter.live_bytes();
+  if (more <= options_.memory_limit && live <= options_.memory_limit - more)
+    return absl::OkStatus();
+  return absl::ResourceExhaustedError(absl::StrCat(
+      more == 0 ? "" : absl::StrCat("it needs ", more, " bytes for its results, and "), live,
+      " bytes are in use: more than the memory limit of ", options_.memory_limit));
+}
+
+std::string Engine::Way(bool with_innermost) const {
+  std::vector<CallSite> path;
+  for (size_t i = 0; i < depth_; ++i) {
+    CallSite site = {.graph = frames_[i]->plan->graph, .call = nullptr, .parent = -1};
+    if (i > 0) {
+      const Frame& caller = *frames_[i - 1];
+      const Step& step = caller.plan->steps[caller.next_step];
+      site.call = step.node;
+      if (step.kind == StepKind::kWhile) {
+        site.iteration = caller.iterations;
+        site.is_condition = caller.is_in_condition;
+      }
+    }
+    path.push_back(site);
+  }
+  const std::string text = PathText(path);
+  if (with_innermost || path.empty()) return text;
+  // Whoever adds the message begins with the innermost graph.
+  return std::string(
+      absl::StripSuffix(text, absl::StrCat(SymbolText(path.back().graph->name()), ": ")));
+}
+
+}  // namespace roundhouse::interp

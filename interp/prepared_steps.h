@@ -1,0 +1,68 @@
+// File: prepared_steps.h
+//
+// The invocations that the plans of one engine have, so that plans share what does not differ: a
+// step on operands of the same types. Plans of one engine never run at the same time. Internal to
+// the interpreter.
+#ifndef ROUNDHOUSE_INTERP_PREPARED_STEPS_H_
+#define ROUNDHOUSE_INTERP_PREPARED_STEPS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse::interp {
+
+class PreparedSteps {
+ public:
+  struct Prepared {
+    std::shared_ptr<Invocation> invocation;
+    std::vector<Type> results;
+    StepRunner runner;
+  };
+
+  // One for `node` on these operands; `known` are those that are constants of the program. Nothing
+  // (a null invocation) where no plan has one.
+  Prepared Find(const Node& node, absl::Span<const Type> types,
+                absl::Span<const Tensor* const> known) const;
+  void Add(const Node& node, std::vector<Type> types, std::vector<const Tensor*> known,
+           const Prepared& prepared);
+
+  // How many there are in all since the last call of BeginRun(), and of one node.
+  void BeginRun() { ++run_; }
+  int64_t num_prepared() const { return num_prepared_; }
+  // Whether one run has asked for it with so many types that more are to be expected.
+  bool HasManyTypes(const Node& node) const;
+
+ private:
+  // So many types of operands of one node are nothing special.
+  static constexpr int64_t kFewTypes = 4;
+
+  struct Entry {
+    std::vector<Type> types;
+    std::vector<const Tensor*> known;
+    std::vector<Type> results;
+    StepRunner runner;
+    std::weak_ptr<Invocation> invocation;
+  };
+  struct OfNode {
+    std::vector<Entry> entries;
+    int64_t run = -1;
+    int64_t num_in_run = 0;
+  };
+  absl::flat_hash_map<const Node*, OfNode> nodes_;  // Looked up, never iterated.
+  int64_t run_ = 0;
+  int64_t num_prepared_ = 0;
+};
+
+}  // namespace roundhouse::interp
+
+#endif  // ROUNDHOUSE_INTERP_PREPARED_STEPS_H_

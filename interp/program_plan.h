@@ -1,0 +1,48 @@
+// What is worked out for a whole program before it runs. Internal to the interpreter.
+#ifndef ROUNDHOUSE_INTERP_PROGRAM_PLAN_H_
+#define ROUNDHOUSE_INTERP_PROGRAM_PLAN_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/graph_plan.h"
+#include "roundhouse/service/packed_constants.h"
+
+namespace roundhouse::interp {
+
+// A global that an entry can reach, or the host.
+struct GlobalPlan {
+  const Global* global = nullptr;
+  // Its value before anything has run. Nothing: it has none, or `initializer` computes it.
+  std::optional<Tensor> initial;
+  int32_t initializer = -1;  // An index in ProgramPlan::graphs.
+  // Whether each session has a value of its own.
+  bool is_state = false;
+};
+
+struct EntryPlan {
+  const Graph* graph = nullptr;
+  int32_t plan = 0;             // An index in ProgramPlan::graphs.
+  bool has_own_outputs = true;  // Whether its outputs are what the graph declares.
+};
+
+struct ProgramPlan {
+  std::vector<GraphPlan> graphs;
+  std::vector<GlobalPlan> globals;  // In the program's order.
+  std::vector<EntryPlan> entries;
+  int32_t default_entry = -1;
+  absl::flat_hash_map<std::string, int32_t> global_index;
+  // What the kernels of all sessions have in common.
+  std::shared_ptr<PackedConstants> packed_constants = std::make_shared<PackedConstants>();
+};
+
+}  // namespace roundhouse::interp
+
+#endif  // ROUNDHOUSE_INTERP_PROGRAM_PLAN_H_
