@@ -199,8 +199,8 @@ TEST_F(ControlFlowTest, AChainOfTenThousandGraphs) {
 }
 
 TEST_F(ControlFlowTest, CalledGraphsOwnTheirArguments) {
-  // 1000 bytes for each value, and never more than four of them: what the plan begins with and gives,
-  // and two within it.
+  // 1000 bytes for each value, and never more than four of them: what the plan begins with and
+  // gives, and two within it.
   ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
 ml_program.subgraph @main(%n: tensor<i64>) -> tensor<?xf32> {
   %x = "abacus.fill"(%n) : (tensor<i64>) -> tensor<?xf32>

@@ -89,9 +89,9 @@ class Branch final : public TwoPlans {
   size_t scratch_bytes() const override { return Padded(arena_bytes()); }
   absl::Status RunIn(const InvocationArguments& arguments, const RunHooks& hooks) override {
     const int plan = ReadCondition(arguments.inputs[0]) ? 1 : 0;
-    return Annotate(RunPlan(plan, arguments.inputs.subspan(1), arguments.results,
-                            arguments.scratch, hooks),
-                    node().DebugName());
+    return Annotate(
+        RunPlan(plan, arguments.inputs.subspan(1), arguments.results, arguments.scratch, hooks),
+        node().DebugName());
   }
 
  private:
@@ -103,8 +103,7 @@ class Loop final : public TwoPlans {
  public:
   // `is_invariant` says for each value of the loop whether the body gives it as it got it.
   Loop(const Node& node, std::unique_ptr<StaticPlan> condition, std::unique_ptr<StaticPlan> body,
-       std::vector<Type> types, std::vector<size_t> sizes,
-       const std::vector<bool>& is_invariant)
+       std::vector<Type> types, std::vector<size_t> sizes, const std::vector<bool>& is_invariant)
       : TwoPlans(node, std::move(condition), std::move(body)),
         types_(std::move(types)),
         sizes_(std::move(sizes)),
@@ -117,8 +116,7 @@ class Loop final : public TwoPlans {
   }
 
   // For the condition, and a second place for each value that changes.
-  static size_t ValuesBytes(absl::Span<const size_t> sizes,
-                            const std::vector<bool>& is_invariant) {
+  static size_t ValuesBytes(absl::Span<const size_t> sizes, const std::vector<bool>& is_invariant) {
     size_t bytes = Padded(1);
     for (size_t i = 0; i < sizes.size(); ++i) {
       if (!is_invariant[i]) bytes += Padded(sizes[i]);
@@ -217,8 +215,8 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanLoop(Planning& planning, const 
   RH_ASSIGN_OR_RETURN(const std::vector<Type> results, OutputTypes(*body));
   if (absl::MakeConstSpan(results) != types)
     return absl::UnimplementedError("values whose types change from iteration to iteration");
-  return std::make_unique<Loop>(*step.node, std::move(condition), std::move(body),
-                                results, std::move(sizes), is_invariant);
+  return std::make_unique<Loop>(*step.node, std::move(condition), std::move(body), results,
+                                std::move(sizes), is_invariant);
 }
 
 }  // namespace

@@ -103,8 +103,7 @@ bool Engine::HasPlanFor(int32_t graph, absl::Span<const LiveValue> inputs,
   for (const std::unique_ptr<Segment>& segment : segments->second) {
     bool fits = segment->plan->Fits(state);
     for (size_t i = 0; fits && i < inputs.size(); ++i) {
-      const Tensor* input =
-          program_.graphs[graph].needs_input[i] ? inputs[i].get() : nullptr;
+      const Tensor* input = program_.graphs[graph].needs_input[i] ? inputs[i].get() : nullptr;
       fits = input == nullptr ? segment->arguments[i].type.is_none()
                               : segment->arguments[i].type == input->type();
     }
@@ -125,8 +124,7 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
   returned_.clear();
   for (const LiveValue& input : inputs) returned_.push_back({input.Share(), nullptr, false});
   absl::Status status = CheckMemory(0);
-  if (!status.ok())
-    status = Annotate(status, SymbolText(program_.graphs[graph].graph->name()));
+  if (!status.ok()) status = Annotate(status, SymbolText(program_.graphs[graph].graph->name()));
   if (status.ok()) status = Push(graph, std::move(returned_));
   returned_.reserve(inputs.size());  // For the next run, which then need not.
   if (status.ok()) status = RunFrames(outputs);
@@ -169,8 +167,7 @@ absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
     } else {
       status = EndSegment(*plan);
     }
-    if (!status.ok())
-      return absl::Status(status.code(), absl::StrCat(Way(true), status.message()));
+    if (!status.ok()) return absl::Status(status.code(), absl::StrCat(Way(true), status.message()));
   }
 }
 
@@ -196,11 +193,9 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
     trace.arena_bytes = plan.arena_bytes();
     trace.arena_lower_bound = plan.arena_lower_bound();
   }
-  trace.peak_bytes =
-      std::max(trace.peak_bytes,
-               request_->meter.live_bytes() + plan.arena_bytes() + plan.held_bytes());
-  RH_RETURN_IF_ERROR(plan.Run(inputs_, arena(),
-                              static_cast<int64_t>(depth_) - 1,
+  trace.peak_bytes = std::max(
+      trace.peak_bytes, request_->meter.live_bytes() + plan.arena_bytes() + plan.held_bytes());
+  RH_RETURN_IF_ERROR(plan.Run(inputs_, arena(), static_cast<int64_t>(depth_) - 1,
                               {request_->options, request_->budget, threads_}));
   if (plan.end() == SegmentEnd::kFail) return absl::OkStatus();
   if (is_final_) {
@@ -416,8 +411,7 @@ absl::StatusOr<Engine::Segment*> Engine::SegmentFor(const Frame& frame) {
     }
     // Whoever has little memory goes in small steps, for the rest of the run.
     if (!absl::IsResourceExhausted(status) || extent_ == SegmentExtent::kNothing) return status;
-    extent_ =
-        extent_ == SegmentExtent::kWhole ? SegmentExtent::kOneStep : SegmentExtent::kNothing;
+    extent_ = extent_ == SegmentExtent::kWhole ? SegmentExtent::kOneStep : SegmentExtent::kNothing;
   }
 }
 
@@ -452,8 +446,8 @@ absl::Status Engine::MakeRoom(const Segment& segment) {
   if (arena_bytes_ >= needed) return absl::OkStatus();
   arena_ = Tensor();
   arena_bytes_ = 0;
-  RH_ASSIGN_OR_RETURN(
-      arena_, Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape({needed}))));
+  RH_ASSIGN_OR_RETURN(arena_,
+                      Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape({needed}))));
   arena_bytes_ = needed;
   return absl::OkStatus();
 }
@@ -532,14 +526,12 @@ absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
     if (!dense.ok()) return Annotate(dense.status(), step.node->DebugName());
     frame.slots[places[i]] = {LiveValue(request_->meter, *std::move(dense)), nullptr, false};
   }
-  request_->trace.peak_bytes =
-      std::max(request_->trace.peak_bytes, request_->meter.live_bytes());
+  request_->trace.peak_bytes = std::max(request_->trace.peak_bytes, request_->meter.live_bytes());
   return Annotate(CheckMemory(0), step.node->DebugName());
 }
 
 void Engine::Specialize(Frame& frame, const StaticPlan& plan) {
-  const absl::Span<const Place> operands =
-      frame.plan->operands(frame.plan->steps[frame.next_step]);
+  const absl::Span<const Place> operands = frame.plan->operands(frame.plan->steps[frame.next_step]);
   for (int operand : plan.wanted()) frame.slots[operands[operand]].is_known = true;
 }
 
@@ -612,9 +604,9 @@ absl::Status Engine::FinishStep(Frame& frame, const Step& step) {
   if (is_watched_) {
     tensors_.clear();
     for (Place place : frame.plan->results(step)) tensors_.push_back(At(frame, place));
-    RH_RETURN_IF_ERROR(request_->options.observer({*step.node, tensors_,
-                                                   NowInNanoseconds() - frame.start_time,
-                                                   static_cast<int64_t>(depth_ - 1)}));
+    RH_RETURN_IF_ERROR(
+        request_->options.observer({*step.node, tensors_, NowInNanoseconds() - frame.start_time,
+                                    static_cast<int64_t>(depth_ - 1)}));
   }
   for (Place slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
   ++frame.next_step;

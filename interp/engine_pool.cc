@@ -21,10 +21,10 @@ EnginePool::Lease EnginePool::Borrow(const SessionOptions& options, int32_t grap
     size_t chosen = idle_.size();
     for (size_t i = idle_.size(); i-- > 0;) {
       if (!idle_[i]->Serves(options)) continue;
-      if (chosen == idle_.size()) chosen = i;
-      if (!idle_[i]->HasPlanFor(graph, inputs, state)) continue;
+      if (chosen < idle_.size() && !idle_[i]->HasPlanFor(graph, inputs, state)) continue;
       chosen = i;
-      break;
+      // One that is alone is not asked: it makes the plan if it has none.
+      if (i == 0 || idle_[chosen]->HasPlanFor(graph, inputs, state)) break;
     }
     if (chosen < idle_.size()) {
       std::unique_ptr<Engine> engine = std::move(idle_[chosen]);

@@ -1,6 +1,6 @@
 // The engines of a compiled program. Whoever runs it borrows one, with its plans and its threads:
-// a second session finds what the first one has prepared, and as many engines are made as runs go on
-// at once. Internal to the interpreter.
+// a second session finds what the first one has prepared, and as many engines are made as runs go
+// on at once. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_ENGINE_POOL_H_
 #define ROUNDHOUSE_INTERP_ENGINE_POOL_H_
 

@@ -83,6 +83,7 @@ class StepPlanner {
     size_t num_events;
     size_t num_fast_steps;
     int64_t num_nodes;
+    int64_t computed_bytes;
     std::vector<int32_t> global_values;
   };
 
@@ -137,8 +138,8 @@ class StepPlanner {
   absl::Status Walk() {
     Begin();
     while (!frames_.empty()) {
-      if (planning_.extent != SegmentExtent::kWhole && !result_.steps.empty() && unrollings_.empty() &&
-          frames_.back().next_step < graph(frames_.back()).steps.size()) {
+      if (planning_.extent != SegmentExtent::kWhole && !result_.steps.empty() &&
+          unrollings_.empty() && frames_.back().next_step < graph(frames_.back()).steps.size()) {
         EndHere(SegmentEnd::kPause, absl::OkStatus());
         break;
       }
@@ -366,9 +367,9 @@ class StepPlanner {
         const int32_t value = At(frame, operands[0]);
         const Type& wanted = step.node->result().type();
         if (value != kNone && !Fits(TypeOf(value), wanted)) {
-          return Fail(absl::InvalidArgumentError(
-              absl::StrCat(step.node->DebugName(), ": expected ", wanted.ToString(), ", found ",
-                           TypeOf(value).ToString())));
+          return Fail(absl::InvalidArgumentError(absl::StrCat(step.node->DebugName(), ": expected ",
+                                                              wanted.ToString(), ", found ",
+                                                              TypeOf(value).ToString())));
         }
         SetResults(frame, step, {value});
         break;
@@ -396,8 +397,8 @@ class StepPlanner {
         }
         unrollings_.push_back({frames_.size(), result_.callers.size(), result_.values.size(),
                                result_.steps.size(), result_.tensors.size(), result_.loaded.size(),
-                               result_.stored.size(), result_.events.size(),
-                               result_.num_fast_steps, result_.num_nodes, global_values_});
+                               result_.stored.size(), result_.events.size(), result_.num_fast_steps,
+                               result_.num_nodes, result_.computed_bytes, global_values_});
         frame.loop_state = AllAt(frame, operands);
         frame.iterations = 0;
         return PushCondition(frame, step);
@@ -465,6 +466,7 @@ class StepPlanner {
     result_.events.resize(before.num_events);
     result_.num_fast_steps = before.num_fast_steps;
     result_.num_nodes = before.num_nodes;
+    result_.computed_bytes = before.computed_bytes;
     global_values_ = before.global_values;
     for (std::vector<int32_t>& ids : constant_values_) {
       for (int32_t& id : ids) {
@@ -574,9 +576,8 @@ class StepPlanner {
       std::erase_if(wanted_, [&](int operand) { return !IsSmallInteger(types[operand]); });
       return inferred.status();
     }
-    PreparedSteps::Prepared prepared = {.invocation = nullptr,
-                                        .results = *std::move(inferred),
-                                        .runner = StepRunner::kKernel};
+    PreparedSteps::Prepared prepared = {
+        .invocation = nullptr, .results = *std::move(inferred), .runner = StepRunner::kKernel};
     const std::vector<Type>& results = prepared.results;
     wanted_.clear();
     RH_RETURN_IF_ERROR(CheckSizes(results));
@@ -595,8 +596,8 @@ class StepPlanner {
     }
     absl::StatusOr<PreparedKernel> kernel = absl::UnimplementedError("");
     if (step.may_have_kernel) {
-      kernel = PrepareNode(node, types, known, results, planning_.threads,
-                           *program_.packed_constants);
+      kernel =
+          PrepareNode(node, types, known, results, planning_.threads, *program_.packed_constants);
     }
     if (kernel.ok() && kernel->known_results)
       return SetKnown(frame, step, *std::move(kernel->known_results));
@@ -712,6 +713,7 @@ class StepPlanner {
         const absl::Status status = planning_.TakeMemory(*bytes);
         is_out_of_memory_ = !status.ok();
         RH_RETURN_IF_ERROR(status);
+        result_.computed_bytes += *bytes;
       }
       RH_ASSIGN_OR_RETURN(Tensor dense, value.Materialize());
       ids.push_back(AddKnown(Keep(std::move(dense))));

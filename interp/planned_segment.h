@@ -1,9 +1,9 @@
 // File: planned_segment.h
 //
-// As much of a run as is known before it: from a place in a graph on, all that follows, with what it
-// calls, as one list of steps for values of certain types. It ends where the graph does, or before
-// what only the run finds out: a size, a branch, whether a loop goes on. The first half of making a
-// static plan; where the values are is not decided yet. Internal to the interpreter.
+// As much of a run as is known before it: from a place in a graph on, all that follows, with what
+// it calls, as one list of steps for values of certain types. It ends where the graph does, or
+// before what only the run finds out: a size, a branch, whether a loop goes on. The first half of
+// making a static plan; where the values are is not decided yet. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_PLANNED_SEGMENT_H_
 #define ROUNDHOUSE_INTERP_PLANNED_SEGMENT_H_
 
@@ -21,10 +21,10 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/program_plan.h"
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/live_value.h"
 #include "roundhouse/interp/prepared_steps.h"
+#include "roundhouse/interp/program_plan.h"
 #include "roundhouse/interp/run_hooks.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
@@ -131,15 +131,16 @@ struct PlannedSegment {
   std::vector<CallSite> callers;
   std::vector<PlannedValue> values;
   std::vector<PlannedStep> steps;
-  // Values; kNone where there is none. At a kReturn those of the graph, else all that `frames` name.
-  // Behind them what is to be stored.
+  // Values; kNone where there is none. At a kReturn those of the graph, else all that `frames`
+  // name. Behind them what is to be stored.
   std::vector<int32_t> outputs;
   // The globals whose values are inputs, too, behind those of the start; and those that get the
   // values of the last outputs.
   std::vector<int32_t> loaded;
   std::vector<int32_t> stored;
-  // What has been computed ahead; values point to it.
+  // What has been computed ahead; values point to it. And how many bytes that takes.
   std::vector<std::unique_ptr<Tensor>> tensors;
+  int64_t computed_bytes = 0;
   std::vector<PlannedEvent> events;
   size_t num_fast_steps = 0;  // Of those that are not evaluated.
   // That a run has on its way: those that controls run are counted by their own plans.

@@ -25,13 +25,13 @@ PreparedSteps::Prepared PreparedSteps::Find(const Node& node, absl::Span<const T
   return {};
 }
 
-void PreparedSteps::Add(const Node& node, std::vector<Type> types,
-                        std::vector<const Tensor*> known, const Prepared& prepared) {
+void PreparedSteps::Add(const Node& node, std::vector<Type> types, std::vector<const Tensor*> known,
+                        const Prepared& prepared) {
   OfNode& of_node = nodes_[&node];
   // What no plan has any more.
   std::erase_if(of_node.entries, [](const Entry& entry) { return entry.invocation.expired(); });
-  of_node.entries.push_back({std::move(types), std::move(known), prepared.results, prepared.runner,
-                             prepared.invocation});
+  of_node.entries.push_back(
+      {std::move(types), std::move(known), prepared.results, prepared.runner, prepared.invocation});
   ++num_prepared_;
   if (std::exchange(of_node.run, run_) != run_) of_node.num_in_run = 0;
   ++of_node.num_in_run;

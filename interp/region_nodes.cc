@@ -16,9 +16,9 @@ namespace roundhouse::interp {
 
 absl::Status RegionNodes::Prepare(ThreadPool& threads) {
   // It was cut from a program that had been verified.
-  RH_ASSIGN_OR_RETURN(program_, CompiledProgram::Create(region_.graph().program(),
-                                                        {.entries = {region_.graph().name()},
-                                                         .verify = false}));
+  RH_ASSIGN_OR_RETURN(
+      program_, CompiledProgram::Create(region_.graph().program(),
+                                        {.entries = {region_.graph().name()}, .verify = false}));
   Planning planning = {.program = program_->plan(),
                        .state = {},
                        .threads = threads,
@@ -28,8 +28,8 @@ absl::Status RegionNodes::Prepare(ThreadPool& threads) {
   const std::vector<const Tensor*> known(inputs.size());
   RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> plan,
                       PlanInside(planning, program_->plan().entries[0].plan, inputs, known));
-  RH_ASSIGN_OR_RETURN(arena_, Tensor::Uninitialized(Type::Tensor(ElementKind::kU8,
-                                                                 Shape({plan->arena_bytes()}))));
+  RH_ASSIGN_OR_RETURN(
+      arena_, Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape({plan->arena_bytes()}))));
   plan_ = std::move(plan);
   return absl::OkStatus();
 }

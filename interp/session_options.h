@@ -48,16 +48,16 @@ struct SessionOptions {
   Denormals denormals = Denormals::kKeep;
   // Of the bytes of all values alive at one time: inputs, state and what is between, each once;
   // not the weights, nor what kernels need for themselves. An invocation that needs more fails
-  // before it allocates that. A run is planned ahead where the plan is within the limit, and else
-  // goes node by node, which may take less. 0: no limit.
+  // before it allocates that. Where a plan of all that is known ahead is beyond the limit, there is
+  // one for each step, or each node is evaluated by itself, which takes less. 0: no limit.
   int64_t memory_limit = 0;
   // How deep calls, branches and loops may nest.
   int64_t max_call_depth = 100'000;
-  // How many nodes one invocation may run, to stop loops that never end: those that a run node by
-  // node runs, whoever runs them, and one for each round of a loop. 0: no limit.
+  // How many nodes one invocation may run, to stop loops that never end: all that come up, whoever
+  // runs them or has computed them ahead, and one for each round of a loop. 0: no limit.
   int64_t max_steps = 0;
-  // Called after each step, in the thread that runs it. Costs less than an observer, which sees all
-  // values and so forbids to plan ahead where they are.
+  // Called after each step, in the thread that runs it. Costs less than an observer, which is given
+  // a copy of all values.
   std::function<void(const StepTime&)> timer = nullptr;
   // Called for each node that has run, in the thread that runs it. An error ends the invocation
   // and is what it gives. It must not use the session.

@@ -135,8 +135,8 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
 }
 
 absl::Status StaticPlan::Report(const Event& event, int64_t depth, const RunHooks& hooks) const {
-  std::vector<Tensor> borrowed;
-  borrowed.reserve(event.values.size());
+  std::vector<Tensor> copies;
+  copies.reserve(event.values.size());
   std::vector<const Tensor*> values;
   for (const std::optional<EventValue>& value : event.values) {
     if (!value || value->known != nullptr) {
@@ -145,20 +145,19 @@ absl::Status StaticPlan::Report(const Event& event, int64_t depth, const RunHook
     }
     if (value->input >= 0) {
       RH_ASSIGN_OR_RETURN(Tensor view, run_inputs_[value->input]->WithType(value->type));
-      borrowed.push_back(std::move(view));
-      values.push_back(&borrowed.back());
-      continue;
+      copies.push_back(std::move(view));
+    } else {
+      // Whoever looks on may keep it, and the next steps write over what is in the arena.
+      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value->type));
+      RH_ASSIGN_OR_RETURN(
+          Tensor copy,
+          Tensor::FromBytes(value->type, absl::MakeConstSpan(inputs_[value->place], bytes)));
+      copies.push_back(std::move(copy));
     }
-    RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value->type));
-    RH_ASSIGN_OR_RETURN(
-        Tensor tensor,
-        Tensor::Borrow(value->type, absl::MakeConstSpan(inputs_[value->place], bytes), nullptr));
-    borrowed.push_back(std::move(tensor));
-    values.push_back(&borrowed.back());
+    values.push_back(&copies.back());
   }
-  const int64_t nanoseconds = event.first_step < event.end_step
-                                  ? NowInNanoseconds() - start_times_[event.first_step]
-                                  : 0;
+  const int64_t nanoseconds =
+      event.first_step < event.end_step ? NowInNanoseconds() - start_times_[event.first_step] : 0;
   return hooks.options.observer({*event.node, values, nanoseconds, depth + event.depth});
 }
 
@@ -176,7 +175,8 @@ void StaticPlan::PlaceArena(std::byte* arena) {
 
 void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena) {
   for (const InputUse& use : input_uses_)
-    inputs_[use.place] = inputs[use.input]->is_dense() ? inputs[use.input]->bytes().data() : nullptr;
+    inputs_[use.place] =
+        inputs[use.input]->is_dense() ? inputs[use.input]->bytes().data() : nullptr;
   for (const InputCopy& copy : input_copies_) {
     const Tensor& input = *inputs[copy.input];
     const std::byte* bytes = input.bytes().data();
@@ -204,7 +204,7 @@ absl::Status StaticPlan::PlaceOutputs() {
 }
 
 int64_t StaticPlan::held_bytes() const {
-  int64_t bytes = 0;
+  int64_t bytes = computed_bytes_;
   for (const Output& output : outputs_) {
     if (output.source == Source::kWritten && output.written.is_dense())
       bytes += static_cast<int64_t>(output.written.bytes().size());

@@ -1,9 +1,10 @@
 // File: static_plan.h
 //
 // A segment of a run on values of certain types, worked out to the last address: calls are inlined,
-// what does not depend on data is computed, each step is an Invocation that is ready, and all values
-// that live between steps are in one arena, which plans that do not run at once share. Running it
-// neither allocates nor looks anything up. Made by static_planner.h. Internal to the interpreter.
+// what does not depend on data is computed, each step is an Invocation that is ready, and all
+// values that live between steps are in one arena, which plans that do not run at once share.
+// Running it neither allocates nor looks anything up. Made by static_planner.h. Internal to the
+// interpreter.
 #ifndef ROUNDHOUSE_INTERP_STATIC_PLAN_H_
 #define ROUNDHOUSE_INTERP_STATIC_PLAN_H_
 
@@ -37,8 +38,8 @@ class StaticPlan {
   absl::Span<const int32_t> loaded() const { return loaded_; }
 
   // Requires inputs (those of the start, then of loaded()) of the types that the plan was made for,
-  // and an arena of arena_bytes() and kTensorAlignment more, aligned as a tensor. `depth` is how many
-  // calls the start is inside of. The error says where it happened, from the start's graph on.
+  // and an arena of arena_bytes() and kTensorAlignment more, aligned as a tensor. `depth` is how
+  // many calls the start is inside of. The error says where it happened, from the start's graph on.
   absl::Status Run(absl::Span<const Tensor* const> inputs, std::byte* arena, int64_t depth,
                    const RunHooks& hooks);
 
@@ -46,8 +47,7 @@ class StaticPlan {
   // `results` has a place for each output, null where nobody asks for it. Requires that the plan
   // was made for that, and has nothing to do with globals.
   absl::Status RunOn(absl::Span<const std::byte* const> inputs,
-                     absl::Span<std::byte* const> results, std::byte* arena,
-                     const RunHooks& hooks);
+                     absl::Span<std::byte* const> results, std::byte* arena, const RunHooks& hooks);
 
   // Of the last run, on these inputs; without what is to be stored. Those who keep one past the
   // next run keep its bytes as they are. Nothing where it carries no data.
@@ -76,7 +76,7 @@ class StaticPlan {
   // What it needs of an arena, and what is alive at the time when most is.
   int64_t arena_bytes() const { return arena_bytes_; }
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
-  // What it holds of its own: outputs.
+  // What it holds of its own: outputs, and what was computed ahead.
   int64_t held_bytes() const;
   void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
   size_t num_steps() const;
@@ -173,11 +173,12 @@ class StaticPlan {
   std::vector<OutputUse> output_uses_;
   std::vector<Output> outputs_;
   std::vector<std::unique_ptr<Tensor>> constants_;
+  int64_t computed_bytes_ = 0;  // Of constants_.
   std::vector<Event> events_;
   // Of who watches: when steps began, and the inputs of the run.
   std::vector<int64_t> start_times_;
   absl::Span<const Tensor* const> run_inputs_;
-  std::byte* arena_ = nullptr;        // That addresses are for.
+  std::byte* arena_ = nullptr;  // That addresses are for.
   int64_t arena_bytes_ = 0;
   int64_t arena_lower_bound_ = 0;
   SegmentEnd end_ = SegmentEnd::kReturn;

@@ -42,6 +42,7 @@ class StaticPlanner {
     plan_->stored_ = std::move(graph_.stored);
     plan_->callers_ = std::move(graph_.callers);
     plan_->num_nodes_ = graph_.num_nodes;
+    plan_->computed_bytes_ = graph_.computed_bytes;
     plan_->end_ = graph_.end;
     plan_->end_frames_ = std::move(graph_.frames);
     plan_->wanted_ = std::move(graph_.wanted);

@@ -89,6 +89,38 @@ int64_t NumNodesOf(const Node& node, StepRunner runner) {
   return count;
 }
 
+void PrintPlans(const Session::PlanReport& report, std::ostream& out) {
+  out << absl::StrFormat(
+      "%d of %d steps planned (%d by other than reference kernels), in %d %s; an arena of %d "
+      "bytes; "
+      "%d %s held, %d bytes\n",
+      report.steps, report.steps + static_cast<int64_t>(report.dynamic_steps.size()),
+      report.fast_steps, report.plans, report.plans == 1 ? "plan" : "plans", report.arena_bytes,
+      report.plans_held, report.plans_held == 1 ? "plan" : "plans", report.held_bytes);
+  for (const auto& step : report.dynamic_steps)
+    out << "  not planned: " << step.node->DebugName() << ": " << step.reason << "\n";
+}
+
+void PlansJson(const Session::PlanReport& report, JsonWriter& json) {
+  json.Object([&] {
+    json.Key("plans").Int(report.plans);
+    json.Key("planned_steps").Int(report.steps);
+    json.Key("fast_steps").Int(report.fast_steps);
+    json.Key("prepared_steps").Int(report.prepared_steps);
+    json.Key("arena_bytes").Int(report.arena_bytes);
+    json.Key("plans_held").Int(report.plans_held);
+    json.Key("held_bytes").Int(report.held_bytes);
+    json.Key("not_planned").Array([&] {
+      for (const auto& step : report.dynamic_steps) {
+        json.Object([&] {
+          json.Key("node").String(step.node->DebugName());
+          json.Key("reason").String(step.reason);
+        });
+      }
+    });
+  });
+}
+
 void Profile::Add(const StepTime& step) {
   const int64_t end = NowInNanoseconds();
   if (events_.empty()) origin_ = end - step.nanoseconds;

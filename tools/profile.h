@@ -15,6 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/tools/json_writer.h"
 
@@ -24,6 +25,11 @@ namespace roundhouse {
 std::string RunnerName(const Node& node, StepRunner runner);
 // How many nodes a step stands for: those of a region that compute something, or one.
 int64_t NumNodesOf(const Node& node, StepRunner runner);
+
+// How the last run was planned: how much of it, what was not and why, and what is held.
+void PrintPlans(const Session::PlanReport& report, std::ostream& out);
+// An object.
+void PlansJson(const Session::PlanReport& report, JsonWriter& json);
 
 class Profile {
  public:

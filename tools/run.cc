@@ -479,7 +479,10 @@ class Runner {
            << comparison.difference.ToString()
            << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);
     }
-    if (options_.profile) profile_.PrintTables(out_);
+    if (options_.profile) {
+      profile_.PrintTables(out_);
+      PrintPlans(session_->plan_report(), out_);
+    }
     if (!options_.benchmark) return;
     out_ << absl::StrFormat(
         "load %.3f ms, first %.3f ms, median %.3f ms, min %.3f ms, p90 %.3f ms (%d iterations); "
@@ -514,6 +517,8 @@ class Runner {
         json.Key("nodes_by_backend").Object([&] {
           for (const auto& [backend, nodes] : NodesByBackend()) json.Key(backend).Int(nodes);
         });
+        json.Key("planning");
+        PlansJson(session_->plan_report(), json);
         if (!options_.profile) return;
         json.Key("profile");
         profile_.WriteJson(json);
@@ -564,6 +569,8 @@ class Runner {
           });
         }
       });
+      json.Key("planning");
+      PlansJson(session_->plan_report(), json);
       if (!options_.profile) return;
       json.Key("profile");
       profile_.WriteJson(json);

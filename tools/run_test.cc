@@ -382,9 +382,11 @@ TEST_F(RunTest, Profiles) {
                    .profile = true,
                    .trace = trace}),
               IsOk());
-  EXPECT_THAT(out_.str(),
-              AllOf(HasSubstr("backend\n"), HasSubstr("  native\n"),
-                    HasSubstr("  canonical.eltwise_add (native)\n"), HasSubstr("GFLOP/s")));
+  EXPECT_THAT(
+      out_.str(),
+      AllOf(HasSubstr("backend\n"), HasSubstr("  native\n"),
+            HasSubstr("  canonical.eltwise_add (native)\n"), HasSubstr("GFLOP/s"),
+            HasSubstr("1 of 1 steps planned (1 by other than reference kernels), in 1 plan")));
   EXPECT_THAT(ReadFile(trace), IsOkAndHolds(AllOf(HasSubstr("\"traceEvents\": ["),
                                                   HasSubstr("\"cat\": \"native\""))));
   ASSERT_THAT(Run({.model = model,
@@ -397,8 +399,10 @@ TEST_F(RunTest, Profiles) {
                    .json = true}),
               IsOk());
   // Of one run, however many there were.
-  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"name\": \"reference\""), HasSubstr("\"steps\": 1"),
-                                Not(HasSubstr("\"outputs\""))));
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("\"planning\": {"), HasSubstr("\"not_planned\": []"),
+                    HasSubstr("\"prepared_steps\": 0"), HasSubstr("\"name\": \"reference\""),
+                    HasSubstr("\"steps\": 1"), Not(HasSubstr("\"outputs\""))));
 }
 
 TEST_F(RunTest, EntriesAreChosen) {
