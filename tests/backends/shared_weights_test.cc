@@ -49,19 +49,22 @@ absl::Status Infer(Session& session, int64_t count) {
 TEST(SharedWeightsTest, ArePackedOnceForAllSessionsAndSizes) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, kProgram));
-  ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const CompiledProgram> compiled,
+  ASSERT_OK_AND_ASSIGN(std::shared_ptr<const CompiledProgram> compiled,
                        CompiledProgram::Create(*program));
-  const PackedConstants& packed = *compiled->plan().packed_constants;
+  const std::shared_ptr<PackedConstants> packed = compiled->plan().packed_constants;
   {
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> first, Session::Create(compiled));
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> second, Session::Create(compiled));
     ASSERT_THAT(Infer(*first, 1), IsOk());
-    EXPECT_EQ(packed.num_held(), kWeights);
+    EXPECT_EQ(packed->num_held(), kWeights);
     ASSERT_THAT(Infer(*first, 3), IsOk());
     ASSERT_THAT(Infer(*second, 2), IsOk());
-    EXPECT_EQ(packed.num_held(), kWeights);
+    EXPECT_EQ(packed->num_held(), kWeights);
   }
-  EXPECT_EQ(packed.num_held(), 0);
+  // They stay for sessions to come, as long as the compiled program does.
+  EXPECT_EQ(packed->num_held(), kWeights);
+  compiled.reset();
+  EXPECT_EQ(packed->num_held(), 0);
 }
 
 }  // namespace
