@@ -100,7 +100,7 @@ class Compiler {
     if (options_.verify) RH_RETURN_IF_ERROR(VerifyOk(program_));
     const EffectAnalysis effects(program_);
     scope_.effects = &effects;
-    scope_.run_unused_nodes = options_.run_unused_nodes;
+    scope_.run_unused_nodes = plan_.run_unused_nodes = options_.run_unused_nodes;
     const bool is_deterministic = IsDeterministic(program_);
     if (is_deterministic) RH_RETURN_IF_ERROR(CheckProcessor());
     scope_.use_kernels = options_.use_kernels;

@@ -122,7 +122,11 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
   dynamic_.clear();
   extent_ = SegmentExtent::kWhole;
   returned_.clear();
-  for (const LiveValue& input : inputs) returned_.push_back({input.Share(), nullptr, false});
+  // The session counts them.
+  for (const LiveValue& input : inputs) {
+    returned_.push_back({input.get() == nullptr ? LiveValue() : LiveValue::Uncounted(*input.get()),
+                         nullptr, false});
+  }
   absl::Status status = CheckMemory(0);
   if (!status.ok()) status = Annotate(status, SymbolText(program_.graphs[graph].graph->name()));
   if (status.ok()) status = Push(graph, std::move(returned_));
@@ -134,10 +138,8 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
   saved_state_.reset();
   RunTrace& trace = request.trace;
   trace.num_prepared = prepared_.num_prepared() - prepared_before;
-  trace.plans_held = 0;
-  for (const auto& [position, segments] : segments_)
-    trace.plans_held += static_cast<int64_t>(segments.size());
-  trace.held_bytes = HeldByPlans() + arena_bytes_;
+  trace.plans_held = num_held_;
+  trace.held_bytes = bytes_held_ + arena_bytes_;
   request_ = nullptr;
   return status;
 }
@@ -145,6 +147,15 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
 absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
   while (true) {
     Frame& frame = *frames_[depth_ - 1];
+    // What nobody could plan needs no plan that ends before it.
+    while (frame.next_step < frame.plan->steps.size()) {
+      const Step& step = frame.plan->steps[frame.next_step];
+      if (step.kind != StepKind::kEvaluate || step.has_inference) break;
+      if (absl::Status status = RunDynamic(
+              frame, step, absl::UnimplementedError("there is no type inference for it"));
+          !status.ok())
+        return absl::Status(status.code(), absl::StrCat(Way(true), status.message()));
+    }
     absl::StatusOr<Segment*> segment = SegmentFor(frame);
     if (!segment.ok())
       return absl::Status(segment.status().code(),
@@ -294,14 +305,18 @@ absl::Status Engine::EndSegment(const StaticPlan& plan) {
     for (int operand : plan.wanted())
       frame.slots[frame.plan->operands(step)[operand]].is_known = false;
   }
+  return RunDynamic(frame, step, plan.end_status());
+}
+
+absl::Status Engine::RunDynamic(Frame& frame, const Step& step, const absl::Status& reason) {
   if (IsCancelled())
     return absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName()));
   if (absl::Status status = request_->budget.Take(1); !status.ok())
     return Annotate(status, step.node->DebugName());
   if (is_watched_) frame.start_time = NowInNanoseconds();
-  NoteDynamic(step, plan.end_status());
-  if (plan.end() == SegmentEnd::kBranch) return BeginBranch(frame, step);
-  if (plan.end() == SegmentEnd::kLoop) return BeginLoop(frame, step);
+  NoteDynamic(step, reason);
+  if (step.kind == StepKind::kIf) return BeginBranch(frame, step);
+  if (step.kind == StepKind::kWhile) return BeginLoop(frame, step);
   RH_RETURN_IF_ERROR(Evaluate(frame, step));
   return FinishStep(frame, step);
 }
@@ -425,7 +440,7 @@ absl::StatusOr<Engine::Segment*> Engine::NewSegment(const Frame& frame) {
     status = Plan(frame, extent_, *segment);
   }
   RH_RETURN_IF_ERROR(status);
-  num_steps_held_ += segment->num_steps;
+  Count(*segment, 1);
   Segment* const added = segment.get();
   segments_[Position(frame.graph, frame.next_step)].push_back(std::move(segment));
   added->last_use = ++tick_;
@@ -436,11 +451,12 @@ absl::StatusOr<Engine::Segment*> Engine::NewSegment(const Frame& frame) {
 // The arena for the plan, and within the limit of memory that there is.
 absl::Status Engine::MakeRoom(const Segment& segment) {
   const int64_t needed = segment.plan->arena_bytes();
-  if (options_.memory_limit > 0 && HeldByPlans() + std::max(needed, arena_bytes_) > Room()) {
+  if (options_.memory_limit > 0 && bytes_held_ + std::max(needed, arena_bytes_) > Room()) {
     EvictAllBut(&segment);
     arena_ = Tensor();
     arena_bytes_ = 0;
-    if (segment.plan->held_bytes() + needed > Room())
+    const int64_t all = segment.plan->held_bytes() + needed;
+    if (all > 0 && all > Room())
       return absl::ResourceExhaustedError("values take more memory than they may");
   }
   if (arena_bytes_ >= needed) return absl::OkStatus();
@@ -456,20 +472,20 @@ void Engine::EvictAllBut(const Segment* kept) {
   for (auto& [position, segments] : segments_) {
     std::erase_if(segments, [&](const std::unique_ptr<Segment>& segment) {
       if (segment.get() == kept) return false;
-      num_steps_held_ -= segment->num_steps;
+      Count(*segment, -1);
       return true;
     });
   }
 }
 
 void Engine::Forget(const Segment& segment) {
-  num_steps_held_ -= segment.num_steps;
+  Count(segment, -1);
   for (auto& [position, segments] : segments_)
     std::erase_if(segments, [&](const auto& other) { return other.get() == &segment; });
 }
 
 void Engine::EvictOldest(const Segment& kept) {
-  while (num_steps_held_ > max_steps_held_ || HeldByPlans() > kMaxBytesHeld) {
+  while (num_steps_held_ > max_steps_held_ || bytes_held_ > kMaxBytesHeld) {
     std::vector<std::unique_ptr<Segment>>* home = nullptr;
     size_t victim = 0;
     int64_t oldest = std::numeric_limits<int64_t>::max();
@@ -482,17 +498,15 @@ void Engine::EvictOldest(const Segment& kept) {
       }
     }
     if (home == nullptr) return;
-    num_steps_held_ -= (*home)[victim]->num_steps;
+    Count(*(*home)[victim], -1);
     home->erase(home->begin() + static_cast<std::ptrdiff_t>(victim));
   }
 }
 
-int64_t Engine::HeldByPlans() const {
-  int64_t bytes = 0;
-  for (const auto& [position, segments] : segments_) {
-    for (const std::unique_ptr<Segment>& segment : segments) bytes += segment->plan->held_bytes();
-  }
-  return bytes;
+void Engine::Count(const Segment& segment, int64_t sign) {
+  num_held_ += sign;
+  num_steps_held_ += sign * segment.num_steps;
+  bytes_held_ += sign * segment.plan->held_bytes();
 }
 
 int64_t Engine::Room() const {
@@ -699,13 +713,7 @@ void Engine::SetResults(Frame& frame, const Step& step, std::vector<FrameValue> 
 }
 
 absl::Status Engine::CheckMemory(int64_t more) const {
-  if (options_.memory_limit == 0) return absl::OkStatus();
-  const int64_t live = request_->meter.live_bytes();
-  if (more <= options_.memory_limit && live <= options_.memory_limit - more)
-    return absl::OkStatus();
-  return absl::ResourceExhaustedError(absl::StrCat(
-      more == 0 ? "" : absl::StrCat("it needs ", more, " bytes for its results, and "), live,
-      " bytes are in use: more than the memory limit of ", options_.memory_limit));
+  return request_->meter.CheckLimit(options_.memory_limit, more);
 }
 
 std::string Engine::Way(bool with_innermost) const {

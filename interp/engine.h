@@ -147,9 +147,12 @@ class Engine {
   void Forget(const Segment& segment);
   void EvictOldest(const Segment& kept);
   int64_t Room() const;
-  int64_t HeldByPlans() const;
+  // Adds to what is held, or takes away.
+  void Count(const Segment& segment, int64_t sign);
 
   // ---- what the run finds out
+  // The next step, which was not planned for this reason.
+  absl::Status RunDynamic(Frame& frame, const Step& step, const absl::Status& reason);
   absl::Status Evaluate(Frame& frame, const Step& step);
   void Specialize(Frame& frame, const StaticPlan& plan);
   absl::Status BeginBranch(Frame& frame, const Step& step);
@@ -182,7 +185,9 @@ class Engine {
   int64_t arena_bytes_ = 0;
 
   absl::flat_hash_map<Position, std::vector<std::unique_ptr<Segment>>> segments_;
+  int64_t num_held_ = 0;
   int64_t num_steps_held_ = 0;
+  int64_t bytes_held_ = 0;
   int64_t max_steps_held_ = 0;
   int64_t tick_ = 0;
   int64_t run_ = 0;

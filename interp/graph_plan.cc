@@ -22,6 +22,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/service/backend.h"
@@ -188,6 +189,8 @@ class Planner {
       step.kind = StepKind::kNothing;
     } else {
       step.may_have_kernel = scope_.use_kernels && node.service<KernelService>() != nullptr;
+      const auto* inference = node.service<TypeInferenceService>();
+      step.has_inference = inference != nullptr && inference->CanInfer(node.op());
     }
     return absl::OkStatus();
   }

@@ -45,6 +45,8 @@ struct Step {
   StepKind kind;
   // Of kEvaluate: whether the node's dialect has fast kernels, to be asked before it is evaluated.
   bool may_have_kernel = false;
+  // Of kEvaluate: whether the types of its results can be known before it runs.
+  bool has_inference = true;
   int32_t target = 0;
   int32_t other_target = 0;
   // Ranges of GraphPlan::places: one place per operand, one per result, then the slots that nobody

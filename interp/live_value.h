@@ -12,6 +12,8 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse::interp {
@@ -22,6 +24,13 @@ class MemoryMeter {
   // The most that there ever was since the last call of ResetPeak().
   int64_t peak_bytes() const { return peak_bytes_; }
   void ResetPeak() { peak_bytes_ = live_bytes_; }
+  // Whether as many bytes more may be alive; 0 is no limit.
+  absl::Status CheckLimit(int64_t limit, int64_t more) const {
+    if (limit == 0 || (more <= limit && live_bytes_ <= limit - more)) return absl::OkStatus();
+    return absl::ResourceExhaustedError(absl::StrCat(
+        more == 0 ? "" : absl::StrCat("it needs ", more, " bytes for its results, and "),
+        live_bytes_, " bytes are in use: more than the memory limit of ", limit));
+  }
 
   void Add(const Tensor& tensor) {
     const auto [address, bytes] = Memory(tensor);

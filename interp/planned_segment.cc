@@ -339,7 +339,8 @@ class StepPlanner {
   absl::Status Visit(Frame& frame, const Step& step) {
     ++result_.num_nodes;
     if (--planning_.nodes_left < 0) return absl::ResourceExhaustedError("too many steps");
-    RH_RETURN_IF_ERROR(CheckNotCancelled("while a run was planned"));
+    if (IsCancelled())
+      return absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName()));
     if (planning_.max_nodes > 0 && result_.num_nodes > planning_.max_nodes)
       return absl::ResourceExhaustedError("more steps than may be run");
     if (!unrollings_.empty() &&
@@ -741,7 +742,7 @@ class StepPlanner {
 }  // namespace
 
 absl::Status Planning::TakeMemory(int64_t bytes) {
-  if (bytes > memory_left)
+  if (bytes > 0 && bytes > memory_left)
     return absl::ResourceExhaustedError("values take more memory than they may");
   memory_left -= bytes;
   return absl::OkStatus();

@@ -38,6 +38,8 @@ struct ProgramPlan {
   std::vector<GlobalPlan> globals;  // In the program's order.
   std::vector<EntryPlan> entries;
   int32_t default_entry = -1;
+  // Whether nodes run, too, whose results nobody uses.
+  bool run_unused_nodes = false;
   absl::flat_hash_map<std::string, int32_t> global_index;
   // What the kernels of all sessions have in common.
   std::shared_ptr<PackedConstants> packed_constants = std::make_shared<PackedConstants>();

@@ -298,6 +298,13 @@ absl::Status Session::RunEntry(EntryState& entry) {
     LiveValue& output = entry.outputs[i];
     // An output may be an input as it was given, whose memory is the caller's.
     if (output.get() == nullptr || !output.get()->is_borrowed()) continue;
+    status = meter_.CheckLimit(options_.memory_limit,
+                               static_cast<int64_t>(output.get()->bytes().size()));
+    if (!status.ok()) {
+      status =
+          Annotate(status, absl::StrCat(SymbolText(entry_plan().graph->name()), ": output ", i));
+      break;
+    }
     absl::StatusOr<Tensor> owned = Owned(*output.get());
     status = owned.status();
     if (owned.ok()) output = LiveValue::Uncounted(*std::move(owned));

@@ -70,7 +70,8 @@ class StaticPlanner {
     for (int32_t output : graph_.outputs) {
       if (output != kNone) graph_.values[graph_.values[output].root].is_output = true;
     }
-    if (planning_.is_watched) return;  // Events count steps.
+    // Events count steps.
+    if (planning_.is_watched || planning_.program.run_unused_nodes) return;
     std::vector<bool> is_needed(graph_.values.size());
     for (size_t i = 0; i < graph_.values.size(); ++i) is_needed[i] = graph_.values[i].is_output;
     size_t kept = graph_.steps.size();
