@@ -204,7 +204,7 @@ class Calibrator {
     // would bring weights alone back to floats.
     RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
     if (options_.quantize == "weights") return absl::OkStatus();
-    return RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
+    return RunPasses(*program_, PresetPipelineFor(*program_, static_cast<int>(options_.level)))
         .status();
   }
 

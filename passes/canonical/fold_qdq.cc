@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -22,6 +23,7 @@
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -64,7 +66,7 @@ bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
   return *axis == 0;
 }
 
-bool IsClamp(const Node& node) { return Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node); }
+bool IsClamp(const Node& node) { return ClampBoundsOf(node).has_value(); }
 
 // Whether the value does nothing but wait to be rounded to bytes.
 bool IsQuantizedNext(const Value& value) {
@@ -126,13 +128,14 @@ absl::StatusOr<Value*> BiasOf(Value& bias, const Value& result, const ElementTyp
   return rewrite(Bitcast{.to = wanted}, {stored});
 }
 
-// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b))
+// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b)). What puts the
+// sums between bounds comes behind, where a quantize finds it.
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
   if (node.has_control_edges() || !node.result().type().is_tensor()) return kNoMatch;
-  RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
-  if (op.activation != Activation::kNone || !node.result().type().shape().is_ranked())
-    return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Op op, View<Op>(node));
+  const std::optional<NumberBounds> bounds = BoundsOf(op.activation, op.activation_parameters);
+  if (!bounds.has_value() || !node.result().type().shape().is_ranked()) return kNoMatch;
   Value* lhs = Stored(node.operand(0));
   Value* rhs = Stored(node.operand(1));
   if (lhs == nullptr || rhs == nullptr || !CanMultiply(node, *lhs, *rhs)) return kNoMatch;
@@ -143,8 +146,14 @@ absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
     if (bias == nullptr) return kNoMatch;
     operands.push_back(bias);
   }
+  const Activation activation = std::exchange(op.activation, Activation::kNone);
+  op.activation_parameters.clear();
   RH_ASSIGN_OR_RETURN(Value * sums, rewrite(op, operands));
-  return rewrite(Dequantize{}, {sums});
+  if (activation == Activation::kNone) return rewrite(Dequantize{}, {sums});
+  RH_ASSIGN_OR_RETURN(Value * numbers, rewrite(Dequantize{}, {sums}));
+  if (activation == Activation::kRelu) return rewrite(Relu{}, {numbers});
+  if (activation == Activation::kRelu6) return rewrite(Relu6{}, {numbers});
+  return rewrite(Clamp{.min = bounds->least, .max = bounds->greatest}, {numbers});
 }
 
 // quantize(clamp(x)) -> clamp(quantize(x)), where x is waiting to be quantised: rounding keeps the
