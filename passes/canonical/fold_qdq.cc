@@ -21,6 +21,7 @@
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
+#include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
@@ -190,6 +191,24 @@ absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
   return rewrite(Requantize{.to = op.to, .rounding = rounding}, {stored});
 }
 
+// quantize(avg_pool(dequantize(x))) to the grid of x -> avg_pool(x), which rounds once, too.
+// (Halves go to even stored integers there, and to even steps from the zero point here.)
+absl::StatusOr<Replacement> PoolOnGrid(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value& average = node.operand(0);
+  Node& pool = average.node();
+  if (!Is<AvgPool2D>(pool) || !average.has_one_use() || pool.has_control_edges() ||
+      node.has_control_edges() || op.rounding != Rounding::kNearestEven) {
+    return kNoMatch;
+  }
+  Value* stored = Stored(pool.operand(0));
+  if (stored == nullptr || ElementOf(*stored) != op.to || BitWidth(op.to.kind()) > 8)
+    return kNoMatch;
+  RH_ASSIGN_OR_RETURN(AvgPool2D on_grid, View<AvgPool2D>(pool));
+  on_grid.rounding = op.rounding;
+  return rewrite(on_grid, {stored});
+}
+
 // bitcast(bitcast(x)) -> bitcast(x)
 absl::StatusOr<Replacement> BitcastOnce(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Bitcast op, View<Bitcast>(node));
@@ -208,6 +227,7 @@ class FoldQdq final : public PatternPass {
     patterns.Add<MatMul>("quantize_mat_mul", QuantizeLayer<MatMul>);
     patterns.Add<Quantize>("quantize_before_clamp", QuantizeBeforeClamp);
     patterns.Add<Quantize>("requantize_at_once", RequantizeAtOnce);
+    patterns.Add<Quantize>("pool_on_grid", PoolOnGrid);
     patterns.Add<Bitcast>("bitcast_once", BitcastOnce);
   }
 };

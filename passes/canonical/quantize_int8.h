@@ -54,8 +54,10 @@ struct QuantizeInt8Watcher {
 };
 
 // Quantises convolutions, products with constant weights, sums, differences and products of
-// elements, and average pools. The result lists the values in the order of the graph; it is empty
-// where nothing changed, or weights alone did. Error: a constant that cannot be made.
+// elements, and average pools; behind these, functions of an element, means and concatenations,
+// too. Where relu, relu6 or clamp follows, only what that gives is rounded. The result lists the
+// values in the order of the graph; it is empty where nothing changed, or weights alone did. Error:
+// a constant that cannot be made.
 struct QuantizeInt8Result {
   int64_t num_layers = 0;
   std::vector<RoundedValue> values = {};

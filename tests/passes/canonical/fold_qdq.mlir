@@ -179,3 +179,26 @@ ml_program.subgraph @fused_relus(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>
   %z = "canonical.relu6"(%3) : (tensor<2x2xf32>) -> tensor<2x2xf32>
   ml_program.output %y, %z : tensor<2x2xf32>, tensor<2x2xf32>
 }
+// -----
+// not_run: Halves may go another way.
+// fires: pool_on_grid
+ml_program.subgraph @average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) {
+  %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
+  %1 = "canonical.avg_pool_2d"(%0) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x1x1x1xf32>
+  %y = "canonical.quantize"(%1) {to = !quant.uniform<i8:f32, 0.5:3>} : (!canonical.feature<1x1x1x1xf32>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+}
+// ==>
+ml_program.subgraph @average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) {
+  %y = "canonical.avg_pool_2d"(%x) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+}
+// -----
+// unchanged
+// A finer grid is worth a rounding of its own.
+ml_program.subgraph @finer_average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>) {
+  %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
+  %1 = "canonical.avg_pool_2d"(%0) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x1x1x1xf32>
+  %y = "canonical.quantize"(%1) {to = !quant.uniform<i8:f32, 0.25:3>} : (!canonical.feature<1x1x1x1xf32>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>
+  ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>
+}
