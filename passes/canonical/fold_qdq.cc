@@ -23,6 +23,7 @@
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/passes/canonical/layer.h"
 #include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/pass.h"
@@ -65,6 +66,12 @@ bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
            (shape.size(rank - 2) == 1 && *axis == rank - 1);
   }
   return *axis == 0;
+}
+
+// As in attention: nobody has integer arithmetic for a right side that differs from batch to batch
+// and from run to run that would be faster than floats.
+bool IsBatchOfValues(const Value& rhs) {
+  return rhs.type().shape().rank() > 2 && !IsComputedFromConstants(rhs);
 }
 
 bool IsClamp(const Node& node) { return ClampBoundsOf(node).has_value(); }
@@ -140,6 +147,7 @@ absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
   Value* lhs = Stored(node.operand(0));
   Value* rhs = Stored(node.operand(1));
   if (lhs == nullptr || rhs == nullptr || !CanMultiply(node, *lhs, *rhs)) return kNoMatch;
+  if (Is<MatMul>(node) && IsBatchOfValues(*rhs)) return kNoMatch;
   std::vector<Value*> operands = {lhs, rhs};
   if (node.num_operands() > 2 && !node.operand(2).type().is_none()) {
     const ElementType sum = AccumulatorOfProduct(ElementOf(*lhs), ElementOf(*rhs), /*axis=*/0);

@@ -308,7 +308,7 @@ class Quantizer {
     if (HasFloats(value)) {
       std::optional<ValueRange> range = RangeOf(*source);
       if (!range.has_value()) range = RangeOfConstant(*source);
-      if (range.has_value()) grid = Int8Grid(*range);
+      if (range.has_value()) grid = ByteGrid(*range);
     }
     grids_.emplace(source, grid);
     return grid;
@@ -389,13 +389,13 @@ class Quantizer {
 
 }  // namespace
 
-ElementType Int8Grid(ValueRange range) {
+ElementType ByteGrid(ValueRange range) {
   const double least = std::min(range.min, 0.0);
   const double greatest = std::max(range.max, 0.0);
   const double scale = least == greatest ? 1 : Scale((greatest - least) / 255);
-  const int64_t zero_point = Clamped(std::nearbyint(-128 - least / scale), -128, 127);
+  const int64_t zero_point = Clamped(std::nearbyint(-least / scale), 0, 255);
   return ElementType::Quantized(
-      ElementKind::kI8,
+      ElementKind::kU8,
       {.expressed = ElementKind::kF32, .scales = {scale}, .zero_points = {zero_point}});
 }
 

@@ -23,8 +23,10 @@
 
 namespace roundhouse::canonical {
 
-// The grid of i8 on which 0 is exact and that reaches over the range.
-ElementType Int8Grid(ValueRange range);
+// The grid of u8 on which 0 is exact and that reaches over the range. Processors multiply unsigned
+// bytes by signed ones, so that of the values and the weights of a layer it is the former that are
+// unsigned; a TFLite model has them less 128.
+ElementType ByteGrid(ValueRange range);
 
 // The grid for weights: 0 is in the middle, and -128 is not used. One scale for each index along
 // `axis`, or one for all without one. Requires a dense tensor of f32.

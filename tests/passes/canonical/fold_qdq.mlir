@@ -202,3 +202,12 @@ ml_program.subgraph @finer_average(%x: !canonical.feature<1x2x2x1x!quant.uniform
   %y = "canonical.quantize"(%1) {to = !quant.uniform<i8:f32, 0.25:3>} : (!canonical.feature<1x1x1x1xf32>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>
   ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>
 }
+// -----
+// unchanged
+// Two values of attention, which differ from batch to batch.
+ml_program.subgraph @batches(%x: tensor<2x2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<2x3x2x!quant.uniform<u8:f32, 0.25:3>>) -> (tensor<2x2x2xf32>) {
+  %0 = "canonical.dequantize"(%x) : (tensor<2x2x3x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<2x2x3xf32>
+  %1 = "canonical.dequantize"(%w) : (tensor<2x3x2x!quant.uniform<u8:f32, 0.25:3>>) -> tensor<2x3x2xf32>
+  %y = "canonical.mat_mul"(%0, %1) : (tensor<2x2x3xf32>, tensor<2x3x2xf32>) -> tensor<2x2x2xf32>
+  ml_program.output %y : tensor<2x2x2xf32>
+}
