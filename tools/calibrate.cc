@@ -13,10 +13,12 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/canonical/quantize_int8.h"
 #include "roundhouse/passes/canonical/value_range.h"
+#include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
@@ -47,6 +49,28 @@ absl::flat_hash_map<const Value*, const Value*> Originals(const Program& program
     }
   }
   return originals;
+}
+
+// Error: a pattern that names nothing, which would be a slip that nobody sees.
+absl::Status CheckKept(const Program& program, const std::vector<std::string>& keep) {
+  for (const std::string& pattern : keep) {
+    std::vector<std::string> names;
+    bool is_found = false;
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        is_found = is_found || MatchesNode(pattern, *node);
+        names.emplace_back(node->op_name());
+        if (!node->name().empty()) names.push_back(node->name());
+      }
+    }
+    if (is_found) continue;
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return absl::NotFoundError(
+        absl::StrCat("--keep=", pattern, ": expected a node of this name or operation, found none",
+                     DidYouMean(pattern, names)));
+  }
+  return absl::OkStatus();
 }
 
 struct Quantized {
@@ -162,6 +186,7 @@ class Calibrator {
         RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
             .status());
     RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program_, options_.entry));
+    RH_RETURN_IF_ERROR(CheckKept(*program_, options_.keep));
     if (!options_.data.empty()) {
       RH_ASSIGN_OR_RETURN(samples_, ReadSamples(*entry, options_.data, options_.limit));
       Say(options_, absl::StrCat("running ", samples_.size(), " samples"));

@@ -124,6 +124,18 @@ TEST_F(CalibrateTest, ThePassTakesWhatTheToolNotes) {
               HasSubstr("roundhouse.calibrated"));
 }
 
+TEST_F(CalibrateTest, WhatIsKeptMustBeThere) {
+  WriteSample("a.npy", {1, 2, 3, 4});
+  options_.quantize = "int8";
+  options_.keep = {"*mat_mul", "layr"};
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
+                              AllOf(HasSubstr("model.mlir: --keep=layr: expected a node"),
+                                    HasSubstr("did you mean 'layer'?"))));
+  options_.keep = {"layer"};
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
+                              HasSubstr("left, as it is to be kept: 1")));
+}
+
 TEST_F(CalibrateTest, Mistakes) {
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
                               AllOf(HasSubstr("/data: expected samples, found none"),

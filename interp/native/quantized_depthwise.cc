@@ -33,8 +33,7 @@ constexpr int64_t kMinProductsPerThread = 1 << 14;
 // Sums that are kept until they are requantised together.
 constexpr int64_t kSumsAtOnce = 1 << 12;
 constexpr int64_t kBlock = 64;  // Channels.
-// Neighbours in a row are computed as if they were one position with so many channels, where the
-// channels do not fill a block.
+// Neighbours in a row are computed as if they were one position with so many channels.
 constexpr int64_t kRunChannels = 1024;
 
 struct DepthwiseSums {
@@ -84,7 +83,7 @@ struct WeightsInFours {
 
 // Four taps at once, 64 channels together. `seen` has a pointer for each tap of the last group,
 // too. There are weights for `packed_blocks` blocks of channels.
-template <bool kHasSecond>
+template <bool kHasSecond, bool kFlips>
 RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t groups, uint8_t flip,
                                          const WeightsInFours& weights, int64_t packed_blocks,
                                          int64_t channels, int32_t* sums) {
@@ -101,8 +100,8 @@ RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t gro
       __m512i x[4];
       RH_UNROLL
       for (int tap = 0; tap < 4; ++tap) {
-        x[tap] =
-            _mm512_xor_si512(_mm512_maskz_loadu_epi8(mask, seen[group * 4 + tap] + first), flips);
+        x[tap] = _mm512_maskz_loadu_epi8(mask, seen[group * 4 + tap] + first);
+        if constexpr (kFlips) x[tap] = _mm512_xor_si512(x[tap], flips);
       }
       const __m512i low01 = _mm512_unpacklo_epi8(x[0], x[1]);
       const __m512i high01 = _mm512_unpackhi_epi8(x[0], x[1]);
@@ -259,7 +258,8 @@ class SeenTaps {
 
 #if defined(__x86_64__)
 
-// Where channels do not fill blocks: along the rows of the result, several positions at a time.
+// Along the rows of the result, several positions at a time: where channels do not fill blocks, and
+// where a block is soon done.
 void RunDepthwiseInRuns(const Depthwise& layer, const InvocationArguments& arguments) {
   const auto* x = Input<uint8_t>(arguments, 0);
   auto* y = Result<std::byte>(arguments);
@@ -267,7 +267,9 @@ void RunDepthwiseInRuns(const Depthwise& layer, const InvocationArguments& argum
   const int64_t positions = layer.output.batch * layer.output.positions();
   const int64_t grain =
       std::max<int64_t>(1, kMinProductsPerThread / (layer.window.num_taps() * channels));
-  const auto sum = layer.in_fours.second.empty() ? SumFourTaps<false> : SumFourTaps<true>;
+  const auto sum = !layer.in_fours.second.empty() ? SumFourTaps<true, true>
+                   : layer.flip != 0              ? SumFourTaps<false, true>
+                                                  : SumFourTaps<false, false>;
   const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
     auto* sums = reinterpret_cast<int32_t*>(arguments.scratch + worker * layer.scratch_bytes());
@@ -322,11 +324,11 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
         if (layer.in_fours.empty()) {
           sum(seen, taps, layer.flip, layer.factors.data(), channels, own);
         } else if (layer.in_fours.second.empty()) {
-          SumFourTaps<false>(seen, layer.pointers() / 4, layer.flip, layer.in_fours,
-                             layer.packed_blocks(), channels, own);
+          SumFourTaps<false, true>(seen, layer.pointers() / 4, layer.flip, layer.in_fours,
+                                   layer.packed_blocks(), channels, own);
         } else {
-          SumFourTaps<true>(seen, layer.pointers() / 4, layer.flip, layer.in_fours,
-                            layer.packed_blocks(), channels, own);
+          SumFourTaps<true, true>(seen, layer.pointers() / 4, layer.flip, layer.in_fours,
+                                  layer.packed_blocks(), channels, own);
         }
 #else
         sum(seen, taps, layer.flip, layer.factors.data(), channels, own);
@@ -354,9 +356,9 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
 int64_t RunOf(const Depthwise& layer) {
   const int64_t channels = layer.input.channels;
   const int64_t step = channels * layer.stride();
-  // Whole blocks need no neighbours, and what is passed over must not be more than is gained.
-  if (!HasByteProducts() || channels % kBlock == 0 || channels > kRunChannels / 2 ||
-      layer.input.spatial[2] <= 1 || (layer.stride() > 1 && step > kBlock / 2)) {
+  // What is passed over must not be more than is gained.
+  if (!HasByteProducts() || channels > kRunChannels / 2 || layer.input.spatial[2] <= 1 ||
+      (layer.stride() > 1 && step > kBlock / 2)) {
     return 1;
   }
   const int64_t most = std::min(kRunChannels / step, layer.output.spatial[2]);
