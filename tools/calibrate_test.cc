@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
@@ -88,6 +90,33 @@ TEST_F(CalibrateTest, APercentileLeavesOutWhatIsRare) {
   ASSERT_THAT(Run(), IsOk());
   // One of 4,096 steps between the least and the greatest number.
   EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: -1.0, 1.19"));
+}
+
+// One number far away from thousands of others is worth less than finer steps for these.
+TEST_F(CalibrateTest, OtherRangesLeaveOutWhatIsRare) {
+  for (int i = 0; i < 100; ++i) {
+    const auto part = static_cast<float>(i) / 100;
+    WriteSample(absl::StrCat(i, ".npy"), {part, -part, part / 3, -part / 2});
+  }
+  WriteSample("rare.npy", {1000, 0, 0, 0});
+  const auto greatest = [&](absl::string_view ranges) {
+    options_.ranges = std::string(ranges);
+    EXPECT_THAT(Run(), IsOk());
+    const std::string output = Output();
+    const size_t at = output.find("roundhouse.range = array<f64: ");
+    double number = 0;
+    EXPECT_TRUE(absl::SimpleAtod(
+        absl::StripAsciiWhitespace(output.substr(output.find(',', at) + 1,
+                                                 output.find('>', at) - output.find(',', at) - 1)),
+        &number));
+    return number;
+  };
+  EXPECT_EQ(greatest("percentile"), 1000);
+  // All others would be in the same step.
+  EXPECT_LT(greatest("entropy"), 500);
+  EXPECT_GE(greatest("entropy"), 1);
+  // What is cut off is off by more than all others together.
+  EXPECT_GT(greatest("mse"), 900);
 }
 
 TEST_F(CalibrateTest, QuantisesAndSaysWhatItCosts) {
