@@ -13,10 +13,12 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/canonical/quantize_int8.h"
 #include "roundhouse/passes/canonical/value_range.h"
+#include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
@@ -47,6 +49,33 @@ absl::flat_hash_map<const Value*, const Value*> Originals(const Program& program
     }
   }
   return originals;
+}
+
+RangeMethod MethodOf(absl::string_view name) {
+  if (name == "mse") return RangeMethod::kMse;
+  return name == "entropy" ? RangeMethod::kEntropy : RangeMethod::kPercentile;
+}
+
+// Error: a pattern that names nothing, which would be a slip that nobody sees.
+absl::Status CheckKept(const Program& program, const std::vector<std::string>& keep) {
+  for (const std::string& pattern : keep) {
+    std::vector<std::string> names;
+    bool is_found = false;
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        is_found = is_found || MatchesNode(pattern, *node);
+        names.emplace_back(node->op_name());
+        if (!node->name().empty()) names.push_back(node->name());
+      }
+    }
+    if (is_found) continue;
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return absl::NotFoundError(
+        absl::StrCat("--keep=", pattern, ": expected a node of this name or operation, found none",
+                     DidYouMean(pattern, names)));
+  }
+  return absl::OkStatus();
 }
 
 struct Quantized {
@@ -162,12 +191,14 @@ class Calibrator {
         RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
             .status());
     RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program_, options_.entry));
+    RH_RETURN_IF_ERROR(CheckKept(*program_, options_.keep));
     if (!options_.data.empty()) {
       RH_ASSIGN_OR_RETURN(samples_, ReadSamples(*entry, options_.data, options_.limit));
       Say(options_, absl::StrCat("running ", samples_.size(), " samples"));
       RH_ASSIGN_OR_RETURN(const int64_t num_ranges,
                           SetRanges(*program_, entry->name(), samples_,
-                                    {.percentile = options_.percentile,
+                                    {.method = MethodOf(options_.ranges),
+                                     .percentile = options_.percentile,
                                      .num_threads = static_cast<int>(options_.threads)}));
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
     }
@@ -204,7 +235,7 @@ class Calibrator {
     // would bring weights alone back to floats.
     RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
     if (options_.quantize == "weights") return absl::OkStatus();
-    return RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
+    return RunPasses(*program_, PresetPipelineFor(*program_, static_cast<int>(options_.level)))
         .status();
   }
 
@@ -223,6 +254,8 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
     return UsageError("--data=DIR is missing: a folder of samples of the model's inputs");
   if (!(options.percentile > 50 && options.percentile <= 100))
     return UsageError("--percentile: expected more than 50, and at most 100");
+  if (options.percentile < 100 && options.ranges != "percentile")
+    return UsageError("--percentile is for --ranges=percentile");
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
   if (options.limit < 0) return UsageError("--limit: expected 0 or more");
   if ((options.report || options.json) && (options.quantize == "none" || options.data.empty()))
@@ -244,6 +277,10 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("limit", &options.limit, "N", "samples at most, in the order of their names; 0: all");
   flags.Choice("quantize", &options.quantize, {"none", "int8", "weights"},
                "int8: values and weights; weights: these alone, for which --data is not needed");
+  flags.Choice("ranges", &options.ranges, {"percentile", "mse", "entropy"},
+               "what range a value gets: as far as --percentile says (all of it, unless that is "
+               "given); that for which rounding is off by the least (squares added up); that whose "
+               "steps keep the most of how the numbers are spread");
   flags.Flag("percentile", &options.percentile, "P",
              "how many percent of a value's numbers its range reaches from either end: 99.99 "
              "leaves out what is rare");

@@ -25,6 +25,8 @@ struct CalibrateOptions {
   int64_t level = 2;
   // How many percent of a value's numbers its range reaches from either end.
   double percentile = 100;
+  // "percentile", "mse" or "entropy" (RangeMethod).
+  std::string ranges = "percentile";
   // At most that many samples; 0 for all.
   int64_t limit = 0;
   // "none": the ranges are noted, and nothing else; "int8": values and weights; "weights".

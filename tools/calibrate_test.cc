@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
@@ -90,6 +92,33 @@ TEST_F(CalibrateTest, APercentileLeavesOutWhatIsRare) {
   EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: -1.0, 1.19"));
 }
 
+// One number far away from thousands of others is worth less than finer steps for these.
+TEST_F(CalibrateTest, OtherRangesLeaveOutWhatIsRare) {
+  for (int i = 0; i < 100; ++i) {
+    const auto part = static_cast<float>(i) / 100;
+    WriteSample(absl::StrCat(i, ".npy"), {part, -part, part / 3, -part / 2});
+  }
+  WriteSample("rare.npy", {1000, 0, 0, 0});
+  const auto greatest = [&](absl::string_view ranges) {
+    options_.ranges = std::string(ranges);
+    EXPECT_THAT(Run(), IsOk());
+    const std::string output = Output();
+    const size_t at = output.find("roundhouse.range = array<f64: ");
+    double number = 0;
+    EXPECT_TRUE(absl::SimpleAtod(
+        absl::StripAsciiWhitespace(output.substr(output.find(',', at) + 1,
+                                                 output.find('>', at) - output.find(',', at) - 1)),
+        &number));
+    return number;
+  };
+  EXPECT_EQ(greatest("percentile"), 1000);
+  // All others would be in the same step.
+  EXPECT_LT(greatest("entropy"), 500);
+  EXPECT_GE(greatest("entropy"), 1);
+  // What is cut off is off by more than all others together.
+  EXPECT_GT(greatest("mse"), 900);
+}
+
 TEST_F(CalibrateTest, QuantisesAndSaysWhatItCosts) {
   ASSERT_EQ(std::system(absl::StrCat("mkdir -p ", folder_, "/data/one").c_str()), 0);
   WriteSample("one/input_0.npy", {1, 2, -3, 0.7F});
@@ -122,6 +151,18 @@ TEST_F(CalibrateTest, ThePassTakesWhatTheToolNotes) {
   ASSERT_OK_AND_ASSIGN(program, LoadModel(*context_, options_.input));
   EXPECT_THAT(RunPasses(*program, "quantize_int8").status().message(),
               HasSubstr("roundhouse.calibrated"));
+}
+
+TEST_F(CalibrateTest, WhatIsKeptMustBeThere) {
+  WriteSample("a.npy", {1, 2, 3, 4});
+  options_.quantize = "int8";
+  options_.keep = {"*mat_mul", "layr"};
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
+                              AllOf(HasSubstr("model.mlir: --keep=layr: expected a node"),
+                                    HasSubstr("did you mean 'layer'?"))));
+  options_.keep = {"layer"};
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
+                              HasSubstr("left, as it is to be kept: 1")));
 }
 
 TEST_F(CalibrateTest, Mistakes) {

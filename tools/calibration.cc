@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <system_error>
 #include <utility>
 
@@ -70,6 +71,93 @@ struct Seen {
     for (int64_t left = outside; last > first && left >= bins[last]; --last) left -= bins[last];
     return {EdgeOf(first), EdgeOf(last + 1)};
   }
+
+  // The range of whole bins that makes loss(first, last) the least, among those that leave out some
+  // at the ends; 0 stays in it.
+  template <typename Loss>
+  canonical::ValueRange RangeOfLeast(const Loss& loss) const {
+    if (bins.empty() || min == max) return {min, max};
+    constexpr size_t kCandidates = 16;
+    constexpr size_t kStep = kNumBins / 2 / kCandidates;
+    // Beyond 0 there is nothing that could be left out at this end.
+    const size_t zero = BinOf(std::clamp(0.0, min, max));
+    size_t best_first = 0;
+    size_t best_last = kNumBins - 1;
+    double least = loss(best_first, best_last);
+    for (size_t first = 0; first <= zero && first < kNumBins / 2; first += kStep) {
+      for (size_t cut = 0; cut < kNumBins - 256; cut += kStep) {
+        const size_t last = kNumBins - 1 - cut;
+        if (last < std::max(zero, first + 256)) break;
+        const double found = loss(first, last);
+        if (found >= least) continue;
+        least = found;
+        best_first = first;
+        best_last = last;
+      }
+    }
+    return {EdgeOf(best_first), EdgeOf(best_last + 1)};
+  }
+
+  // Inside, numbers are off by up to half a step, all as often; outside, by how far they are away.
+  // What is 0 is exact.
+  canonical::ValueRange RangeOfLeastSquares() const {
+    const double width = (max - min) / static_cast<double>(kNumBins);
+    const size_t zero = min <= 0 && max >= 0 ? BinOf(0) : kNumBins;
+    std::vector<double> counts(kNumBins + 1), sums(kNumBins + 1), squares(kNumBins + 1);
+    for (size_t i = 0; i < bins.size(); ++i) {
+      const auto number = static_cast<double>(bins[i]);
+      const double place = static_cast<double>(i);
+      counts[i + 1] = counts[i] + number;
+      sums[i + 1] = sums[i] + number * place;
+      squares[i + 1] = squares[i] + number * place * place;
+    }
+    // Of the bins from `begin` on up to `end`, from the bin `to`, in bins.
+    const auto far = [&](size_t begin, size_t end, double to) {
+      return squares[end] - squares[begin] - 2 * to * (sums[end] - sums[begin]) +
+             to * to * (counts[end] - counts[begin]);
+    };
+    return RangeOfLeast([&](size_t first, size_t last) {
+      const double step = static_cast<double>(last + 1 - first) / 255 * width;
+      double inside = counts[last + 1] - counts[first];
+      if (zero >= first && zero <= last) inside -= static_cast<double>(bins[zero]);
+      return inside * step * step / 12 + (far(0, first, static_cast<double>(first)) +
+                                          far(last + 1, kNumBins, static_cast<double>(last))) *
+                                             width * width;
+    });
+  }
+
+  // The divergence of what 256 steps leave of the distribution from the distribution itself, what
+  // is outside counted at the ends.
+  canonical::ValueRange RangeOfLeastDivergence() const {
+    constexpr size_t kSteps = 256;
+    return RangeOfLeast([&](size_t first, size_t last) {
+      const size_t size = last + 1 - first;
+      std::vector<double> seen(bins.begin() + static_cast<int64_t>(first),
+                               bins.begin() + static_cast<int64_t>(last) + 1);
+      std::vector<double> rounded(size);
+      for (size_t step = 0; step < kSteps; ++step) {
+        const size_t begin = step * size / kSteps;
+        const size_t end = (step + 1) * size / kSteps;
+        const double total = std::accumulate(seen.begin() + static_cast<int64_t>(begin),
+                                             seen.begin() + static_cast<int64_t>(end), 0.0);
+        const auto filled = static_cast<double>(std::count_if(
+            seen.begin() + static_cast<int64_t>(begin), seen.begin() + static_cast<int64_t>(end),
+            [](double x) { return x > 0; }));
+        for (size_t i = begin; i < end; ++i) rounded[i] = seen[i] > 0 ? total / filled : 0;
+      }
+      for (size_t i = 0; i < first; ++i) seen.front() += static_cast<double>(bins[i]);
+      for (size_t i = last + 1; i < bins.size(); ++i) seen.back() += static_cast<double>(bins[i]);
+      const double of_rounded = std::accumulate(rounded.begin(), rounded.end(), 0.0);
+      double divergence = 0;
+      for (size_t i = 0; i < size; ++i) {
+        if (seen[i] == 0) continue;
+        const double p = seen[i] / static_cast<double>(count);
+        const double q = std::max(rounded[i] / std::max(of_rounded, 1.0), 1e-9);
+        divergence += p * std::log(p / q);
+      }
+      return divergence;
+    });
+  }
 };
 
 using SeenValues = absl::flat_hash_map<const Value*, Seen>;
@@ -106,6 +194,18 @@ absl::Status SeeDistribution(const NodeRun& run, SeenValues& values) {
     for (const float number : dense.data<float>()) ++seen.bins[seen.BinOf(number)];
   }
   return absl::OkStatus();
+}
+
+canonical::ValueRange RangeBy(const RangeOptions& options, const Seen& seen) {
+  switch (options.method) {
+    case RangeMethod::kPercentile:
+      break;
+    case RangeMethod::kMse:
+      return seen.RangeOfLeastSquares();
+    case RangeMethod::kEntropy:
+      return seen.RangeOfLeastDivergence();
+  }
+  return seen.Range(options.percentile);
 }
 
 absl::Status Ignore(absl::Span<const Tensor>) { return absl::OkStatus(); }
@@ -184,7 +284,7 @@ absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
   RH_RETURN_IF_ERROR(
       RunSamples(program, entry, samples, options.num_threads,
                  {[&](const NodeRun& run) { return SeeExtremes(run, values); }, Ignore}));
-  if (options.percentile < 100) {
+  if (options.percentile < 100 || options.method != RangeMethod::kPercentile) {
     RH_RETURN_IF_ERROR(
         RunSamples(program, entry, samples, options.num_threads,
                    {[&](const NodeRun& run) { return SeeDistribution(run, values); }, Ignore}));
@@ -197,7 +297,7 @@ absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
         const auto seen = values.find(&node->result(i));
         if (seen == values.end() || seen->second.count == 0) continue;
         if (ConstantValue(node->result(i)).has_value()) continue;
-        canonical::SetRange(node->result(i), seen->second.Range(options.percentile));
+        canonical::SetRange(node->result(i), RangeBy(options, seen->second));
         ++num_ranges;
       }
     }

@@ -45,7 +45,15 @@ absl::Status RunSamples(const Program& program, const std::string& entry,
                         absl::Span<const Sample> samples, int num_threads,
                         const SampleWatcher& watcher);
 
+// Which range a value gets, of what was seen of it.
+enum class RangeMethod : uint8_t {
+  kPercentile,  // As far as `percentile` says: all of it, unless that is said.
+  kMse,         // Where the squares of what 256 steps and its ends are off by add up to the least.
+  kEntropy,     // Where the distribution over 256 steps tells the least from what was seen (KL).
+};
+
 struct RangeOptions {
+  RangeMethod method = RangeMethod::kPercentile;
   // How many percent of a value's numbers the range reaches from either end: 100 is all of them.
   double percentile = 100;
   int num_threads = 1;

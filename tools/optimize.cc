@@ -88,9 +88,11 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
   if (options.passes.has_value()) return *options.passes;
   int level = 0;
   (void)absl::SimpleAtoi(options.level.empty() ? kDefaultLevel : options.level, &level);
-  if (program == nullptr) return std::string(PresetPipeline(level));
+  const PresetUse use =
+      options.targets.empty() && !options.tune ? PresetUse::kStore : PresetUse::kRun;
+  if (program == nullptr) return std::string(PresetPipeline(level, use));
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
-  return PresetPipelineFor(*program, level, kept);
+  return PresetPipelineFor(*program, level, kept, use);
 }
 
 // What the flags say, and what a reproducer says where they say nothing.

@@ -2,6 +2,7 @@
 #ifndef ROUNDHOUSE_TOOLS_PRESETS_H_
 #define ROUNDHOUSE_TOOLS_PRESETS_H_
 
+#include <cstdint>
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -16,7 +17,11 @@ namespace roundhouse {
 //   2  passes, too, that take sums and products in another order;
 //   3  passes, too, that only come close.
 // Each has the passes of the one before. The passes that they name must be linked.
-absl::string_view PresetPipeline(int level);
+//
+// What is stored keeps quantised weights as they are, small and for others to find; what is run
+// here has numbers where it computes with them.
+enum class PresetUse : uint8_t { kStore, kRun };
+absl::string_view PresetPipeline(int level, PresetUse use = PresetUse::kStore);
 
 inline constexpr int kMaxPresetLevel = 3;
 
@@ -24,7 +29,8 @@ inline constexpr int kMaxPresetLevel = 3;
 // of those dialects (passes/dialect_preset.h); then, unless all of it is of the dialect
 // `kept_dialect`, their lowering and PresetPipeline.
 std::string PresetPipelineFor(const Program& program, int level,
-                              absl::string_view kept_dialect = "");
+                              absl::string_view kept_dialect = "",
+                              PresetUse use = PresetUse::kStore);
 
 // The same for a program that must then run: it is lowered at level 0, too.
 std::string PresetPipelineToRun(const Program& program, int level);

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
@@ -46,6 +47,11 @@ class LayerEnding {
         reference::BoundsOf(op.activation, op.activation_parameters);
     return Requantizing(request, *op.to, op.rounding,
                         StoredBounds(*op.to, bounds.least, bounds.greatest), depth);
+  }
+
+  // As of RowRequantization.
+  absl::Status Repeat(int64_t times) {
+    return rows_.has_value() ? rows_->Repeat(times) : absl::OkStatus();
   }
 
   // All but `result`, which is where the first row begins; its rows are `columns` of the layer

@@ -1,6 +1,7 @@
 #include "roundhouse/interp/native/movement.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -250,8 +251,12 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConstantPad& op,
                                        const NativeRequest& request) {
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (request.num_results_elements() == 0) return NothingToDo(request);
-  if (request.operands[0].element_type().is_quantized() && !request.has_operand(1))
-    return Declined("the zero of quantised elements");
+  std::array<std::byte, 16> zero = {};
+  if (request.operands[0].element_type().is_quantized() && !request.has_operand(1)) {
+    const Quantization& quantization = *request.operands[0].element_type().quantization();
+    if (bytes != 1 || quantization.axis) return Declined("the zero of quantised elements");
+    zero[0] = static_cast<std::byte>(quantization.zero_points[0]);
+  }
   RH_ASSIGN_OR_RETURN(const auto pads, ListOf(request, 2, op.pads));
   const Sizes own = request.sizes();
   const Sizes sizes = request.result_sizes();
@@ -272,9 +277,9 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConstantPad& op,
       request,
       [fill = StridedCopy(sizes, nowhere, strides, bytes),
        copy = StridedCopy(kept, own_strides, strides, bytes), from = from * bytes, to = to * bytes,
-       has_value = request.has_operand(1)](const InvocationArguments& arguments) {
-        static constexpr std::byte kZero[16] = {};
-        fill.Run(has_value ? arguments.inputs[1] : kZero, arguments.results[0], arguments.threads);
+       zero, has_value = request.has_operand(1)](const InvocationArguments& arguments) {
+        fill.Run(has_value ? arguments.inputs[1] : zero.data(), arguments.results[0],
+                 arguments.threads);
         copy.Run(arguments.inputs[0] + from, arguments.results[0] + to, arguments.threads);
       });
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,8 @@ constexpr int64_t kMinProductsPerThread = 1 << 14;
 // Sums that are kept until they are requantised together.
 constexpr int64_t kSumsAtOnce = 1 << 12;
 constexpr int64_t kBlock = 64;  // Channels.
+// Neighbours in a row are computed as if they were one position with so many channels.
+constexpr int64_t kRunChannels = 1024;
 
 struct DepthwiseSums {
   // `factors` are the distances from the zero points, `channels` for each tap.
@@ -79,11 +82,11 @@ struct WeightsInFours {
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
 
 // Four taps at once, 64 channels together. `seen` has a pointer for each tap of the last group,
-// too.
-template <bool kHasSecond>
+// too. There are weights for `packed_blocks` blocks of channels.
+template <bool kHasSecond, bool kFlips>
 RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t groups, uint8_t flip,
-                                         const WeightsInFours& weights, int64_t channels,
-                                         int32_t* sums) {
+                                         const WeightsInFours& weights, int64_t packed_blocks,
+                                         int64_t channels, int32_t* sums) {
   const __m512i flips = _mm512_set1_epi8(static_cast<char>(flip));
   const int64_t blocks = (channels + kBlock - 1) / kBlock;
   for (int64_t block = 0; block < blocks; ++block) {
@@ -97,8 +100,8 @@ RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t gro
       __m512i x[4];
       RH_UNROLL
       for (int tap = 0; tap < 4; ++tap) {
-        x[tap] =
-            _mm512_xor_si512(_mm512_maskz_loadu_epi8(mask, seen[group * 4 + tap] + first), flips);
+        x[tap] = _mm512_maskz_loadu_epi8(mask, seen[group * 4 + tap] + first);
+        if constexpr (kFlips) x[tap] = _mm512_xor_si512(x[tap], flips);
       }
       const __m512i low01 = _mm512_unpacklo_epi8(x[0], x[1]);
       const __m512i high01 = _mm512_unpackhi_epi8(x[0], x[1]);
@@ -107,7 +110,7 @@ RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t gro
       const __m512i fours[4] = {
           _mm512_unpacklo_epi16(low01, low23), _mm512_unpackhi_epi16(low01, low23),
           _mm512_unpacklo_epi16(high01, high23), _mm512_unpackhi_epi16(high01, high23)};
-      const int64_t at = (group * blocks + block) * kBlock * 4;
+      const int64_t at = (group * packed_blocks + block) * kBlock * 4;
       RH_UNROLL
       for (int i = 0; i < 4; ++i) {
         totals[i] = _mm512_dpbusd_epi32(totals[i], fours[i],
@@ -133,20 +136,21 @@ RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t gro
 
 #endif
 
-// Empty where the processor has no such instructions, or a weight takes more than nine bits.
+// For `lanes` channels, those of the layer again and again. Empty where the processor has no such
+// instructions, or a weight takes more than nine bits.
 absl::StatusOr<WeightsInFours> PackFourTaps(const std::vector<int16_t>& factors, int64_t taps,
-                                            int64_t channels) {
+                                            int64_t channels, int64_t lanes) {
   if (!HasByteProducts()) return WeightsInFours();
   const int64_t groups = (taps + 3) / 4;
-  const int64_t blocks = (channels + kBlock - 1) / kBlock;
+  const int64_t blocks = (lanes + kBlock - 1) / kBlock;
   WeightsInFours packed;
   const int64_t size = groups * blocks * kBlock * 4;
   RH_RETURN_IF_ERROR(TryResize(packed.first, size, "the weights of a convolution"));
   RH_RETURN_IF_ERROR(TryResize(packed.second, size, "the weights of a convolution"));
   bool needs_second = false;
   for (int64_t tap = 0; tap < taps; ++tap) {
-    for (int64_t c = 0; c < channels; ++c) {
-      const int factor = factors[tap * channels + c];
+    for (int64_t c = 0; c < lanes; ++c) {
+      const int factor = factors[tap * channels + c % channels];
       const int first = std::clamp(factor, -128, 127);
       const int second = factor - first;
       if (second < -128 || second > 127) return WeightsInFours();
@@ -174,11 +178,31 @@ struct Depthwise {
   WeightsInFours in_fours;
   std::vector<int32_t> offsets;
   LayerEnding ending;
+  // How many neighbours of a row are computed at once, which see no border.
+  int64_t run = 1;
+
+  int64_t stride() const { return window.axes[2].stride; }
+  // What neighbours see lies side by side: between two of them there is what a stride passes over.
+  int64_t lanes_of(int64_t positions) const {
+    return ((positions - 1) * stride() + 1) * input.channels;
+  }
+  int64_t packed_blocks() const { return (lanes_of(run) + kBlock - 1) / kBlock; }
+  // How many of `left` positions from there on see no border, `run` at most; at least one.
+  int64_t RunAt(int64_t place, int64_t left) const {
+    const canonical::WindowAxis& last = window.axes[2];
+    if (run == 1 || place * last.stride < last.pad_begin) return 1;
+    const int64_t room = input.spatial[2] - 1 - (last.size - 1) * last.dilation + last.pad_begin;
+    if (room < 0) return 1;
+    const int64_t end = std::min(room / last.stride + 1, output.spatial[2]);
+    return std::max<int64_t>(1, std::min({run, left, end - place}));
+  }
 
   // Up to whole groups.
   int64_t pointers() const { return (window.num_taps() + 3) / 4 * 4; }
-  int64_t sums_pitch() const { return (input.channels + kBlock - 1) / kBlock * kBlock; }
-  int64_t rows_at_once() const { return std::clamp<int64_t>(kSumsAtOnce / sums_pitch(), 1, 16); }
+  int64_t sums_pitch() const { return packed_blocks() * kBlock; }
+  int64_t rows_at_once() const {
+    return run > 1 ? 1 : std::clamp<int64_t>(kSumsAtOnce / sums_pitch(), 1, 16);
+  }
   int64_t scratch_bytes() const {
     return pointers() * static_cast<int64_t>(sizeof(uint8_t*) + sizeof(int64_t)) +
            rows_at_once() * sums_pitch() * static_cast<int64_t>(sizeof(int32_t)) + 64;
@@ -195,6 +219,12 @@ class SeenTaps {
       seen_[tap] = layer.outside.data();
       advances_[tap] = 0;
     }
+  }
+
+  // To where the last move did not lead next.
+  void JumpTo(int64_t image, const Position& at) {
+    was_inside_ = false;
+    MoveTo(image, at);
   }
 
   void MoveTo(int64_t image, const Position& at) {
@@ -226,6 +256,48 @@ class SeenTaps {
   bool was_inside_ = false;
 };
 
+#if defined(__x86_64__)
+
+// Along the rows of the result, several positions at a time: where channels do not fill blocks, and
+// where a block is soon done.
+void RunDepthwiseInRuns(const Depthwise& layer, const InvocationArguments& arguments) {
+  const auto* x = Input<uint8_t>(arguments, 0);
+  auto* y = Result<std::byte>(arguments);
+  const int64_t channels = layer.input.channels;
+  const int64_t positions = layer.output.batch * layer.output.positions();
+  const int64_t grain =
+      std::max<int64_t>(1, kMinProductsPerThread / (layer.window.num_taps() * channels));
+  const auto sum = !layer.in_fours.second.empty() ? SumFourTaps<true, true>
+                   : layer.flip != 0              ? SumFourTaps<false, true>
+                                                  : SumFourTaps<false, false>;
+  const Cancellation cancellation = Cancellation::OfThisThread();
+  arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
+    auto* sums = reinterpret_cast<int32_t*>(arguments.scratch + worker * layer.scratch_bytes());
+    auto** seen = reinterpret_cast<const uint8_t**>(sums + layer.sums_pitch());
+    SeenTaps taps_at(layer, x, seen, reinterpret_cast<int64_t*>(seen + layer.pointers()));
+    while (begin < end && !cancellation.is_requested()) {
+      const Position at = layer.output.Unflat(begin % layer.output.positions());
+      const int64_t count = layer.RunAt(at[2], end - begin);
+      taps_at.JumpTo(begin / layer.output.positions(), at);
+      sum(seen, layer.pointers() / 4, layer.flip, layer.in_fours, layer.packed_blocks(),
+          layer.lanes_of(count), sums);
+      SumBlock block = {.sums = sums,
+                        .sums_pitch = layer.stride() * channels,
+                        .offsets = layer.offsets.data(),
+                        .rows = count,
+                        .columns = channels};
+      if (layer.stride() == 1) {
+        block.rows = 1;
+        block.columns = count * channels;
+      }
+      layer.ending.Run(block, y + begin * channels * layer.ending.element_size(), block.columns);
+      begin += count;
+    }
+  });
+}
+
+#endif
+
 void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) {
   static const auto sum = ForThisProcessor<DepthwiseSums, const uint8_t* const*, int64_t, uint8_t,
                                            const int16_t*, int64_t, int32_t*>();
@@ -252,9 +324,11 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
         if (layer.in_fours.empty()) {
           sum(seen, taps, layer.flip, layer.factors.data(), channels, own);
         } else if (layer.in_fours.second.empty()) {
-          SumFourTaps<false>(seen, layer.pointers() / 4, layer.flip, layer.in_fours, channels, own);
+          SumFourTaps<false, true>(seen, layer.pointers() / 4, layer.flip, layer.in_fours,
+                                   layer.packed_blocks(), channels, own);
         } else {
-          SumFourTaps<true>(seen, layer.pointers() / 4, layer.flip, layer.in_fours, channels, own);
+          SumFourTaps<true, true>(seen, layer.pointers() / 4, layer.flip, layer.in_fours,
+                                  layer.packed_blocks(), channels, own);
         }
 #else
         sum(seen, taps, layer.flip, layer.factors.data(), channels, own);
@@ -276,6 +350,21 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
       begin += rows;
     }
   });
+}
+
+// How many neighbours are worth being computed at once.
+int64_t RunOf(const Depthwise& layer) {
+  const int64_t channels = layer.input.channels;
+  const int64_t step = channels * layer.stride();
+  // What is passed over must not be more than is gained.
+  if (!HasByteProducts() || channels > kRunChannels / 2 || layer.input.spatial[2] <= 1 ||
+      (layer.stride() > 1 && step > kBlock / 2)) {
+    return 1;
+  }
+  const int64_t most = std::min(kRunChannels / step, layer.output.spatial[2]);
+  // Such that no block is filled in part, if there are as many.
+  const int64_t whole = kBlock / std::gcd(step, kBlock);
+  return std::max<int64_t>(1, most >= whole ? most / whole * whole : most);
 }
 
 }  // namespace
@@ -310,14 +399,29 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedDepthwise(const NativeRequest& re
       bias[c] -= static_cast<uint32_t>(left_zero * (stored - zero));
     }
   }
-  RH_RETURN_IF_ERROR(TryResize(layer.offsets, channels, "the offsets of a convolution"));
-  std::memcpy(layer.offsets.data(), bias.data(), channels * sizeof(int32_t));
-  RH_RETURN_IF_ERROR(TryAssign(layer.outside, channels,
+  layer.run = RunOf(layer);
+  RH_ASSIGN_OR_RETURN(layer.in_fours,
+                      PackFourTaps(layer.factors, taps, channels, layer.lanes_of(layer.run)));
+  if (layer.in_fours.empty()) layer.run = 1;
+  const int64_t repeats = layer.stride() == 1 ? layer.run : 1;
+  RH_RETURN_IF_ERROR(TryResize(layer.offsets, channels * repeats, "the offsets of a convolution"));
+  for (int64_t i = 0; i < repeats; ++i)
+    std::memcpy(layer.offsets.data() + i * channels, bias.data(), channels * sizeof(int32_t));
+  RH_RETURN_IF_ERROR(TryAssign(layer.outside, layer.lanes_of(layer.run),
                                static_cast<uint8_t>(left_zero) ^ layer.flip,
                                "what a convolution sees outside its input"));
-  RH_ASSIGN_OR_RETURN(layer.in_fours, PackFourTaps(layer.factors, taps, channels));
   layer.ending = std::move(ending);
+  RH_RETURN_IF_ERROR(layer.ending.Repeat(repeats));
   const int64_t scratch = request.threads.num_threads() * layer.scratch_bytes();
+#if defined(__x86_64__)
+  if (layer.run > 1) {
+    return NewKernel(request,
+                     [layer = std::move(layer)](const InvocationArguments& arguments) {
+                       RunDepthwiseInRuns(layer, arguments);
+                     },
+                     {.scratch_bytes = static_cast<size_t>(scratch)});
+  }
+#endif
   return NewKernel(request,
                    [layer = std::move(layer)](const InvocationArguments& arguments) {
                      RunDepthwise(layer, arguments);

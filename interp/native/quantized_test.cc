@@ -27,6 +27,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/interp/native/native.h"
 #include "roundhouse/interp/reference/reference.h"
 #include "roundhouse/service/evaluation.h"
@@ -195,7 +196,8 @@ TEST_F(QuantizedTest, DepthwiseConvolutions) {
     const ElementType filter = DrawByte(scales, along_multiplier ? 3 : 2, Toss());
     DrawEnding(op, ScalesOf(input)[0] * ScalesOf(filter)[0]);
     std::vector<Tensor> operands = {
-        DrawTensor(input, {Draw(1, 2), Draw(4, 15), Draw(4, 15), channels}, Domain::kFeature),
+        DrawTensor(input, {Draw(1, 2), Draw(4, 15), Draw(4, Toss() ? 15 : 150), channels},
+                   Domain::kFeature),
         DrawTensor(filter, {Draw(1, 3), Draw(1, 3), channels, multiplier},
                    Domain::kDepthwiseFilter)};
     if (Toss())
@@ -312,6 +314,14 @@ TEST_F(QuantizedTest, GreaterOnes) {
                     {DrawTensor(element, sizes), DrawTensor(element, sizes)});
     ExpectAgreement(canonical::EltwiseMin{},
                     {DrawTensor(element, sizes), DrawTensor(element, {sizes[1]})});
+  }
+}
+
+TEST_F(QuantizedTest, Pads) {
+  for (int round = 0; round < kRounds; ++round) {
+    const canonical::TensorConstantPad op = {
+        .pads = std::vector<int64_t>{Draw(0, 2), Draw(-1, 3), Draw(0, 2), Draw(0, 3)}};
+    ExpectAgreement(op, {DrawTensor(DrawByte(), {Draw(1, 9), Draw(2, 70)})});
   }
 }
 

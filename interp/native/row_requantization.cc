@@ -1,6 +1,7 @@
 #include "roundhouse/interp/native/row_requantization.h"
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 #include "absl/status/status.h"
@@ -347,6 +348,19 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
               : divides                       ? FloatLoops<true>()
                                               : FloatLoops<false>();
   return rows;
+}
+
+absl::Status RowRequantization::Repeat(int64_t times) {
+  const auto repeat = [&](auto& columns) -> absl::Status {
+    const size_t count = columns.size();
+    RH_RETURN_IF_ERROR(
+        TryResize(columns, static_cast<int64_t>(count) * times, "the factors of columns"));
+    for (size_t i = count; i < columns.size(); ++i) columns[i] = columns[i - count];
+    return absl::OkStatus();
+  };
+  RH_RETURN_IF_ERROR(repeat(factors_));
+  RH_RETURN_IF_ERROR(repeat(multipliers_));
+  return repeat(shifts_);
 }
 
 void RowRequantization::Run(const SumBlock& block) const {

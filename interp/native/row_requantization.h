@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
@@ -55,6 +56,10 @@ class RowRequantization {
       const ElementType& from, const ElementType& to, canonical::Rounding rounding, int64_t columns,
       Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max(),
       int64_t left_shift = 0);
+
+  // The columns come so many times, one after the other: for blocks that hold several rows as one.
+  // Error: out of memory.
+  absl::Status Repeat(int64_t times);
 
   void Run(const SumBlock& block) const;
 

@@ -14,6 +14,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/match.h"
 #include "roundhouse/passes/pattern.h"
@@ -129,6 +130,15 @@ absl::StatusOr<Replacement> DropClamp(Node& node, Rewriter&) {
   return kNoMatch;
 }
 
+// A clamp of quantised numbers to more than their grid has.
+absl::StatusOr<Replacement> DropClampOnGrid(Node& node, Rewriter&) {
+  Value& x = node.operand(0);
+  const std::optional<NumberBounds> bounds = ClampBoundsOf(node);
+  if (!bounds.has_value() || !x.type().is_tensor() || !HoldGrid(*bounds, x.type().element_type()))
+    return kNoMatch;
+  return &x;
+}
+
 // Of one number, its maximum, minimum and product are the number; its sum only if it is an integer:
 // that of -0.0 is 0.0.
 absl::StatusOr<Replacement> DropReduction(Node& node, Rewriter& rewrite) {
@@ -167,6 +177,7 @@ void AddArithmeticNoopPatterns(Patterns& patterns) {
   patterns.Add<Cast>("drop_cast", DropCast);
   patterns.Add<Bitcast>("drop_bitcast", DropBitcast);
   patterns.Add<Clamp>("drop_clamp", DropClamp);
+  patterns.Add<Clamp, Relu, Relu6>("drop_clamp_on_grid", DropClampOnGrid);
   patterns.Add<TensorReduce>("drop_reduction", DropReduction);
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -20,8 +21,11 @@
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
+#include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/passes/canonical/layer.h"
 #include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -64,7 +68,13 @@ bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
   return *axis == 0;
 }
 
-bool IsClamp(const Node& node) { return Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node); }
+// As in attention: nobody has integer arithmetic for a right side that differs from batch to batch
+// and from run to run that would be faster than floats.
+bool IsBatchOfValues(const Value& rhs) {
+  return rhs.type().shape().rank() > 2 && !IsComputedFromConstants(rhs);
+}
+
+bool IsClamp(const Node& node) { return ClampBoundsOf(node).has_value(); }
 
 // Whether the value does nothing but wait to be rounded to bytes.
 bool IsQuantizedNext(const Value& value) {
@@ -126,16 +136,18 @@ absl::StatusOr<Value*> BiasOf(Value& bias, const Value& result, const ElementTyp
   return rewrite(Bitcast{.to = wanted}, {stored});
 }
 
-// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b))
+// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b)). What puts the
+// sums between bounds comes behind, where a quantize finds it.
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
   if (node.has_control_edges() || !node.result().type().is_tensor()) return kNoMatch;
-  RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
-  if (op.activation != Activation::kNone || !node.result().type().shape().is_ranked())
-    return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Op op, View<Op>(node));
+  const std::optional<NumberBounds> bounds = BoundsOf(op.activation, op.activation_parameters);
+  if (!bounds.has_value() || !node.result().type().shape().is_ranked()) return kNoMatch;
   Value* lhs = Stored(node.operand(0));
   Value* rhs = Stored(node.operand(1));
   if (lhs == nullptr || rhs == nullptr || !CanMultiply(node, *lhs, *rhs)) return kNoMatch;
+  if (Is<MatMul>(node) && IsBatchOfValues(*rhs)) return kNoMatch;
   std::vector<Value*> operands = {lhs, rhs};
   if (node.num_operands() > 2 && !node.operand(2).type().is_none()) {
     const ElementType sum = AccumulatorOfProduct(ElementOf(*lhs), ElementOf(*rhs), /*axis=*/0);
@@ -143,8 +155,14 @@ absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
     if (bias == nullptr) return kNoMatch;
     operands.push_back(bias);
   }
+  const Activation activation = std::exchange(op.activation, Activation::kNone);
+  op.activation_parameters.clear();
   RH_ASSIGN_OR_RETURN(Value * sums, rewrite(op, operands));
-  return rewrite(Dequantize{}, {sums});
+  if (activation == Activation::kNone) return rewrite(Dequantize{}, {sums});
+  RH_ASSIGN_OR_RETURN(Value * numbers, rewrite(Dequantize{}, {sums}));
+  if (activation == Activation::kRelu) return rewrite(Relu{}, {numbers});
+  if (activation == Activation::kRelu6) return rewrite(Relu6{}, {numbers});
+  return rewrite(Clamp{.min = bounds->least, .max = bounds->greatest}, {numbers});
 }
 
 // quantize(clamp(x)) -> clamp(quantize(x)), where x is waiting to be quantised: rounding keeps the
@@ -181,6 +199,24 @@ absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
   return rewrite(Requantize{.to = op.to, .rounding = rounding}, {stored});
 }
 
+// quantize(avg_pool(dequantize(x))) to the grid of x -> avg_pool(x), which rounds once, too.
+// (Halves go to even stored integers there, and to even steps from the zero point here.)
+absl::StatusOr<Replacement> PoolOnGrid(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value& average = node.operand(0);
+  Node& pool = average.node();
+  if (!Is<AvgPool2D>(pool) || !average.has_one_use() || pool.has_control_edges() ||
+      node.has_control_edges() || op.rounding != Rounding::kNearestEven) {
+    return kNoMatch;
+  }
+  Value* stored = Stored(pool.operand(0));
+  if (stored == nullptr || ElementOf(*stored) != op.to || BitWidth(op.to.kind()) > 8)
+    return kNoMatch;
+  RH_ASSIGN_OR_RETURN(AvgPool2D on_grid, View<AvgPool2D>(pool));
+  on_grid.rounding = op.rounding;
+  return rewrite(on_grid, {stored});
+}
+
 // bitcast(bitcast(x)) -> bitcast(x)
 absl::StatusOr<Replacement> BitcastOnce(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Bitcast op, View<Bitcast>(node));
@@ -199,6 +235,7 @@ class FoldQdq final : public PatternPass {
     patterns.Add<MatMul>("quantize_mat_mul", QuantizeLayer<MatMul>);
     patterns.Add<Quantize>("quantize_before_clamp", QuantizeBeforeClamp);
     patterns.Add<Quantize>("requantize_at_once", RequantizeAtOnce);
+    patterns.Add<Quantize>("pool_on_grid", PoolOnGrid);
     patterns.Add<Bitcast>("bitcast_once", BitcastOnce);
   }
 };

@@ -15,6 +15,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -102,9 +103,22 @@ absl::StatusOr<Replacement> ClampIntoLayer(Node& node, const Bounds& bounds, Rew
   });
 }
 
+// An activation that does nothing to the numbers that the layer gives.
+template <DeclaredOp Op>
+absl::StatusOr<Replacement> DropActivation(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(Op op, View<Op>(node));
+  if (!op.to || op.activation == Activation::kNone || node.has_control_edges()) return kNoMatch;
+  const std::optional<NumberBounds> bounds = BoundsOf(op.activation, op.activation_parameters);
+  if (!bounds.has_value() || !HoldGrid(*bounds, *op.to)) return kNoMatch;
+  op.activation = Activation::kNone;
+  op.activation_parameters.clear();
+  return rewrite(op, node.operands());
+}
+
 class FuseRequantize final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add<Requantize>("requantize_into_layer", RequantizeIntoLayer);
+    AddDrops(patterns, OpList<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul>{});
     patterns.Add<Relu>("relu_into_layer", [](Node& node, Rewriter& rewrite) {
       return ClampIntoLayer(node, {Activation::kRelu}, rewrite);
     });
@@ -121,12 +135,18 @@ class FuseRequantize final : public PatternPass {
           return ClampIntoLayer(node, {Activation::kClamp, {least, greatest}}, rewrite);
         });
   }
+
+  template <DeclaredOp... Ops>
+  static void AddDrops(Patterns& patterns, OpList<Ops...>) {
+    (patterns.Add<Ops>("drop_activation", DropActivation<Ops>), ...);
+  }
 };
 
 RH_REGISTER_PASS(fuse_requantize, FuseRequantize)
     .Doc(
         "Makes a requantize, and relu, relu6 or clamp behind it, a part of the convolution or "
-        "product in front of it, so that its sums need not be stored.")
+        "product in front of it, so that its sums need not be stored. Leaves out the activation of "
+        "such a layer whose bounds are beyond what its bytes stand for.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

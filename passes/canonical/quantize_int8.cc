@@ -18,6 +18,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/domain.h"
@@ -25,8 +26,12 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/canonical/space.h"
+#include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -47,12 +52,46 @@ bool IsElementwise(const Node& node) {
   return Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<EltwiseMul>(node);
 }
 
+// What is quantised where all that it takes is quantised anyway: functions of bytes are cheap, and
+// what joins bytes gives bytes. By itself none of them is worth a rounding.
+bool FollowsBytes(const Node& node) {
+  using Ops = OpList<Sigmoid, Tanh, HardSwish, HardSigmoid, Silu, Gelu, LeakyRelu, Elu, Mish,
+                     Softplus, Prelu, TensorConcat>;
+  if (IsOneOf(node, Ops{})) return true;
+  const absl::StatusOr<TensorReduce> reduction =
+      Is<TensorReduce>(node) ? View<TensorReduce>(node) : absl::NotFoundError("");
+  return reduction.ok() && reduction->kind == ReduceKind::kMean;
+}
+
+// Pools of more than that give numbers in a narrower range, which deserve a finer grid.
+constexpr int64_t kGreatestWindowOnGrid = 16;
+
+bool AveragesOnGrid(const Node& node) {
+  if (!Is<AvgPool2D>(node)) return false;
+  const absl::StatusOr<AvgPool2D> pool = View<AvgPool2D>(node);
+  if (!pool.ok()) return false;
+  int64_t elements = 1;
+  for (const int64_t size : pool->window) elements *= std::min(size, kGreatestWindowOnGrid + 1);
+  return elements <= kGreatestWindowOnGrid;
+}
+
+// Whether what is added around the input is 0, which every grid has.
+bool PadsWithZeros(const Node& node) {
+  if (!Is<TensorConstantPad>(node)) return false;
+  if (node.num_operands() < 2 || node.operand(1).type().is_none()) return true;
+  const std::optional<Tensor> constant = ConstantValue(node.operand(1));
+  if (!constant.has_value()) return false;
+  const absl::StatusOr<Tensor> dense = constant->Materialize();
+  return dense.ok() && dense->type().element_type() == ElementType(ElementKind::kF32) &&
+         dense->num_elements() == 1 && dense->data<float>()[0] == 0;
+}
+
 // Gives elements of its first operand, all on its grid.
 bool MovesElements(const Node& node) {
-  return Is<FeatureEncode>(node) || Is<FeatureDecode>(node) || Is<MatrixEncode>(node) ||
-         Is<MatrixDecode>(node) || Is<FixedReshape>(node) || Is<TensorTranspose>(node) ||
-         Is<Squeeze>(node) || Is<Unsqueeze>(node) || Is<Flatten>(node) || Is<Slice>(node) ||
-         Is<MaxPool2D>(node);
+  using Ops = OpList<FeatureEncode, FeatureDecode, MatrixEncode, MatrixDecode, FixedReshape,
+                     Reshape, TensorTranspose, Squeeze, Unsqueeze, Flatten, Slice, Tile,
+                     DepthToSpace, SpaceToDepth, MaxPool2D>;
+  return IsOneOf(node, Ops{}) || PadsWithZeros(node) || AveragesOnGrid(node);
 }
 
 bool HasFloats(const Value& value) {
@@ -154,9 +193,13 @@ class Quantizer {
 
   absl::Status Visit(Node& node) {
     const bool is_layer = IsLayer(node);
-    if (!is_layer && (options_.weights_only || (!IsElementwise(node) && !Is<AvgPool2D>(node))))
+    const bool follows = FollowsBytes(node);
+    if (!is_layer &&
+        (options_.weights_only || (!follows && !IsElementwise(node) && !Is<AvgPool2D>(node)))) {
       return absl::OkStatus();
+    }
     if (!HasFloats(node.result()) || node.has_control_edges()) return absl::OkStatus();
+    if (follows && !AreOperandsPlanned(node)) return absl::OkStatus();
     for (const std::string& pattern : options_.keep) {
       if (MatchesNode(pattern, node)) return Leave("it is to be kept");
     }
@@ -173,10 +216,13 @@ class Quantizer {
         return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
       }
     }
-    const int num_values = is_layer || Is<AvgPool2D>(node) ? 1 : 2;
+    const int num_values = Is<TensorConcat>(node) ? node.num_operands()
+                           : IsElementwise(node)  ? 2
+                                                  : 1;
     std::vector<std::optional<ElementType>> grids;
     for (int i = 0; i < num_values; ++i) grids.push_back(GridOf(node.operand(i)));
-    const std::optional<ElementType> result = GridOf(node.result());
+    Value& rounded = RoundedResult(node);
+    const std::optional<ElementType> result = GridOf(rounded);
     if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0)
       return Leave("a value has no range");
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
@@ -184,11 +230,38 @@ class Quantizer {
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
     ++result_.num_layers;
     for (int i = 0; i < num_values; ++i) Plan(node.operand(i), *grids[i], &node);
-    Plan(node.result(), *result, nullptr);
+    Plan(rounded, *result, nullptr);
     if (!weights.has_value()) return absl::OkStatus();
     RH_RETURN_IF_ERROR(ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid));
     if (!weights->bias.has_value()) return absl::OkStatus();
     return ReplaceConstant<int32_t>(node, kBias, *weights->bias, weights->bias_grid);
+  }
+
+  // What comes of the result where it is put between bounds before anybody sees it: only that is
+  // rounded, on a grid that has nothing beyond them.
+  static Value& RoundedResult(Node& node) {
+    Value* value = &node.result();
+    while (value->has_one_use()) {
+      Node& user = (*value->uses().begin()).user();
+      if (!ClampBoundsOf(user).has_value() || user.has_control_edges()) break;
+      value = &user.result();
+    }
+    return *value;
+  }
+
+  // Whether all values that the node takes are rounded for others, or come from such.
+  bool AreOperandsPlanned(const Node& node) const {
+    const int num_values = Is<TensorConcat>(node) ? node.num_operands() : 1;
+    for (int i = 0; i < num_values; ++i) {
+      if (!plans_.contains(&SourceOf(node.operand(i)))) return false;
+    }
+    return true;
+  }
+
+  static const Value& SourceOf(const Value& value) {
+    const Value* source = &value;
+    while (MovesElements(source->node())) source = &source->node().operand(0);
+    return *source;
   }
 
   absl::Status Leave(absl::string_view why) {
@@ -228,15 +301,14 @@ class Quantizer {
 
   // Where elements are only moved, the grid is that of what they come from.
   std::optional<ElementType> GridOf(const Value& value) {
-    const Value* source = &value;
-    while (MovesElements(source->node())) source = &source->node().operand(0);
+    const Value* source = &SourceOf(value);
     const auto found = grids_.find(source);
     if (found != grids_.end()) return found->second;
     std::optional<ElementType> grid;
     if (HasFloats(value)) {
       std::optional<ValueRange> range = RangeOf(*source);
       if (!range.has_value()) range = RangeOfConstant(*source);
-      if (range.has_value()) grid = Int8Grid(*range);
+      if (range.has_value()) grid = ByteGrid(*range);
     }
     grids_.emplace(source, grid);
     return grid;
@@ -311,19 +383,19 @@ class Quantizer {
   const QuantizeInt8Watcher& watcher_;
   QuantizeInt8Result result_;
   absl::flat_hash_map<const Value*, std::optional<ElementType>> grids_;
-  absl::flat_hash_map<Value*, Planned> plans_;
+  absl::flat_hash_map<const Value*, Planned> plans_;
   std::vector<Value*> order_;
 };
 
 }  // namespace
 
-ElementType Int8Grid(ValueRange range) {
+ElementType ByteGrid(ValueRange range) {
   const double least = std::min(range.min, 0.0);
   const double greatest = std::max(range.max, 0.0);
   const double scale = least == greatest ? 1 : Scale((greatest - least) / 255);
-  const int64_t zero_point = Clamped(std::nearbyint(-128 - least / scale), -128, 127);
+  const int64_t zero_point = Clamped(std::nearbyint(-least / scale), 0, 255);
   return ElementType::Quantized(
-      ElementKind::kI8,
+      ElementKind::kU8,
       {.expressed = ElementKind::kF32, .scales = {scale}, .zero_points = {zero_point}});
 }
 

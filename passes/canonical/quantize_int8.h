@@ -23,8 +23,10 @@
 
 namespace roundhouse::canonical {
 
-// The grid of i8 on which 0 is exact and that reaches over the range.
-ElementType Int8Grid(ValueRange range);
+// The grid of u8 on which 0 is exact and that reaches over the range. Processors multiply unsigned
+// bytes by signed ones, so that of the values and the weights of a layer it is the former that are
+// unsigned; a TFLite model has them less 128.
+ElementType ByteGrid(ValueRange range);
 
 // The grid for weights: 0 is in the middle, and -128 is not used. One scale for each index along
 // `axis`, or one for all without one. Requires a dense tensor of f32.
@@ -54,8 +56,10 @@ struct QuantizeInt8Watcher {
 };
 
 // Quantises convolutions, products with constant weights, sums, differences and products of
-// elements, and average pools. The result lists the values in the order of the graph; it is empty
-// where nothing changed, or weights alone did. Error: a constant that cannot be made.
+// elements, and average pools; behind these, functions of an element, means and concatenations,
+// too. Where relu, relu6 or clamp follows, only what that gives is rounded. The result lists the
+// values in the order of the graph; it is empty where nothing changed, or weights alone did. Error:
+// a constant that cannot be made.
 struct QuantizeInt8Result {
   int64_t num_layers = 0;
   std::vector<RoundedValue> values = {};

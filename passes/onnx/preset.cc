@@ -45,7 +45,7 @@ class OnnxPreset final : public DialectPreset {
   absl::string_view Pipeline(int level, bool is_kept) const override {
     if (level <= 1) {
       return is_kept ? RH_ONNX_EXACT(RH_ONNX_FOLD_EXACT)
-                     : RH_ONNX_BEFORE_LOWERING("fold_constants") ", globalize_constants";
+                     : RH_ONNX_BEFORE_LOWERING(RH_ONNX_FOLD_EXACT) ", globalize_constants";
     }
     if (!is_kept) {
       return RH_ONNX_BEFORE_LOWERING(RH_ONNX_FOLD_WEIGHTS) ", [onnx_fuse_batch_norm, "

@@ -22,6 +22,7 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
+#include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -168,6 +169,58 @@ TEST(SimplifyTest, QuantisedWeights) {
   EXPECT_THAT(OpsOf(model.graph()),
               testing::UnorderedElementsAre("QuantizeLinear", "DequantizeLinear",
                                             "DequantizeLinear", "MatMul"));
+}
+
+// The same where each channel has a scale: at every level, written as it came or from the ops that
+// it is lowered to.
+TEST(SimplifyTest, WeightsQuantisedByChannel) {
+  const std::string model = ModelBytes(R"(g (float[1,2,4,4] x) => (float[1,2,4,4] y) {
+    scale = Constant<value = float {0.5}>()
+    zero = Constant<value = int8 {3}>()
+    q = QuantizeLinear(x, scale, zero)
+    d = DequantizeLinear(q, scale, zero)
+    w = Constant<value = int8[2,2,1,1] {1, -2, 127, 4}>()
+    scales = Constant<value = float[2] {0.5, 0.01}>()
+    zeros = Constant<value = int8[2] {0, 0}>()
+    dw = DequantizeLinear<axis = 0>(w, scales, zeros)
+    y = Conv(d, dw)
+  })",
+                                       13);
+  const auto check = [](const std::string& bytes) {
+    onnx::ModelProto written;
+    ASSERT_TRUE(written.ParseFromString(bytes));
+    EXPECT_THAT(OpsOf(written.graph()),
+                IsSupersetOf({"QuantizeLinear", "DequantizeLinear", "DequantizeLinear", "Conv"}));
+    EXPECT_THAT(written.graph().initializer(),
+                testing::Contains(
+                    testing::Property(&onnx::TensorProto::data_type, onnx::TensorProto::INT8)));
+    for (const onnx::TensorProto& tensor : written.graph().initializer()) {
+      EXPECT_FALSE(tensor.data_type() == onnx::TensorProto::FLOAT && tensor.dims_size() == 4)
+          << "the weights are floats";
+    }
+  };
+  for (const int level : {1, 2, 3}) {
+    SCOPED_TRACE(level);
+    ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, ReadBytes(model));
+    ASSERT_OK_AND_ASSIGN(const std::string simplified, Simplified(*program, level));
+    check(simplified);
+    // From level 2 on the layer is one of integers, whose weights are what they were.
+    ASSERT_OK_AND_ASSIGN(program, ReadBytes(model));
+    ASSERT_THAT(RunPasses(*program, PresetPipelineFor(*program, level)), IsOk());
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+    ASSERT_OK_AND_ASSIGN(const std::string lowered, FormatOnnx(*exported));
+    onnx::ModelProto written;
+    ASSERT_TRUE(written.ParseFromString(lowered));
+    EXPECT_THAT(written.graph().initializer(),
+                testing::Contains(testing::AllOf(
+                    testing::Property(&onnx::TensorProto::data_type, onnx::TensorProto::INT8),
+                    testing::Property(&onnx::TensorProto::dims_size, 4))));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, Outputs(model));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found, Outputs(lowered));
+    ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
+                         Compare(found[0], expected[0], Tolerance::Close(1e-5, 1e-5)));
+    EXPECT_TRUE(difference.ok()) << difference.ToString();
+  }
 }
 
 // A model may be small because it computes its weights: 128 KiB of them stay nodes, and the

@@ -1,5 +1,6 @@
 #include "roundhouse/passes/tfl/export/signed_bytes.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -44,12 +45,13 @@ Type Signed(const Type& type) {
 
 // Of bytes, quantised or not.
 absl::StatusOr<Tensor> Signed(const Tensor& tensor) {
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   RH_ASSIGN_OR_RETURN(
       Tensor shifted,
-      tensor.WithType(tensor.type().WithElementType(ElementType(ElementKind::kU8))));
-  RH_ASSIGN_OR_RETURN(shifted, shifted.Materialize());
-  for (std::byte& byte : shifted.mutable_bytes()) byte ^= std::byte{128};
-  return shifted.WithType(shifted.type().WithElementType(ElementType(ElementKind::kI8)));
+      Tensor::Uninitialized(tensor.type().WithElementType(ElementType(ElementKind::kI8))));
+  std::transform(dense.bytes().begin(), dense.bytes().end(), shifted.mutable_bytes().begin(),
+                 [](std::byte byte) { return byte ^ std::byte{128}; });
+  return shifted;
 }
 
 bool MixesBytes(const Node& node) {

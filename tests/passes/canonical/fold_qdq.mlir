@@ -140,3 +140,74 @@ ml_program.subgraph @transposed_conv_2d(%x: !canonical.feature<1x4x4x3x!quant.un
   %y = "canonical.dequantize"(%0) : (!canonical.feature<1x5x5x2x!quant.uniform<i32:f32, 0.125>>) -> !canonical.feature<1x5x5x2xf32>
   ml_program.output %y : !canonical.feature<1x5x5x2xf32>
 }
+// -----
+// not_run: A bias is rounded to the units of the sums.
+// What a layer has as its activation goes behind the rounding, as a clamp of its own would.
+// fires: quantize_conv_2d quantize_before_clamp requantize_at_once
+// passes: [propagate_qparams, fold_qdq]
+ml_program.subgraph @fused_clamp(%x: !canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>, %w: !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) {
+  %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
+  %1 = "canonical.dequantize"(%w) : (!canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> !canonical.filter<2x1x1x1xf32>
+  %2 = "canonical.conv_2d"(%0, %1) {activation = "clamp", activation_parameters = array<f32: 0.0, 6.0>} : (!canonical.feature<1x2x2x1xf32>, !canonical.filter<2x1x1x1xf32>) -> !canonical.feature<1x2x2x2xf32>
+  %y = "canonical.quantize"(%2) {to = !quant.uniform<u8:f32, 0.5>} : (!canonical.feature<1x2x2x2xf32>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+  ml_program.output %y : !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+}
+// ==>
+ml_program.subgraph @fused_clamp(%x: !canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>, %w: !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) {
+  %0 = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x2x2x1x!quant.uniform<u8:f32, 0.5:3>>, !canonical.filter<2x1x1x1x!quant.uniform<i8:f32, 0.25>>) -> !canonical.feature<1x2x2x2x!quant.uniform<i32:f32, 0.125>>
+  %1 = "canonical.requantize"(%0) {rounding = "ratio", to = !quant.uniform<u8:f32, 0.5>} : (!canonical.feature<1x2x2x2x!quant.uniform<i32:f32, 0.125>>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+  %y = "canonical.clamp"(%1) {max = 6.0 : f64, min = 0.0 : f64} : (!canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>) -> !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+  ml_program.output %y : !canonical.feature<1x2x2x2x!quant.uniform<u8:f32, 0.5>>
+}
+// -----
+// fires: quantize_mat_mul
+// The same for relu and relu6.
+ml_program.subgraph @fused_relus(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+  %0 = "canonical.dequantize"(%x) : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<2x3xf32>
+  %1 = "canonical.dequantize"(%w) : (tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<3x2xf32>
+  %y = "canonical.mat_mul"(%0, %1) {activation = "relu"} : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  %z = "canonical.mat_mul"(%0, %1) {activation = "relu6"} : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  ml_program.output %y, %z : tensor<2x2xf32>, tensor<2x2xf32>
+}
+// ==>
+ml_program.subgraph @fused_relus(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+  %0 = "canonical.mat_mul"(%x, %w) : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2x2x!quant.uniform<i32:f32, 0.125>>
+  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<i32:f32, 0.125>>) -> tensor<2x2xf32>
+  %y = "canonical.relu"(%1) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2 = "canonical.mat_mul"(%x, %w) : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2x2x!quant.uniform<i32:f32, 0.125>>
+  %3 = "canonical.dequantize"(%2) : (tensor<2x2x!quant.uniform<i32:f32, 0.125>>) -> tensor<2x2xf32>
+  %z = "canonical.relu6"(%3) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  ml_program.output %y, %z : tensor<2x2xf32>, tensor<2x2xf32>
+}
+// -----
+// not_run: Halves may go another way.
+// fires: pool_on_grid
+ml_program.subgraph @average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) {
+  %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
+  %1 = "canonical.avg_pool_2d"(%0) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x1x1x1xf32>
+  %y = "canonical.quantize"(%1) {to = !quant.uniform<i8:f32, 0.5:3>} : (!canonical.feature<1x1x1x1xf32>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+}
+// ==>
+ml_program.subgraph @average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) {
+  %y = "canonical.avg_pool_2d"(%x) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>
+}
+// -----
+// unchanged
+// A finer grid is worth a rounding of its own.
+ml_program.subgraph @finer_average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>) {
+  %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
+  %1 = "canonical.avg_pool_2d"(%0) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x1x1x1xf32>
+  %y = "canonical.quantize"(%1) {to = !quant.uniform<i8:f32, 0.25:3>} : (!canonical.feature<1x1x1x1xf32>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>
+  ml_program.output %y : !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>
+}
+// -----
+// unchanged
+// Two values of attention, which differ from batch to batch.
+ml_program.subgraph @batches(%x: tensor<2x2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<2x3x2x!quant.uniform<u8:f32, 0.25:3>>) -> (tensor<2x2x2xf32>) {
+  %0 = "canonical.dequantize"(%x) : (tensor<2x2x3x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<2x2x3xf32>
+  %1 = "canonical.dequantize"(%w) : (tensor<2x3x2x!quant.uniform<u8:f32, 0.25:3>>) -> tensor<2x3x2xf32>
+  %y = "canonical.mat_mul"(%0, %1) : (tensor<2x2x3xf32>, tensor<2x3x2xf32>) -> tensor<2x2x2xf32>
+  ml_program.output %y : tensor<2x2x2xf32>
+}

@@ -10,8 +10,8 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
 }
 // ==>
 ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<4xf32> attributes {roundhouse.calibrated} {
-  %0 = "canonical.quantize"(%x) {to = !quant.uniform<i8:f32, 0.009999999776482582:-28>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<i8:f32, 0.009999999776482582:-28>> loc(unknown)
-  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<i8:f32, 0.009999999776482582:-28>>) -> tensor<2x2xf32> loc(unknown)
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.009999999776482582:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.009999999776482582:100>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<u8:f32, 0.009999999776482582:100>>) -> tensor<2x2xf32> loc(unknown)
   %2 = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
   %3 = "canonical.constant_gen"() {value = dense<[0.5, -0.25]> : tensor<2xf32>} : () -> tensor<2xf32> loc("b")
   %4 = "canonical.constant_gen"() {value = dense<[[127, -50], [13, 127]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>> loc("w")
@@ -19,8 +19,39 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
   %6 = "canonical.constant_gen"() {value = dense<[5000, -1250]> : tensor<2xi32>} : () -> tensor<2x!quant.uniform<i32:f32:0, {9.999999552965169e-05, 0.00019999999105930338}>> loc("b")
   %7 = "canonical.dequantize"(%6) : (tensor<2x!quant.uniform<i32:f32:0, {9.999999552965169e-05, 0.00019999999105930338}>>) -> tensor<2xf32> loc("b")
   %8 = "canonical.mat_mul"(%1, %5, %7) {roundhouse.ranges = array<f64: -2.0, 3.1>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32> loc("y")
-  %9 = "canonical.quantize"(%8) {to = !quant.uniform<i8:f32, 0.019999999552965164:-28>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<i8:f32, 0.019999999552965164:-28>> loc("y")
-  %10 = "canonical.dequantize"(%9) : (tensor<2x2x!quant.uniform<i8:f32, 0.019999999552965164:-28>>) -> tensor<2x2xf32> loc("y")
+  %9 = "canonical.quantize"(%8) {to = !quant.uniform<u8:f32, 0.019999999552965164:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>> loc("y")
+  %10 = "canonical.dequantize"(%9) : (tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<2x2xf32> loc("y")
   %11 = "canonical.fixed_reshape"(%10) {shape = array<i64: 4>} : (tensor<2x2xf32>) -> tensor<4xf32> loc("z")
   ml_program.output %11 : tensor<4xf32>
+}
+// -----
+// Behind a layer, a function of its result is rounded as well; where a clamp follows, what comes out
+// of that.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}) -> (tensor<1x2xf32>, tensor<1x2xf32>) attributes {roundhouse.calibrated} {
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, 0.0], [0.0, 1.27]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %y = "canonical.mat_mul"(%x, %w) {roundhouse.ranges = array<f64: -1.28, 1.27>, transpose_rhs = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("y")
+  %s = "canonical.hard_swish"(%y) {roundhouse.ranges = array<f64: -0.375, 0.9>} : (tensor<1x2xf32>) -> tensor<1x2xf32> loc("s")
+  %a = "canonical.eltwise_add"(%y, %y) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32> loc("a")
+  %r = "canonical.relu"(%a) {roundhouse.ranges = array<f64: 0.0, 2.55>} : (tensor<1x2xf32>) -> tensor<1x2xf32> loc("r")
+  ml_program.output %s, %r : tensor<1x2xf32>, tensor<1x2xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}) -> (tensor<1x2xf32>, tensor<1x2xf32>) attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.009999999776482582:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>>) -> tensor<1x2xf32> loc(unknown)
+  %2 = "canonical.constant_gen"() {value = dense<[[1.27, 0.0], [0.0, 1.27]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %3 = "canonical.constant_gen"() {value = dense<[[127, 0], [0, 127]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.009999999776482582}>> loc("w")
+  %4 = "canonical.dequantize"(%3) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.009999999776482582}>>) -> tensor<2x2xf32> loc("w")
+  %5 = "canonical.mat_mul"(%1, %4) {roundhouse.ranges = array<f64: -1.28, 1.27>, transpose_rhs = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("y")
+  %6 = "canonical.quantize"(%5) {to = !quant.uniform<u8:f32, 0.009999999776482582:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>> loc("y")
+  %7 = "canonical.dequantize"(%6) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>>) -> tensor<1x2xf32> loc("y")
+  %8 = "canonical.hard_swish"(%7) {roundhouse.ranges = array<f64: -0.375, 0.9>} : (tensor<1x2xf32>) -> tensor<1x2xf32> loc("s")
+  %9 = "canonical.quantize"(%8) {to = !quant.uniform<u8:f32, 0.004999999888241291:75>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.004999999888241291:75>> loc("s")
+  %10 = "canonical.dequantize"(%9) : (tensor<1x2x!quant.uniform<u8:f32, 0.004999999888241291:75>>) -> tensor<1x2xf32> loc("s")
+  %11 = "canonical.eltwise_add"(%7, %7) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32> loc("a")
+  %12 = "canonical.relu"(%11) {roundhouse.ranges = array<f64: 0.0, 2.55>} : (tensor<1x2xf32>) -> tensor<1x2xf32> loc("r")
+  %13 = "canonical.quantize"(%12) {to = !quant.uniform<u8:f32, 0.009999999776482582>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582>> loc("r")
+  %14 = "canonical.dequantize"(%13) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582>>) -> tensor<1x2xf32> loc("r")
+  ml_program.output %10, %14 : tensor<1x2xf32>, tensor<1x2xf32>
 }

@@ -1,0 +1,205 @@
+#include "roundhouse/interp/native/bytes.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/kernel_speed.h"
+#include "roundhouse/interp/native/byte_expression.h"
+#include "roundhouse/interp/native/kernel.h"
+#include "roundhouse/interp/region_copy.h"
+#include "roundhouse/interp/scratch_plan.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse {
+namespace {
+
+using native::ByteExpression;
+using native::ByteProgram;
+
+// The expressions of a region, in order. Error: a node that belongs to none.
+absl::StatusOr<std::vector<ByteExpression>> ExpressionsOf(const Graph& graph) {
+  std::vector<ByteExpression> expressions;
+  absl::flat_hash_set<const Node*> taken;
+  for (const Node* node : graph.nodes()) {
+    std::optional<ByteExpression> found = native::ByteExpressionEndingIn(*node);
+    if (!found.has_value()) continue;
+    taken.insert(found->nodes.begin(), found->nodes.end());
+    expressions.push_back(*std::move(found));
+  }
+  for (const Node* node : graph.nodes()) {
+    if (IsBoundaryNode(*node) || node->num_operands() == 0 || taken.contains(node)) continue;
+    return absl::UnimplementedError(
+        absl::StrCat(node->DebugName(), " belongs to no expression that becomes bytes"));
+  }
+  return expressions;
+}
+
+class ByteInvocation final : public Invocation {
+ public:
+  static absl::StatusOr<std::unique_ptr<ByteInvocation>> Create(const interp::RegionCopy& region,
+                                                                int num_threads) {
+    auto made = std::make_unique<ByteInvocation>();
+    made->result_types_ = region.output_types();
+    RH_ASSIGN_OR_RETURN(const std::vector<ByteExpression> expressions,
+                        ExpressionsOf(region.graph()));
+    absl::flat_hash_map<const Value*, Spot> spots;
+    for (size_t i = 0; i < region.inputs().size(); ++i) {
+      spots[&region.inputs()[i]->result()] = {.kind = Spot::Kind::kInput,
+                                              .index = static_cast<int64_t>(i)};
+    }
+    for (size_t i = 0; i < region.outputs().size(); ++i) {
+      const Value& value = region.outputs()[i]->operand(0);
+      if (!spots.try_emplace(&value, Spot{Spot::Kind::kResult, static_cast<int64_t>(i)}).second)
+        return absl::UnimplementedError("a value that comes out twice, or as it came in");
+    }
+    std::vector<interp::Lifetime> lifetimes;
+    for (size_t i = 0; i < expressions.size(); ++i) {
+      const Value& value = expressions[i].nodes.back()->result();
+      if (spots.contains(&value)) continue;
+      spots[&value] = {.kind = Spot::Kind::kScratch,
+                       .index = static_cast<int64_t>(lifetimes.size())};
+      lifetimes.push_back({.bytes = native::NativeRequest::Product(value.type().shape().sizes()),
+                           .first = static_cast<int64_t>(i),
+                           .last = static_cast<int64_t>(expressions.size())});
+    }
+    RH_ASSIGN_OR_RETURN(const interp::ScratchPlan plan, interp::PlanScratch(lifetimes));
+    made->workspace_ = plan.bytes;
+    for (auto& [value, spot] : spots) {
+      if (spot.kind == Spot::Kind::kScratch) spot.index = plan.offsets[spot.index];
+    }
+    int64_t most = 0;
+    for (const ByteExpression& expression : expressions) {
+      Step step;
+      RH_ASSIGN_OR_RETURN(step.program, ByteProgram::Create(expression));
+      for (const Value* input : expression.inputs) {
+        const auto found = spots.find(input);
+        if (found == spots.end()) return absl::InternalError("an operand has no place");
+        step.inputs.push_back(found->second);
+      }
+      step.result = spots.at(&expression.nodes.back()->result());
+      step.pointers.resize(step.inputs.size());
+      most = std::max(most, step.program.scratch_bytes());
+      made->steps_.push_back(std::move(step));
+    }
+    made->scratch_bytes_ = static_cast<size_t>(made->workspace_ + most * num_threads);
+    return made;
+  }
+
+  absl::Span<const Type> result_types() const override { return result_types_; }
+  size_t scratch_bytes() const override { return scratch_bytes_; }
+
+  absl::Status Run(const InvocationArguments& arguments) override {
+    for (Step& step : steps_) {
+      for (size_t i = 0; i < step.inputs.size(); ++i)
+        step.pointers[i] = At(step.inputs[i], arguments);
+      step.program.Run(step.pointers, const_cast<std::byte*>(At(step.result, arguments)),
+                       arguments.scratch + workspace_, arguments.threads);
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  struct Spot {
+    enum class Kind : uint8_t { kInput, kResult, kScratch };
+    Kind kind = Kind::kInput;
+    int64_t index = 0;  // Or the offset in the scratch.
+  };
+  struct Step {
+    ByteProgram program;
+    std::vector<Spot> inputs;
+    Spot result;
+    std::vector<const std::byte*> pointers;
+  };
+
+  static const std::byte* At(const Spot& spot, const InvocationArguments& arguments) {
+    switch (spot.kind) {
+      case Spot::Kind::kInput:
+        return arguments.inputs[spot.index];
+      case Spot::Kind::kResult:
+        return arguments.results[spot.index];
+      case Spot::Kind::kScratch:
+        break;
+    }
+    return arguments.scratch + spot.index;
+  }
+
+  std::vector<Type> result_types_;
+  std::vector<Step> steps_;
+  int64_t workspace_ = 0;
+  size_t scratch_bytes_ = 0;
+};
+
+class ByteRegion final : public Executable {
+ public:
+  explicit ByteRegion(std::unique_ptr<interp::RegionCopy> region) : region_(std::move(region)) {}
+
+  absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
+                                                      ThreadPool& threads) const override {
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region,
+                        region_->WithInputs(inputs));
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<ByteInvocation> invocation,
+                        ByteInvocation::Create(*region, threads.num_threads()));
+    return invocation;
+  }
+
+ private:
+  const std::unique_ptr<interp::RegionCopy> region_;
+};
+
+class Bytes final : public Backend {
+ public:
+  absl::string_view name() const override { return "bytes"; }
+  absl::string_view doc() const override {
+    return "our own expressions of numbers that are stored as bytes, which need no memory between";
+  }
+  // Before others take the nodes in their midst.
+  int preference() const override { return 2; }
+
+  absl::Status Supports(const Node& /*node*/) const override {
+    return absl::UnimplementedError("no part of an expression that begins and ends with bytes");
+  }
+
+  std::vector<Composite> CompositesEndingIn(const Node& last) const override {
+    std::optional<ByteExpression> expression = native::ByteExpressionEndingIn(last);
+    if (!expression.has_value()) return {};
+    return {{.name = "expression", .nodes = std::move(expression->nodes)}};
+  }
+
+  double BoundarySecondsOf(const Value& value) const override {
+    constexpr double kCallSeconds = 0.1e-6;
+    return interp::BoundarySecondsOf(value, kCallSeconds);
+  }
+
+  absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
+                                                      const RegionOptions& options) const override {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
+                        interp::RegionCopy::Copy(graph, options));
+    RH_RETURN_IF_ERROR(ExpressionsOf(region->graph()).status());
+    return std::make_unique<ByteRegion>(std::move(region));
+  }
+};
+
+}  // namespace
+
+void RegisterBytes(Context& context) { AddBackend(context, std::make_unique<Bytes>()); }
+
+RH_REGISTER_EXTENSION(RegisterBytes);
+
+}  // namespace roundhouse
