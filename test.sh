@@ -155,6 +155,7 @@ stage_sources() {
   check "layers" tools/layer_check.py
   check "each header compiles alone" tools/header_check.py
   check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'
+  check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'
 }
 
 stage_tests() { bazel_tests "tests" none; }
