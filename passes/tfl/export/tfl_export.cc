@@ -51,6 +51,7 @@ tfl_export::ExportTable MakeTable() {
   tfl_export::AddSampling(table);
   tfl_export::AddShape(table);
   tfl_export::AddSlicing(table);
+  tfl_export::AddSpectral(table);
   tfl_export::AddWindow(table);
   return table;
 }
