@@ -57,6 +57,8 @@ MORE = {
 # How many letters of a reason the table shows.
 REASON = 160
 TIMEOUT_S = 300
+# More than once, so that what a model keeps from one run to the next is judged, too.
+RUNS = 2
 # What makes a rival compute each operation as it stands.
 PLAIN = {"onnx": "--plain", "tflite": "--no_delegate"}
 
@@ -91,18 +93,22 @@ class Rivals:
             command = [program] if program else [interpreter, os.path.join(ROOT, "benchmarks", script)]
             self.commands[name.split(".")[1]] = command + [compare_peers.install(scratch, package)]
 
-    def run(self, model, inputs, folder, iterations=1, flags=()):
-        """Leaves the outputs in the folder, and gives the least time."""
+    def run(self, model, inputs, folder, iterations=1, flags=(), warmup=RUNS - 1):
+        """Leaves the outputs of the last run in the folder, and gives the times."""
         os.makedirs(folder, exist_ok=True)
         kind = model.rsplit(".", 1)[1]
-        out = call(self.commands[kind] + [model, "1", "1", str(iterations), "--output_dir=" + folder] + list(flags)
+        out = call(self.commands[kind] + [model, "1", str(warmup), str(iterations), "--output_dir=" + folder] + list(flags)
                    + inputs)
         return json.loads(out.strip().splitlines()[-1])
 
 
-def outputs_of(folder):
-    return sorted((name for name in os.listdir(folder) if name.startswith("output_")),
+def numbered(folder, start):
+    return sorted((name for name in os.listdir(folder) if name.startswith(start)),
                   key=lambda name: int(re.search(r"\d+", name).group()))
+
+
+def outputs_of(folder):
+    return numbered(folder, "output_")
 
 
 class Model:
@@ -129,7 +135,7 @@ class Model:
         rivals.run(self.path, self.inputs, folder + "_plain", flags=[PLAIN[self.kind]])
         return found
 
-    def export(self, way, tools, out):
+    def export(self, way, tools, out, flags=()):
         for command in WAYS[self.kind][way]:
             words = []
             for word in command.split():
@@ -137,20 +143,31 @@ class Model:
                     words += self.shapes()
                 else:
                     words.append(word.format(model=self.path, out=out, **tools))
-            call(words)
+            call(words + (list(flags) if self.path in words else []))
         return words[words.index("-o") + 1]
 
 
 def judge(model, way, tools, rivals, scratch, times):
     """(what the table says, the ratio of the times or None)."""
+    folder = os.path.join(scratch, "found")
+    state = os.path.join(scratch, "state")
+    for left in (folder, state):
+        shutil.rmtree(left, ignore_errors=True)
+    out = os.path.join(scratch, "export")
     try:
-        exported = model.export(way, tools, os.path.join(scratch, "export"))
+        try:
+            exported = model.export(way, tools, out)
+        except Refused as error:
+            if "--state=io" not in str(error):
+                raise
+            exported = model.export(way, tools, out, ["--state=io", "--state_dir=" + state])
     except Refused as error:
         return "refused: " + str(error)[:REASON], None
-    folder = os.path.join(scratch, "found")
-    shutil.rmtree(folder, ignore_errors=True)
     try:
-        rivals.run(exported, model.inputs, folder)
+        if os.path.isdir(state):
+            run_with_state(rivals, exported, model.inputs, state, folder)
+        else:
+            rivals.run(exported, model.inputs, folder)
     except Refused as error:
         return "NOT RUN: " + str(error)[:REASON], None
     # XNNPACK rounds 8 bits in another way than TFLite's own kernels, which are what an export into ONNX says.
@@ -174,6 +191,20 @@ def judge(model, way, tools, rivals, scratch, times):
     if times and exported.endswith("." + model.kind):
         ratio = in_turns(model, exported, rivals, scratch, times)
     return text + (", %.1f times the size" % size if size > 1.5 else ""), ratio
+
+
+def run_with_state(rivals, exported, inputs, first, folder):
+    """As often as the model itself is run, with the state handed back, which comes last."""
+    states = [os.path.join(first, name) for name in numbered(first, "state_")]
+    for i in range(RUNS):
+        shutil.rmtree(folder, ignore_errors=True)
+        now = folder if i == RUNS - 1 else "%s_%d" % (folder, i)
+        rivals.run(exported, inputs + states, now, warmup=0)
+        given = numbered(now, "output_")
+        results, next_states = given[:len(given) - len(states)], given[len(given) - len(states):]
+        states = [os.path.join(now, name) for name in next_states]
+    for name in given[len(results):]:
+        os.remove(os.path.join(folder, name))
 
 
 def in_turns(model, exported, rivals, scratch, rounds):
