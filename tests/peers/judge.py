@@ -4,6 +4,8 @@
     tests/peers/judge.py --models=FOLDER                          compares with docs/exports.md
     tests/peers/judge.py --models=FOLDER --update                 writes it
     tests/peers/judge.py --models=FOLDER --ways=-O2,tflite mnist-8 yamnet
+    tests/peers/judge.py --models=FOLDER --share                  one part of the models, by the count of commits
+    tests/peers/judge.py --install                                what it needs, and nothing else
 
 FOLDER has FORMAT/NAME/model.FORMAT and input_0.npy …, which may be missing where TFLite says what the inputs are; they
 are random then. The rival of the model's own format runs the model as it came; the
@@ -29,9 +31,10 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
-sys.path[:0] = [HERE, os.path.join(ROOT, "benchmarks")]
+sys.path[:0] = [HERE, os.path.join(ROOT, "benchmarks"), os.path.join(ROOT, "tools")]
 import compare_peers  # noqa: E402
 import export_table  # noqa: E402
+import sanitized_share  # noqa: E402
 from differences import RIGHT, difference, elements  # noqa: E402
 
 TABLE = os.path.join(ROOT, "docs", "exports.md")
@@ -54,6 +57,8 @@ MORE = {
     "kws_float": (1e-2, "TFLite rounds the layers' inputs to 8 bits, as their weights have 8, which we do not"),
     "light_squeezenet": (10, "its logits are all 1e10, and a softmax of their last bits is chance"),
 }
+# Of --share: any so many changes in a row, one commit each, judge all models. A prime, as for the sanitizers.
+PARTS = 7
 # How many letters of a reason the table shows.
 REASON = 160
 TIMEOUT_S = 300
@@ -229,6 +234,11 @@ def models_in(folder, names):
     return found
 
 
+def share_of(models, number):
+    """Every so many of them, so that a part has some of each format; all where the change has no number."""
+    return models if number is None else models[number % PARTS::PARTS]
+
+
 def is_worse(cell, before):
     """`before`: what the table says; None for nothing."""
     if export_table.is_right(cell):
@@ -240,7 +250,9 @@ def is_worse(cell, before):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="of models; all unless given")
-    parser.add_argument("--models", required=True)
+    parser.add_argument("--models")
+    parser.add_argument("--share", action="store_true", help="one part of PARTS, which one the count of commits says")
+    parser.add_argument("--install", action="store_true", help="installs the rivals")
     parser.add_argument("--ways", default="", help="only these, separated by commas")
     parser.add_argument("--convert", default=os.path.join(ROOT, "bazel-bin", "tools", "convert"))
     parser.add_argument("--optimize", default=os.path.join(ROOT, "bazel-bin", "tools", "optimize"))
@@ -253,14 +265,24 @@ def main():
     options = parser.parse_args()
 
     tools = {"convert": options.convert, "optimize": options.optimize}
-    rivals = Rivals(options.scratch, options.rival)
+    try:
+        rivals = Rivals(options.scratch, options.rival)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit("judge: the rivals cannot be installed: %s" % error)
+    if options.install:
+        return
+    if not options.models:
+        parser.error("--models names no folder")
     known = export_table.read(options.table)
     chosen = [way for way in options.ways.split(",") if way]
     rows = {}
     for (kind, name, way), cell in known.items():
         rows.setdefault((kind, name), {})[way] = cell
     worse = []
-    for model in models_in(options.models, options.names):
+    models = models_in(options.models, options.names)
+    if options.share:
+        models = share_of(models, sanitized_share.change_number())
+    for model in models:
         row = rows.setdefault((model.kind, model.name), {})
         with tempfile.TemporaryDirectory() as scratch:
             try:

@@ -116,6 +116,20 @@ class RegressionTest(unittest.TestCase):
         self.assertTrue(judge.is_worse("NOT RUN: x", None))
 
 
+class ShareTest(unittest.TestCase):
+    def test_changes_in_a_row_judge_all_models(self):
+        models = ["model %d" % i for i in range(50)]
+        seen = []
+        for number in range(100, 100 + judge.PARTS):
+            part = judge.share_of(models, number)
+            self.assertLessEqual(len(part), 8)
+            seen += part
+        self.assertEqual(sorted(seen), sorted(models))
+
+    def test_a_change_without_a_number_judges_all(self):
+        self.assertEqual(judge.share_of(["a", "b"], None), ["a", "b"])
+
+
 class WholeTest(Folder):
     """The script with tools that copy and rivals that give what the file says."""
 
@@ -161,6 +175,14 @@ class WholeTest(Folder):
         done = self.run_judge('sys.exit("tool: no")')
         self.assertEqual(done.returncode, 1)
         self.assertIn("refused: tool: no", done.stderr)
+
+    def test_a_rival_that_cannot_be_installed_is_one_line(self):
+        os.makedirs(self.path("empty"))
+        environment = dict(os.environ, PATH=self.path("empty"))
+        command = [sys.executable, os.path.join(HERE, "judge.py"), "--install", "--scratch=" + self.path("none")]
+        done = subprocess.run(command, stderr=subprocess.PIPE, text=True, env=environment)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("judge: the rivals cannot be installed: ", done.stderr.splitlines()[-1])
 
     def test_a_table_of_one_part_keeps_the_rest(self):
         self.run_judge(self.GIVES % "1.0", "--update")
