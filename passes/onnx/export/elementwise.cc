@@ -129,12 +129,11 @@ Value* Shift(OpExport& e, absl::string_view direction) {
     lhs = e.Cast(lhs, carrier);
     rhs = e.Cast(rhs, carrier);
   }
-  Value* bits = e.Number(BitWidth(kind), carrier);
-  Value* is_out = e("Not", {e("Less", {rhs, bits})});
-  Value* zero = e.Number(0, carrier);
-  Value* shifted = e("BitShift", {lhs, e("Where", {is_out, zero, rhs})},
-                     {{"direction", Attribute::String(std::string(direction))}});
-  return e.Cast(e("Where", {is_out, zero, shifted}), kind);
+  // 1 where the distance is one, else 0, which are factors as not all kinds have a Where.
+  Value* kept = e.Cast(e("Less", {rhs, e.Number(BitWidth(kind), carrier)}), carrier);
+  Value* shifted = e.Widened("BitShift", {lhs, e.Widened("Mul", {rhs, kept})},
+                             {{"direction", Attribute::String(std::string(direction))}});
+  return e.Cast(e.Widened("Mul", {shifted, kept}), kind);
 }
 Value* ExportShiftLeft(OpExport& e, const canonical::ShiftLeft&) { return Shift(e, "LEFT"); }
 Value* ExportShiftRight(OpExport& e, const canonical::ShiftRight&) { return Shift(e, "RIGHT"); }
