@@ -18,6 +18,8 @@ STEPS = 1
 # that it may be: it has roundings of its own, in other places.
 MOST_OF_SPREAD = 0.25
 TIMES_SPREAD = 2
+# Floats below the least normal one may be taken for 0.
+LEAST_NORMAL = 2.0 ** -126
 LETTERS = {"f4": "f", "f8": "d", "i8": "q", "i4": "i", "i2": "h", "i1": "b", "u1": "B", "b1": "B"}
 
 
@@ -77,6 +79,7 @@ def difference(expected, found):
             continue
         if not (math.isfinite(a) and math.isfinite(b)):
             return Difference(0, 0, is_whole, "%s, not %s" % (b, a))
-        far = max(far, abs(a - b))
+        if abs(a - b) >= LEAST_NORMAL:
+            far = max(far, abs(a - b))
     greatest = max((abs(a) for a in want if math.isfinite(a)), default=0)
     return Difference(far, greatest, is_whole)

@@ -45,10 +45,10 @@ WAYS = {
         "-O2": ["{optimize} {model} -O2 -o {out}.onnx"],
         "-O3": ["{optimize} {model} -O3 -o {out}.onnx"],
         "canonical": ["{convert} {model} --to=canonical -o {out}.rh", "{convert} {out}.rh -o {out}.onnx"],
-        "tflite": ["{convert} {model} -o {out}.tflite {shapes}"],
+        "tflite": ["{convert} {model} -o {out}.tflite --tflite_runtime=2.9 {shapes}"],
     },
     "tflite": {
-        "tflite": ["{convert} {model} --to=canonical -o {out}.rh", "{convert} {out}.rh -o {out}.tflite"],
+        "tflite": ["{convert} {model} --to=canonical -o {out}.rh", "{convert} {out}.rh -o {out}.tflite --tflite_runtime=2.9"],
         "onnx": ["{convert} {model} -o {out}.onnx"],
     },
 }
@@ -59,6 +59,8 @@ MORE = {
 }
 # Of --share: any so many changes in a row, one commit each, judge all models. A prime, as for the sanitizers.
 PARTS = 7
+# Bytes of a model whose export may be some times as large without a word.
+SMALL = 1 << 14
 # How many letters of a reason the table shows.
 REASON = 160
 TIMEOUT_S = 300
@@ -191,11 +193,12 @@ def judge(model, way, tools, rivals, scratch, times):
             return "WRONG: %s" % found, None
         rows.append(found)
     text = str(max(rows, key=lambda row: row.rank())) if rows else "0"
-    size = os.path.getsize(exported) / max(1, os.path.getsize(model.path))
+    before = os.path.getsize(model.path)
+    size = os.path.getsize(exported) / max(1, before)
     ratio = None
     if times and exported.endswith("." + model.kind):
         ratio = in_turns(model, exported, rivals, scratch, times)
-    return text + (", %.1f times the size" % size if size > 1.5 else ""), ratio
+    return text + (", %.1f times the size" % size if size > 1.5 and before >= SMALL else ""), ratio
 
 
 def run_with_state(rivals, exported, inputs, first, folder):

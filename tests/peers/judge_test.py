@@ -45,6 +45,10 @@ class DifferenceTest(Folder):
     def test_zeros_are_held_to_the_limit_itself(self):
         self.assertFalse(self.between([0.0], [0.002]).is_within())
 
+    def test_what_is_less_than_a_normal_float_may_be_zero(self):
+        self.assertEqual(str(self.between([8e-43], [0.0])), "0")
+        self.assertFalse(self.between([1e-37], [0.0]).is_within())
+
     def test_whole_numbers_are_held_to_a_step(self):
         self.assertTrue(self.between([100, 3], [100, 4], "|i1", "b").is_within())
         far = self.between([100, 3], [100, 5], "|i1", "b")
