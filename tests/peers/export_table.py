@@ -28,7 +28,8 @@ def is_right(cell):
     return cell is not None and not re.match(r"refused|NOT RUN|WRONG|not judged", cell)
 
 
-HEADER = """# What we write, run by others
+TITLE = "What we write, run by others"
+HEADER = """# %s
 
 Written by `tests/peers/judge.py --update`; `./test.sh --peers` fails where an export that is right here is not any more.
 
@@ -41,12 +42,15 @@ is missing it was not measured.
 """
 
 
-def write(path, rows, all_ways, more):
+def write(path, rows, all_ways, more, title=TITLE):
     with open(path, "w", encoding="utf-8") as file:
-        file.write(HEADER)
-        for kind, title in (("onnx", "ONNX"), ("tflite", "TFLite")):
-            ways = list(all_ways[kind])
-            file.write("\n## From %s\n\n| model | %s |\n|---|%s\n" % (title, " | ".join(ways), "---|" * len(ways)))
+        file.write(HEADER % title)
+        for kind, format_name in (("onnx", "ONNX"), ("tflite", "TFLite")):
+            if not any(k == kind for k, _ in rows):
+                continue
+            # Those of which something is known.
+            ways = [way for way in all_ways[kind] if any(way in row for (k, _), row in rows.items() if k == kind)]
+            file.write("\n## From %s\n\n| model | %s |\n|---|%s\n" % (format_name, " | ".join(ways), "---|" * len(ways)))
             right = dict.fromkeys(ways, 0)
             models = sorted(name for (k, name) in rows if k == kind)
             for name in models:

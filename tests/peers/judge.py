@@ -5,6 +5,8 @@
     tests/peers/judge.py --models=FOLDER --update                 writes it
     tests/peers/judge.py --models=FOLDER --ways=-O2,tflite mnist-8 yamnet
     tests/peers/judge.py --models=FOLDER --share                  one part of the models, by the count of commits
+    benchmarks/make_operators.py FOLDER/onnx && tests/peers/judge.py --models=FOLDER --ways=canonical,tflite \
+        --table=docs/exports_operators.md --title="One operation at a time, run by others"
     tests/peers/judge.py --install                                what it needs, and nothing else
 
 FOLDER has FORMAT/NAME/model.FORMAT and input_0.npy …, which may be missing where TFLite says what the inputs are; they
@@ -262,6 +264,7 @@ def main():
     parser.add_argument("--scratch", default=compare_peers.DEFAULT_SCRATCH, help="where the rivals are installed")
     parser.add_argument("--rival", default="", help="a program that is run in the place of both rivals")
     parser.add_argument("--table", default=TABLE, help="what to compare with")
+    parser.add_argument("--title", default=export_table.TITLE, help="of the table")
     parser.add_argument("--update", action="store_true", help="writes the table")
     parser.add_argument("--times", type=int, default=0, metavar="ROUNDS", help="compares times, too, in so many rounds")
     parser.add_argument("--keep", default="", metavar="DIR", help="leaves the exports there")
@@ -310,7 +313,7 @@ def main():
                 shutil.rmtree(folder, ignore_errors=True)
                 shutil.copytree(scratch, folder)
     if options.update:
-        export_table.write(options.table, rows, WAYS, MORE)
+        export_table.write(options.table, rows, WAYS, MORE, options.title)
         return
     for line in worse:
         print("REGRESSED %s" % line, file=sys.stderr)
