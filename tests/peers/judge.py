@@ -222,7 +222,7 @@ def in_turns(model, exported, rivals, scratch, rounds):
     least = [math.inf, math.inf]
     again = os.path.join(scratch, "timed")
     first = rivals.run(exported, model.inputs, again, 1)["median_ms"]
-    iterations = max(3, min(300, int(300 / max(first, 0.01))))
+    iterations = max(20, min(500, int(1000 / max(first, 0.01))))
     for _ in range(rounds):
         for i, path in enumerate([exported, model.path]):
             least[i] = min(least[i], rivals.run(path, model.inputs, again, iterations)["min_ms"])
