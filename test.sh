@@ -27,7 +27,9 @@ What was not run, though it is there, is said before the last line: "not run: WH
   --long     also: every test under the thread sanitizer (stage threads), the consumer with an Abseil
              built from source (stage source_absl, needs network)
   --peers    also: what we write, run in ONNX Runtime and TFLite, which npm installs into a cache (stage peers,
-             needs network the first time); docs/exports.md says what it found last, and what is worse fails
+             needs network the first time); docs/exports.md says what it found last, and what is worse fails.
+             With --peers=share one part of the models, so that seven changes go through all; where nothing can
+             be installed it is not run
   --no_install  install nothing; what is missing is then not run, and with CI=true a failure
   STAGE...   only these (peers, too)
 
@@ -45,12 +47,14 @@ selected=()
 stages=(sources tests layers fuzz sanitized consumer)
 long_stages=(threads source_absl)
 peer_stages=()
+share=()
 for arg in "$@"; do
   case "$arg" in
     --help | -h) usage && exit 0 ;;
     --long) long=true fuzz_amount=(--seconds=120) ;;
     --no_install) install=false ;;
     --peers) peer_stages=(peers) ;;
+    --peers=share) peer_stages=(peers) share=(--share) ;;
     *)
       [[ " ${stages[*]} ${long_stages[*]} peers " == *" $arg "* ]] || {
         echo "error: unknown argument $arg (see --help)" >&2
@@ -155,6 +159,7 @@ stage_sources() {
   check "layers" tools/layer_check.py
   check "each header compiles alone" tools/header_check.py
   check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'
+  check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'
 }
 
 stage_tests() { bazel_tests "tests" none; }
@@ -217,12 +222,20 @@ stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_s
 
 stage_peers() {
   local models=${ROUNDHOUSE_MODELS:-}
-  check "tools for the peers" $BAZEL build //tools:convert //tools:optimize
-  if [[ -z $models ]]; then
-    models=$scratch/models
-    check "models for the peers" benchmarks/make_networks.py "$models/onnx"
+  if ! tests/peers/judge.py --install >"$scratch/output" 2>&1; then
+    not_run "peers" "$(tail -n 1 "$scratch/output")"
+    return
   fi
-  check "what we write runs in its peers" tests/peers/judge.py --models="$models"
+  # shellcheck disable=SC2086  # A command and its options.
+  check "tools for the peers" $BAZEL build //tools:convert //tools:optimize
+  check "networks for the peers" benchmarks/make_networks.py "$scratch/models/onnx"
+  check "what we write of networks runs in its peers" tests/peers/judge.py --models="$scratch/models" "${share[@]}"
+  if [[ -n $models ]]; then
+    check "what we write of models runs in its peers" tests/peers/judge.py --models="$models" "${share[@]}"
+  fi
+  if ((!${#share[@]})); then
+    check "the kernels of ONNX Runtime are those of the table" tests/peers/onnxruntime_kernels.py
+  fi
 }
 
 here=$PWD

@@ -1,17 +1,19 @@
 // Times ONNX Runtime on one model, for compare_peers.py.
 //
-//   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [--output_dir=DIR] [INPUT.npy...]
+//   node onnxruntime_peer.js PACKAGE MODEL THREADS WARMUP ITERATIONS [--output_dir=DIR] [--plain] [INPUT.npy...]
 //
 // PACKAGE is the folder of onnxruntime-node. Prints what `run --benchmark --json` prints: load_ms,
 // reload_ms, first_ms, median_ms, min_ms, and what the process takes at its peak and before the first
 // model. With --output_dir the outputs of the last run go into DIR, as output_0.npy and so on.
+// With --plain nothing is fused or folded: each node computes what it says.
 'use strict';
 const fs = require('fs');
 
 const [package_, model, threads, warmup, iterations, ...rest] = process.argv.slice(2);
 const DIR_FLAG = '--output_dir=';
 const outputDir = rest.filter((one) => one.startsWith(DIR_FLAG)).map((one) => one.slice(DIR_FLAG.length))[0];
-const inputs = rest.filter((one) => !one.startsWith(DIR_FLAG));
+const isPlain = rest.includes('--plain');
+const inputs = rest.filter((one) => !one.startsWith('--'));
 const ort = require(package_);
 
 // What .npy calls elements, what ONNX Runtime calls them, and the array that holds them.
@@ -51,7 +53,7 @@ async function main() {
   const since = (then) => Number(process.hrtime.bigint() - then) / 1e6;
   const load = () => ort.InferenceSession.create(model, {
     intraOpNumThreads: Number(threads), interOpNumThreads: 1, executionMode: 'sequential',
-    graphOptimizationLevel: 'all', executionProviders: ['cpu'], logSeverityLevel: 3,
+    graphOptimizationLevel: isPlain ? 'disabled' : 'all', executionProviders: ['cpu'], logSeverityLevel: 3,
   });
   const baseRss = process.resourceUsage().maxRSS;
   // The first one of a process also starts the library.

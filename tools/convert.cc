@@ -48,6 +48,8 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
   // What the output cannot hold, it may be able to hold when it is lowered.
   RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
+  const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, options.exports);
+  RH_RETURN_IF_ERROR(Annotate(state.status(), options.input));
   RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options.shapes), options.input));
   bool changes_format = false;
   for (const Dialect* source : SourceDialects(*program))
@@ -66,8 +68,10 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   } else {
     Say(options.progress, absl::StrCat("writing ", options.output));
   }
-  if (options.weights == "inline")
-    return SaveModel(*program, options.output, {.emit_version = options.emit_version});
+  if (options.weights == "inline") {
+    RH_RETURN_IF_ERROR(SaveModel(*program, options.output, {.emit_version = options.emit_version}));
+    return TellState(*state, options.exports, std::cerr);
+  }
   std::string weights = options.bundle;
   if (weights.empty()) {
     RH_ASSIGN_OR_RETURN(weights, WeightsPathOf(context, options.output));
@@ -75,6 +79,7 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   const absl::Status saved = SaveModelWithBundle(
       *program, options.output, weights, options.min_bundle_bytes,
       {.emit_version = options.emit_version, .replace_weights = options.replace_bundle});
+  if (saved.ok()) return TellState(*state, options.exports, std::cerr);
   if (!absl::IsAlreadyExists(saved)) return saved;
   return absl::AlreadyExistsError(
       absl::StrCat(saved.message(),
@@ -129,6 +134,8 @@ int ConvertMain(int argc, char** argv) {
                 "makes a TFLite model of it, or lists everything that TFLite cannot say");
   flags.Example("convert model.onnx -o model.tflite --shape=image:1x3x224x224",
                 "the same with known sizes, which TFLite often wants");
+  flags.Example("convert streaming.tflite -o streaming.onnx --state=io --state_dir=first",
+                "the same of a model that keeps state, which ONNX does not: the caller does then");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.onnx -o small.onnx --weights=bundle",

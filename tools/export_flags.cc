@@ -1,11 +1,29 @@
 #include "roundhouse/tools/export_flags.h"
 
+#include <cstddef>
 #include <string>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/export_options.h"
+#include "roundhouse/tools/entry.h"
+#include "roundhouse/tools/new_folder.h"
 
 namespace roundhouse {
+namespace {
+
+// Graphs that are run by one other alone are part of it then, and accesses are plain.
+constexpr absl::string_view kReadyForStatePorts =
+    "inline, sequence_globals, forward_globals, freeze_globals, symbol_dce";
+
+}  // namespace
 
 void AddExportFlags(Flags& flags, ExportSettings& settings) {
   flags.Flag(
@@ -18,6 +36,13 @@ void AddExportFlags(Flags& flags, ExportSettings& settings) {
       "of .tflite: the oldest TFLite that is to run it; 2.9 refuses what that lacks, and latest "
       "uses "
       "all that there is; unless given, what 2.9 lacks is used where there is no other way");
+  flags.Flag("only_entry", &settings.only_entry, "NAME",
+             "of several entries writes this one alone, for formats whose files have one");
+  flags.Choice("state", &settings.state, {"", "io"},
+               "io: what the model keeps from one run to the next becomes inputs NAME and outputs "
+               "NAME_next, which the caller hands back");
+  flags.Flag("state_dir", &settings.state_dir, "DIR",
+             "where state_0.npy, … go: what the inputs of --state=io are given first");
 }
 
 void SetExportOptions(Program& program, const ExportSettings& settings) {
@@ -25,6 +50,50 @@ void SetExportOptions(Program& program, const ExportSettings& settings) {
     program.set_attribute(kKeepInitializerInputs, Attribute::Bool(true));
   if (!settings.tflite_runtime.empty())
     program.set_attribute(kTfliteRuntime, Attribute::String(settings.tflite_runtime));
+}
+
+absl::StatusOr<std::vector<StatePort>> PrepareExport(Program& program,
+                                                     const ExportSettings& settings) {
+  if (!settings.only_entry.empty()) {
+    RH_ASSIGN_OR_RETURN(const Graph* kept, EntryOf(program, settings.only_entry));
+    for (Graph* graph : program.graphs()) {
+      if (graph != kept && graph->visibility() == Visibility::kPublic) {
+        graph->set_visibility(Visibility::kPrivate);
+      }
+    }
+    RH_RETURN_IF_ERROR(RunPasses(program, "symbol_dce").status());
+  }
+  if (settings.state.empty()) {
+    if (!settings.state_dir.empty()) return UsageError("--state_dir is for --state=io");
+    return std::vector<StatePort>();
+  }
+  RH_RETURN_IF_ERROR(RunPasses(program, kReadyForStatePorts).status());
+  return MakeStatePorts(program);
+}
+
+absl::Status TellState(const std::vector<StatePort>& ports, const ExportSettings& settings,
+                       std::ostream& notes) {
+  if (!settings.state_dir.empty()) RH_RETURN_IF_ERROR(MakeFolder(settings.state_dir));
+  for (size_t i = 0; i < ports.size(); ++i) {
+    const StatePort& port = ports[i];
+    notes << "state of @" << port.graph << ": input '" << port.input << "' takes what output '"
+          << port.output << "' gave";
+    if (!port.first.has_value()) {
+      notes << "; the model says no first value\n";
+      continue;
+    }
+    if (settings.state_dir.empty()) {
+      notes << "; --state_dir=DIR writes what it is given first\n";
+      continue;
+    }
+    const std::string path = absl::StrCat(settings.state_dir, "/state_", i, ".npy");
+    notes << ", at first " << path << "\n";
+    RH_ASSIGN_OR_RETURN(const Tensor stored,
+                        port.first->WithType(Type::Tensor(port.first->element_type().storage(),
+                                                          port.first->shape())));
+    RH_RETURN_IF_ERROR(WriteNpy(path, stored));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace roundhouse

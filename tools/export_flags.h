@@ -4,9 +4,14 @@
 #ifndef ROUNDHOUSE_TOOLS_EXPORT_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_EXPORT_FLAGS_H_
 
+#include <ostream>
 #include <string>
+#include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/passes/state_ports.h"
 #include "roundhouse/tools/flags.h"
 
 namespace roundhouse {
@@ -14,6 +19,9 @@ namespace roundhouse {
 struct ExportSettings {
   bool keep_initializer_inputs = false;
   std::string tflite_runtime = "";
+  std::string only_entry = "";
+  std::string state = "";
+  std::string state_dir = "";
 };
 
 // `settings` must outlive the flags.
@@ -21,6 +29,16 @@ void AddExportFlags(Flags& flags, ExportSettings& settings);
 
 // Lets the program say so (service/export_options.h).
 void SetExportOptions(Program& program, const ExportSettings& settings);
+
+// What the flags change of the program itself, before anything else is done with it: with
+// --only_entry the other entries go, with --state=io what it holds becomes inputs and outputs,
+// which are given.
+absl::StatusOr<std::vector<StatePort>> PrepareExport(Program& program,
+                                                     const ExportSettings& settings);
+
+// Says which ports those are, and writes what they are given first; for when the model is there.
+absl::Status TellState(const std::vector<StatePort>& ports, const ExportSettings& settings,
+                       std::ostream& notes);
 
 }  // namespace roundhouse
 

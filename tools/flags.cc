@@ -30,6 +30,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/version.h"
 #include "roundhouse/tools/interruption.h"
+#include "roundhouse/tools/short_message.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {
@@ -460,8 +461,8 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
     std::fflush(stdout);
     // Errors that point into a text start with its name, as editors want it.
     const bool has_place = absl::StrContains(message, ": error: ");
-    const std::string line =
-        absl::StrCat(has_place ? "" : absl::StrCat(flags.tool(), ": "), message, "\n");
+    const std::string line = absl::StrCat(has_place ? "" : absl::StrCat(flags.tool(), ": "),
+                                          WithFewScales(message), "\n");
     std::fwrite(line.data(), 1, line.size(), stderr);
   };
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");

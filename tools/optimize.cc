@@ -304,6 +304,8 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, given.input, load));
   const std::string where = InputName(given.input);
+  const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, given.exports);
+  RH_RETURN_IF_ERROR(Annotate(state.status(), where));
   RH_ASSIGN_OR_RETURN(const ResolvedOptions options, Resolve(*program, given));
   RH_RETURN_IF_ERROR(CheckDeterministic(*program, options));
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
@@ -422,7 +424,8 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
   SetExportOptions(*program, options.exports);
-  return SaveModel(*program, options.output);
+  RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
+  return TellState(*state, options.exports, notes);
 }
 
 int OptimizeMain(int argc, char** argv) {

@@ -9,6 +9,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -17,6 +18,13 @@ namespace roundhouse::onnx_export {
 namespace {
 
 using Integers = OpExport::Integers;
+
+// Of complex numbers it is their distance from 0.
+Value* ExportAbs(OpExport& e, const canonical::Abs&) {
+  if (!IsPair(e.node().operand(0))) return e("Abs", {e.in(0)});
+  if (e.opset() >= 18) return e("ReduceL2", {e.in(0), e.List({-1})}, {{"keepdims", OfInt(0)}});
+  return e("ReduceL2", {e.in(0)}, {{"axes", OfInts({-1})}, {"keepdims", OfInt(0)}});
+}
 
 Value* ExportRsqrt(OpExport& e, const canonical::Rsqrt&) {
   return e.InSingle(
@@ -121,12 +129,11 @@ Value* Shift(OpExport& e, absl::string_view direction) {
     lhs = e.Cast(lhs, carrier);
     rhs = e.Cast(rhs, carrier);
   }
-  Value* bits = e.Number(BitWidth(kind), carrier);
-  Value* is_out = e("Not", {e("Less", {rhs, bits})});
-  Value* zero = e.Number(0, carrier);
-  Value* shifted = e("BitShift", {lhs, e("Where", {is_out, zero, rhs})},
-                     {{"direction", Attribute::String(std::string(direction))}});
-  return e.Cast(e("Where", {is_out, zero, shifted}), kind);
+  // 1 where the distance is one, else 0, which are factors as not all kinds have a Where.
+  Value* kept = e.Cast(e("Less", {rhs, e.Number(BitWidth(kind), carrier)}), carrier);
+  Value* shifted = e.Widened("BitShift", {lhs, e.Widened("Mul", {rhs, kept})},
+                             {{"direction", Attribute::String(std::string(direction))}});
+  return e.Cast(e.Widened("Mul", {shifted, kept}), kind);
 }
 Value* ExportShiftLeft(OpExport& e, const canonical::ShiftLeft&) { return Shift(e, "LEFT"); }
 Value* ExportShiftRight(OpExport& e, const canonical::ShiftRight&) { return Shift(e, "RIGHT"); }
@@ -168,6 +175,7 @@ Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
 }  // namespace
 
 void AddElementwise(ExportTable& table) {
+  table.Add(ExportAbs);
   table.Add(ExportAnd);
   table.Add(ExportAtan2);
   table.Add(ExportChangeCase);
@@ -182,7 +190,6 @@ void AddElementwise(ExportTable& table) {
   table.Add(ExportShiftRight);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
-  table.AddSame<canonical::Abs>("Abs");
   table.AddSame<canonical::Acos>("Acos");
   table.AddSame<canonical::Acosh>("Acosh");
   table.AddSame<canonical::Asin>("Asin");

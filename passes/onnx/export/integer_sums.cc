@@ -7,23 +7,29 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-constexpr int kExactBits = 53;
-constexpr int kPartBits = 16;
-// Of a factor that is not taken apart: with a zero point, sixteen bits are one more.
-constexpr int kMaxWholeBits = 17;
+// An f32 holds all integers of so many bits. ONNX Runtime convolves no f64.
+constexpr int kExactBits = 24;
 
-// The factor's digits of 16 bits, the last of which has its sign, as f64.
-Values PartsOf(OpExport& e, IntegerFactor factor, int bits) {
-  if (factor.bits <= kMaxWholeBits) return {e.Cast(factor.value, ElementKind::kF64)};
+// How many bits a factor's digits have, so that a sum of so many products is exact: a digit with a
+// sign is one more. 0 if there are too many.
+int DigitBits(int64_t products) {
+  int bits = 0;
+  while (bits < kExactBits && (int64_t{1} << bits) < products) ++bits;
+  return std::max(0, (kExactBits - bits) / 2 - 1);
+}
+
+// The factor's digits, the last of which has its sign, as f32.
+Values PartsOf(OpExport& e, IntegerFactor factor, int bits, int digit) {
+  if (factor.bits <= digit + 1) return {e.Cast(factor.value, ElementKind::kF32)};
   Value* rest = e.Cast(factor.value, ElementKind::kI64);
-  Value* base = e.Whole(int64_t{1} << kPartBits);
+  Value* base = e.Whole(int64_t{1} << digit);
   Values parts;
-  for (int done = kPartBits; done < std::min(factor.bits, bits); done += kPartBits) {
+  for (int done = digit; done < std::min(factor.bits, bits); done += digit) {
     Value* part = e("Mod", {rest, base});
-    parts.push_back(e.Cast(part, ElementKind::kF64));
+    parts.push_back(e.Cast(part, ElementKind::kF32));
     rest = e("Div", {e("Sub", {rest, part}), base});
   }
-  parts.push_back(e.Cast(rest, ElementKind::kF64));
+  parts.push_back(e.Cast(rest, ElementKind::kF32));
   return parts;
 }
 
@@ -32,16 +38,16 @@ Values PartsOf(OpExport& e, IntegerFactor factor, int bits) {
 Value* IntegerSums(OpExport& e, ElementKind kind, IntegerFactor lhs, IntegerFactor rhs,
                    std::optional<int64_t> products,
                    const std::function<Value*(Value*, Value*)>& operation) {
-  constexpr int64_t kMostProducts = int64_t{1} << (kExactBits - 2 * kMaxWholeBits);
-  if (!products || *products > kMostProducts)
-    return e.Unsupported("f64, through which ONNX convolves such integers, has too few bits");
+  const int digit = products ? DigitBits(*products) : 0;
+  if (digit == 0)
+    return e.Unsupported("f32, through which ONNX convolves such integers, has too few bits");
   const int bits = BitWidth(kind);
-  const Values lhs_parts = PartsOf(e, lhs, bits);
-  const Values rhs_parts = PartsOf(e, rhs, bits);
+  const Values lhs_parts = PartsOf(e, lhs, bits, digit);
+  const Values rhs_parts = PartsOf(e, rhs, bits, digit);
   Value* sum = nullptr;
   for (size_t i = 0; i < lhs_parts.size(); ++i) {
     for (size_t j = 0; j < rhs_parts.size(); ++j) {
-      const int shift = static_cast<int>(i + j) * kPartBits;
+      const int shift = static_cast<int>(i + j) * digit;
       if (shift >= bits) continue;
       Value* part = e.Cast(operation(lhs_parts[i], rhs_parts[j]), ElementKind::kI64);
       if (shift > 0) part = e("Mul", {part, e.Whole(int64_t{1} << shift)});

@@ -1,7 +1,7 @@
 // File: integer_sums.h
 //
-// Sums of products of integers by an operation that ONNX has for floats alone: f64 holds integers
-// of 53 bits, so that with parts of 16 bits every sum is exact.
+// Sums of products of integers by an operation that ONNX has for floats alone: f32 holds integers
+// of 24 bits, so that with digits that are short enough every sum is exact.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_INTEGER_SUMS_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_INTEGER_SUMS_H_
 

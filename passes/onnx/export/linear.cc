@@ -30,8 +30,10 @@ Value* Product(OpExport& e, const canonical::MatMul& op) {
   const int64_t lhs_rank = e.rank(0);
   const int64_t rhs_rank = e.rank(1);
   if (!e.ok()) return nullptr;
-  if (lhs_rank == 2 && rhs_rank == 2 && (e.has(2) || op.transpose_lhs || op.transpose_rhs)) {
-    return e.Widened(
+  // ONNX Runtime's Gemm is one of floats.
+  if (lhs_rank == 2 && rhs_rank == 2 && IsFloat(e.kind(0)) &&
+      (e.has(2) || op.transpose_lhs || op.transpose_rhs)) {
+    return e(
         "Gemm", {e.in(0), e.in(1), e.in(2)},
         {{"transA", OfInt(op.transpose_lhs ? 1 : 0)}, {"transB", OfInt(op.transpose_rhs ? 1 : 0)}});
   }

@@ -16,6 +16,7 @@
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/passes/onnx/export/runtime_kernels.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -42,10 +43,30 @@ std::optional<ElementKind> CarrierOf(ElementKind kind, ElementSet allowed, bool 
     return std::nullopt;
   };
   if (IsHalf(kind)) return first({ElementKind::kF32});
-  if (!integers || !IsInteger(kind)) return std::nullopt;
+  if (!integers) return std::nullopt;
+  if (kind == ElementKind::kI1) return first({ElementKind::kU8, ElementKind::kI32});
+  if (!IsInteger(kind)) return std::nullopt;
   if (kind == ElementKind::kU64) return std::nullopt;
-  if (kind == ElementKind::kU32) return first({ElementKind::kI64});
+  if (kind == ElementKind::kU32) return first({ElementKind::kI64, ElementKind::kU64});
+  if (IsUnsignedInteger(kind)) {
+    return first({ElementKind::kI32, ElementKind::kI64, ElementKind::kU32, ElementKind::kU64});
+  }
   return first({ElementKind::kI32, ElementKind::kI64});
+}
+
+// What an operand may have: what the schema says, less what the runtime has no kernel for.
+ElementSet RunningElements(absl::string_view op, const OpSchema& schema,
+                           const ParameterSchema& parameter) {
+  const RuntimeKernel* kernel = RuntimeKernelOf(op);
+  if (kernel == nullptr) return parameter.elements;
+  const ParameterSchema* meant = ParameterOf(schema.inputs, static_cast<size_t>(kernel->operand));
+  if (meant == nullptr || meant->type != parameter.type) return parameter.elements;
+  ElementSet runs;
+  for (const ElementKind kind : kAllElementKinds) {
+    if (!parameter.elements.contains(kind)) continue;
+    if (!IsInKernelTable(kind) || kernel->elements.contains(kind)) runs = runs | ElementSet{kind};
+  }
+  return runs;
 }
 
 // The first opset behind `opset` whose operation takes (gives) such elements.
@@ -183,9 +204,15 @@ Values OpExport::All(absl::string_view op, Values operands, AttributeMap attribu
         return nothing;
       }
     }
-    if (parameter->elements.contains(kind)) continue;
+    const bool is_said = parameter->elements.contains(kind);
+    const ElementSet runs = RunningElements(op, *schema, *parameter);
+    if (is_said && runs.contains(kind)) continue;
     const std::optional<ElementKind> carrier =
-        CarrierOf(kind, parameter->elements, integers == Integers::kWiden);
+        CarrierOf(kind, runs, is_said || integers == Integers::kWiden);
+    if (!carrier && is_said) {
+      Unsupported(absl::StrCat("ONNX Runtime's ", op, " takes no ", ElementKindName(kind)));
+      return nothing;
+    }
     if (!carrier) {
       if (const std::optional<int> opset = OpsetWith(op, false, i, kind, opset_)) {
         Needs(*opset);

@@ -53,7 +53,7 @@ std::string NoState(const Node& access) {
   const std::string* global = SymbolOf(access, container::kGlobal);
   return absl::StrCat("ONNX has no state", global == nullptr ? "" : " such as @",
                       global == nullptr ? "" : *global,
-                      "; give it to the model as an input and take it as an output, or freeze it "
+                      "; make it an input and an output of the model (--state=io), or freeze it "
                       "with freeze_globals");
 }
 
@@ -115,7 +115,8 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramExport::Run() {
     for (const Graph* graph : entries) names.push_back(absl::StrCat("@", graph->name()));
     return absl::UnimplementedError(absl::StrCat(
         "a model of ONNX has one entry; the program has ", entries.size(),
-        names.empty() ? "" : ": ", absl::StrJoin(names, ", "), "; make the others private"));
+        names.empty() ? "" : ": ", absl::StrJoin(names, ", "),
+        "; write each to a file of its own (--only_entry=NAME), or make the others private"));
   }
   RH_RETURN_IF_ERROR(ExportEntry(*entries[0]));
   if (needed_opset_ > opset_ || errors_.empty()) {

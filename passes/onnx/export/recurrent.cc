@@ -11,6 +11,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/onnx/export/families.h"
+#include "roundhouse/passes/onnx/export/lstm_steps.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
 namespace roundhouse::onnx_export {
@@ -129,20 +130,14 @@ Values ExportGru(OpExport& e, const canonical::Gru& op) {
 }
 
 Values ExportLstm(OpExport& e, const canonical::Lstm& op) {
-  const Values nothing(3, nullptr);
-  if (e.has(8)) {
-    e.Unsupported("ONNX's LSTM has no projection");
-    return nothing;
-  }
+  if (e.has(8)) return LstmInSteps(e, op, "ONNX's LSTM has no projection");
   if (op.cell_clip || op.projection_clip) {
-    e.Unsupported("ONNX's LSTM clips no states");
-    return nothing;
+    return LstmInSteps(e, op, "ONNX's LSTM clips no states");
+  }
+  if (op.coupling == canonical::GateCoupling::kInputFromForget) {
+    return LstmInSteps(e, op, "ONNX's LSTM makes the forget gate of the input gate alone");
   }
   AttributeMap attributes = CellAttributes(e, op);
-  if (op.coupling == canonical::GateCoupling::kInputFromForget) {
-    e.Unsupported("ONNX's LSTM makes the forget gate of the input gate alone");
-    return nothing;
-  }
   const bool is_coupled = op.coupling == canonical::GateCoupling::kForgetFromInput;
   attributes.Set("input_forget", OfInt(is_coupled ? 1 : 0));
   return e.All("LSTM",

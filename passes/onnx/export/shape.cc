@@ -6,6 +6,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
@@ -13,7 +14,9 @@ namespace roundhouse::onnx_export {
 namespace {
 
 Value* ExportFixedReshape(OpExport& e, const canonical::FixedReshape& op) {
-  return e.Reshape(e.in(0), op.shape);
+  Ints sizes = op.shape;
+  if (IsPair(e.node().result())) sizes.push_back(2);
+  return e.Reshape(e.in(0), sizes);
 }
 
 Value* ExportReshape(OpExport& e, const canonical::Reshape& op) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -31,7 +32,30 @@ Value* ExportCast(OpExport& e, const canonical::Cast& op) {
   return e.Cast(e.in(0), op.to);
 }
 
-// To and from what is quantised there is no operator, but constants can be taken for either.
+// The integers of a value on a grid, which TFLite has no operator for: by way of the numbers that
+// they stand for, exactly.
+Value* IntegersOn(OpExport& e, Value* value, const ElementType& from) {
+  const Quantization& grid = *from.quantization();
+  Value* real = e("dequantize", {value}, {}, value->type().WithElementType(ElementKind::kF32));
+  Value* steps = e("div", {real, e.Number(grid.scales[0], ElementKind::kF32)});
+  const double zero_point = static_cast<double>(grid.zero_points[0]);
+  return e.Cast(e("round", {e("add", {steps, e.Number(zero_point, ElementKind::kF32)})}),
+                from.kind());
+}
+
+// And back.
+Value* OnGrid(OpExport& e, Value* integers, const ElementType& to, const Type& type) {
+  const Quantization& grid = *to.quantization();
+  Value* steps = e("sub", {e.Cast(integers, ElementKind::kF32),
+                           e.Number(static_cast<double>(grid.zero_points[0]), ElementKind::kF32)});
+  Value* real = e("mul", {steps, e.Number(grid.scales[0], ElementKind::kF32)});
+  return e("quantize", {real}, {}, type);
+}
+
+bool IsBytesOnOneGrid(const ElementType& element) {
+  return element.is_quantized() && BitWidth(element.kind()) <= 8 && !element.quantization()->axis;
+}
+
 Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
   if (const std::optional<Tensor> constant = ConstantValue(e.node().operand(0));
       constant && constant->element_type().kind() == op.to.kind()) {
@@ -39,10 +63,15 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
         constant->WithType(Type::Tensor(op.to.kind(), constant->shape()));
     return stored.ok() ? e.Constant(*stored, e.result_type()) : e.Fail(stored.status());
   }
-  if (e.is_quantized(0) || op.to.is_quantized()) {
-    return e.Unsupported("TFLite cannot take quantised elements for others");
+  const ElementType from = e.type(0).element_type();
+  const Type type = TflType(e.result_type());
+  if (!from.is_quantized() && !op.to.is_quantized()) return e("bitcast", {e.in(0)}, {}, type);
+  if (from.kind() != op.to.kind() || (from.is_quantized() && !IsBytesOnOneGrid(from)) ||
+      (op.to.is_quantized() && !IsBytesOnOneGrid(op.to))) {
+    return e.Unsupported("TFLite cannot take quantised elements for others but bytes on one grid");
   }
-  return e("bitcast", {e.in(0)}, {}, TflType(e.result_type()));
+  Value* integers = from.is_quantized() ? IntegersOn(e, e.in(0), from) : e.in(0);
+  return op.to.is_quantized() ? OnGrid(e, integers, op.to, type) : integers;
 }
 
 Value* ExportQuantize(OpExport& e, const canonical::Quantize& op) {
@@ -74,21 +103,74 @@ const Value& Unmoved(const Value& value) {
   return *at;
 }
 
-// Bytes, with a grid of their own, that stand for the numbers of a sum that is constant.
+// How far apart bytes stand for whole numbers that a constant was brought to, with `most` the
+// greatest magnitude: as the constant itself had it, if there is such a step of at most `widest`.
+struct ByteSteps {
+  double step;
+  int64_t zero_point = 0;
+};
+std::optional<ByteSteps> StepsOf(const Ints& numbers, int64_t most, double widest) {
+  for (int64_t count = 1; count <= 255; ++count) {
+    const double step = static_cast<double>(most) / static_cast<double>(count);
+    if (step > widest * (1 + 1e-6)) continue;
+    // As the numbers were rounded.
+    const double tolerance = 2 / step;
+    int64_t least = 0;
+    int64_t greatest = 0;
+    const bool fits = std::all_of(numbers.begin(), numbers.end(), [&](int64_t number) {
+      const double place = static_cast<double>(number) / step;
+      const int64_t nearest = std::llround(place);
+      least = std::min(least, nearest);
+      greatest = std::max(greatest, nearest);
+      return std::fabs(place - static_cast<double>(nearest)) <= tolerance;
+    });
+    if (!fits || greatest - least > 255) continue;
+    const bool is_centred = least >= -128 && greatest <= 127;
+    return ByteSteps{.step = step, .zero_point = is_centred ? 0 : -128 - least};
+  }
+  return std::nullopt;
+}
+
+// The f32 that gives the numbers again when it is brought to their grid.
+double ScaleOf(const ByteSteps& steps, const Ints& numbers, const Quantization& grid) {
+  const float nearest = static_cast<float>(grid.scales[0] * steps.step);
+  const float infinity = std::numeric_limits<float>::infinity();
+  const auto distance = [&](float scale) {
+    double sum = 0;
+    for (const int64_t number : numbers) {
+      const double byte = std::round(static_cast<double>(number) / steps.step);
+      const double again = std::round(byte * static_cast<double>(scale) / grid.scales[0]);
+      sum += std::fabs(again - static_cast<double>(number));
+    }
+    return sum;
+  };
+  float best = nearest;
+  for (const float other : {std::nextafter(nearest, 0.0F), std::nextafter(nearest, infinity)}) {
+    if (distance(other) < distance(best)) best = other;
+  }
+  return static_cast<double>(best);
+}
+
+// Bytes, with a grid of their own, that stand for the numbers of a sum that is constant. A sum is
+// rounded on a grid of twice the wider one of its operands, by 2^20, so the grid is the constant's
+// own where it can be found, and no wider than the sum says.
 Value* BytesOf(OpExport& e, const Value& sum, const Tensor& stored) {
   const std::optional<Ints> numbers = IntsOf(stored);
   const Quantization& grid = *sum.type().element_type().quantization();
   if (!numbers || grid.axis) return e.Unsupported(kNoOperator);
   int64_t most = 1;
   for (const int64_t number : *numbers) most = std::max<int64_t>(most, std::abs(number));
-  const double step = static_cast<double>(most) / 127;
+  const ByteSteps steps = StepsOf(*numbers, most, std::ldexp(1.0, 19))
+                              .value_or(ByteSteps{static_cast<double>(most) / 127});
   std::vector<int8_t> bytes;
   for (const int64_t number : *numbers) {
-    bytes.push_back(static_cast<int8_t>(std::lround(static_cast<double>(number) / step)));
+    bytes.push_back(static_cast<int8_t>(std::lround(static_cast<double>(number) / steps.step) +
+                                        steps.zero_point));
   }
-  const ElementType element = ElementType::Quantized(
-      ElementKind::kI8,
-      {.expressed = ElementKind::kF32, .scales = {grid.scales[0] * step}, .zero_points = {0}});
+  const ElementType element =
+      ElementType::Quantized(ElementKind::kI8, {.expressed = ElementKind::kF32,
+                                                .scales = {ScaleOf(steps, *numbers, grid)},
+                                                .zero_points = {steps.zero_point}});
   return e.Constant(Tensor::Of<int8_t>(stored.shape().sizes(), absl::MakeConstSpan(bytes)),
                     sum.type().WithElementType(element));
 }
@@ -111,6 +193,10 @@ Value* Rounded(OpExport& e, const Node& exact) {
     return made != nullptr ? made : e.Unsupported(kNoOperator);
   };
   if (Is<canonical::EltwiseMul>(exact)) return e("mul", {operand(0), operand(1)}, {}, type);
+  if (Is<canonical::Bitcast>(exact) && !IsUnroundedSum(exact.operand(0))) {
+    const ElementType& sum = exact.result().type().element_type();
+    return sum.quantization()->axis ? e.Unsupported(kNoOperator) : OnGrid(e, operand(0), sum, type);
+  }
   const bool is_add = Is<canonical::EltwiseAdd>(exact);
   if (is_add || Is<canonical::EltwiseSub>(exact)) {
     return e(is_add ? "add" : "sub", {Summand(e, exact.operand(0)), Summand(e, exact.operand(1))},

@@ -17,6 +17,7 @@ void AddReduction(ExportTable& table);
 void AddSampling(ExportTable& table);
 void AddShape(ExportTable& table);
 void AddSlicing(ExportTable& table);
+void AddSpectral(ExportTable& table);
 void AddWindow(ExportTable& table);
 
 }  // namespace roundhouse::tfl_export

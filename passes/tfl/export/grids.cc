@@ -102,6 +102,10 @@ QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32) {
   if (!e.ok() || !e.is_quantized(0) || weights == nullptr) return layer;
   const ElementType input = e.type(0).element_type();
   const Type& type = weights->type();
+  if (BitWidth(input.kind()) == 8 && input.kind() != type.element_type().kind()) {
+    e.Unsupported("TFLite's layers take input and weights of one kind");
+    return layer;
+  }
   Quantization grid = *type.element_type().quantization();
   const double input_scale = input.quantization()->scales[0];
   const Quantization& wanted = *e.type(1).element_type().quantization();

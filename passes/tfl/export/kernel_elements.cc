@@ -115,6 +115,10 @@ const std::map<std::string, KernelElements, std::less<>>& Table() {
       {"strided_slice", {kMoved | kStrings, {0}}},
       {"tile", {kF | kWide | kBytes | kBool | kStrings, {0}}},
       {"transpose", {kMoved, {0}}},
+      {"complex_abs", {ElementSet{kComplex64, kComplex128}, {}, 0}},
+      {"imag", {ElementSet{kComplex64, kComplex128}, {}, 0}},
+      {"real", {ElementSet{kComplex64, kComplex128}, {}, 0}},
+      {"rfft2d", {kF, {0}, 0}},
       {"unique", {kF | kWide | kSmall, {0}}},
   };
   return *table;

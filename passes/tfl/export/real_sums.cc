@@ -1,13 +1,25 @@
 #include "roundhouse/passes/tfl/export/real_sums.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/builder.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/passes/tfl/export/grids.h"
 
 namespace roundhouse::tfl_export {
@@ -15,6 +27,32 @@ namespace {
 
 bool IsQuantized(const Value& value) {
   return value.type().is_tensor() && value.type().element_type().is_quantized();
+}
+
+// Whose integers are asked for.
+bool IsTakenForIntegers(const Node& node) {
+  return Is<canonical::Bitcast>(node) && IsUnroundedSum(node.operand(0)) &&
+         !IsQuantized(node.result());
+}
+
+// The integers of a sum whose real numbers are given: exact to 24 bits.
+absl::StatusOr<Value*> IntegersOf(const Builder& build, Value* real, const Type& sum,
+                                  ElementKind kind) {
+  const Quantization& grid = *sum.element_type().quantization();
+  const std::vector<float> scales(grid.scales.begin(), grid.scales.end());
+  if (std::any_of(scales.begin(), scales.end(), [](float scale) { return scale != 1; })) {
+    // One for all, or one for each index of the axis.
+    std::vector<int64_t> sizes;
+    if (grid.axis) sizes.assign(static_cast<size_t>(sum.shape().rank() - *grid.axis), 1);
+    if (grid.axis) sizes[0] = static_cast<int64_t>(scales.size());
+    RH_ASSIGN_OR_RETURN(Value * scale,
+                        build(canonical::ConstantGen{.value = Tensor::Of<float>(
+                                                         sizes, absl::MakeConstSpan(scales))},
+                              {}));
+    RH_ASSIGN_OR_RETURN(real, build(canonical::EltwiseDiv{}, std::vector<Value*>{real, scale}));
+  }
+  RH_ASSIGN_OR_RETURN(real, build(canonical::Round{}, {&real, 1}));
+  return build(canonical::Cast{.to = kind}, {&real, 1});
 }
 
 bool IsSum(const Node& node) { return node.num_results() == 1 && IsUnroundedSum(node.result()); }
@@ -26,7 +64,7 @@ absl::Status ComputeRealSums(Graph& graph) {
   std::vector<Node*> nodes;
   for (Node* node : graph.nodes()) nodes.push_back(node);
   for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
-    const bool is_real = Is<canonical::Dequantize>(**node);
+    const bool is_real = Is<canonical::Dequantize>(**node) || IsTakenForIntegers(**node);
     const bool is_wanted = IsSum(**node) && wanted.contains(&(*node)->result());
     if (!is_real && !is_wanted) continue;
     for (const Value* operand : (*node)->operands()) {
@@ -40,6 +78,17 @@ absl::Status ComputeRealSums(Graph& graph) {
       auto found = real.find(&node->operand(0));
       if (found == real.end()) continue;
       node->result().replace_all_uses_with(*found->second);
+      graph.Erase(node);
+      continue;
+    }
+    if (IsTakenForIntegers(*node)) {
+      auto found = real.find(&node->operand(0));
+      if (found == real.end()) continue;
+      RH_ASSIGN_OR_RETURN(
+          Value * integers,
+          IntegersOf(Builder(graph).Before(*node).Replacing({node}), found->second,
+                     node->operand(0).type(), node->result().type().element_type().kind()));
+      node->result().replace_all_uses_with(*integers);
       graph.Erase(node);
       continue;
     }

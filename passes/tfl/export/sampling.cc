@@ -12,7 +12,6 @@
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/dialects/canonical/text.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
@@ -273,12 +272,6 @@ void AddSampling(ExportTable& table) {
   table.AddRefused<canonical::RoiAlign>(kNoSampling);
   table.AddRefused<canonical::NonMaxSuppression>(
       "TFLite's NON_MAX_SUPPRESSION gives a fixed number of boxes");
-  constexpr char kNoComplex[] = "TFLite's spectra have no export yet";
-  table.AddRefused<canonical::Fft>(kNoComplex);
-  table.AddRefused<canonical::Irfft>(kNoComplex);
-  table.AddRefused<canonical::Rfft>(kNoComplex);
-  table.AddRefused<canonical::ViewAsComplex>(kNoComplex);
-  table.AddRefused<canonical::ViewAsReal>(kNoComplex);
   table.AddRefused<canonical::ChangeCase>("TFLite has no operators on letters");
 }
 

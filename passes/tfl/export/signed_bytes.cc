@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
@@ -61,9 +62,34 @@ bool MixesBytes(const Node& node) {
   return IsGridOf(lhs, ElementKind::kU8) && IsGridOf(rhs, ElementKind::kI8);
 }
 
+// Whether bytes on a grid are taken for plain ones, or the other way round: these stay as they are.
 bool TakesBits(const Node& node) {
-  return Is<canonical::Bitcast>(node) && (IsGridOf(node.operand(0).type(), ElementKind::kU8) ||
-                                          IsGridOf(node.result().type(), ElementKind::kU8));
+  return Is<canonical::Bitcast>(node) && IsGridOf(node.operand(0).type(), ElementKind::kU8) !=
+                                             IsGridOf(node.result().type(), ElementKind::kU8);
+}
+
+// What is taken for plain bytes, or was, is brought to its grid of before in front of the node, or
+// behind it to the new one. `given`: what the operand had.
+absl::Status SignAround(Node& bitcast, const Type& given) {
+  Graph& graph = bitcast.graph();
+  if (IsGridOf(given, ElementKind::kU8)) {
+    Value* operand = &bitcast.operand(0);
+    RH_ASSIGN_OR_RETURN(Value * made,
+                        Builder(graph).Before(bitcast)(
+                            canonical::Requantize{.to = given.element_type()}, {&operand, 1}));
+    bitcast.set_operand(0, *made);
+    return absl::OkStatus();
+  }
+  Value& result = bitcast.result();
+  Node* next = bitcast.next();
+  const Builder build = next == nullptr ? Builder(graph) : Builder(graph).Before(*next);
+  Value* operand = &result;
+  RH_ASSIGN_OR_RETURN(
+      Node * made,
+      build.Make(canonical::Requantize{.to = Signed(result.type()).element_type()}, {&operand, 1}));
+  result.replace_all_uses_with(made->result());
+  made->set_operand(0, result);
+  return absl::OkStatus();
 }
 
 absl::Status SignNode(Node& node) {
@@ -117,14 +143,17 @@ absl::Status SignEntry(Graph& graph) {
 
 absl::Status SignBytes(Program& program) {
   bool is_mixed = false;
-  bool takes_bits = false;
-  for (const Graph* graph : program.graphs()) {
-    for (const Node* node : graph->nodes()) {
+  std::vector<std::pair<Node*, Type>> bitcasts;
+  absl::flat_hash_set<const Node*> around;
+  for (Graph* graph : program.graphs()) {
+    for (Node* node : graph->nodes()) {
       is_mixed |= MixesBytes(*node);
-      takes_bits |= TakesBits(*node);
+      if (TakesBits(*node) && around.insert(node).second) {
+        bitcasts.emplace_back(node, node->operand(0).type());
+      }
     }
   }
-  if (!is_mixed || takes_bits) return absl::OkStatus();
+  if (!is_mixed) return absl::OkStatus();
   for (Global* global : program.globals()) {
     if (!IsGridOf(global->type(), ElementKind::kU8)) continue;
     global->set_type(Signed(global->type()));
@@ -134,7 +163,9 @@ absl::Status SignBytes(Program& program) {
     global->set_initial(Attribute::OfTensor(value));
   }
   for (Graph* graph : program.graphs()) {
-    for (Node* node : graph->nodes()) RH_RETURN_IF_ERROR(SignNode(*node));
+    for (Node* node : graph->nodes()) {
+      if (!around.contains(node)) RH_RETURN_IF_ERROR(SignNode(*node));
+    }
     if (graph->visibility() == Visibility::kPublic) {
       RH_RETURN_IF_ERROR(SignEntry(*graph));
       continue;
@@ -142,6 +173,7 @@ absl::Status SignBytes(Program& program) {
     for (Port& port : graph->mutable_inputs()) port.type = Signed(port.type);
     for (Port& port : graph->mutable_outputs()) port.type = Signed(port.type);
   }
+  for (const auto& [bitcast, given] : bitcasts) RH_RETURN_IF_ERROR(SignAround(*bitcast, given));
   return absl::OkStatus();
 }
 

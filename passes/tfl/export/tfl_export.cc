@@ -26,17 +26,22 @@ namespace {
 
 // Calls are inlined, as TFLite has none. Then what the model's format made of a network is made of
 // it again: layers on quantised elements, activations in them, batch norms in their weights,
-// transposes at the edges. What TFLite has no operator for comes apart last.
+// transposes at the edges. A constant that a sum brings to its grid stays on its own one, as
+// TFLite's operator brings it there itself, and must come to the same numbers. What TFLite has no
+// operator for comes apart last.
 constexpr absl::string_view kPrepare =
     "inline, "
-    "[infer_types, canonicalize, fold_constants{keep=[\"canonical.dequantize\"]}, fold_qdq, cse, "
-    "dce], [inline, infer_types, canonicalize, fold_constants, cse, dce, symbol_dce], "
+    "[infer_types, canonicalize, "
+    "fold_constants{keep=[\"canonical.dequantize\", \"canonical.requantize\"]}, fold_qdq, cse, "
+    "dce], [inline, infer_types, canonicalize, "
+    "fold_constants{keep=[\"canonical.requantize\"]}, cse, dce, symbol_dce], "
     "einsum_to_mat_mul, raise_activations, raise_softmax, raise_takes, "
     "[simplify_domain_conversion, move_domain_conversions, move_transposes], spell_takes, "
     "fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], fuse_activation, fuse_requantize";
 constexpr absl::string_view kTakeApart =
     "decompose{ops=[\"attention\", \"batch_norm\", \"layer_norm\", \"rms_norm\"]}, "
-    "[infer_types, canonicalize, fold_constants, cse, dce], symbol_dce";
+    "[infer_types, canonicalize, fold_constants{keep=[\"canonical.requantize\"]}, cse, dce], "
+    "symbol_dce";
 
 tfl_export::ExportTable MakeTable() {
   tfl_export::ExportTable table;
@@ -51,6 +56,7 @@ tfl_export::ExportTable MakeTable() {
   tfl_export::AddSampling(table);
   tfl_export::AddShape(table);
   tfl_export::AddSlicing(table);
+  tfl_export::AddSpectral(table);
   tfl_export::AddWindow(table);
   return table;
 }
