@@ -37,6 +37,7 @@
 #include "roundhouse/passes/placement_report.h"
 #include "roundhouse/passes/precision_error.h"
 #include "roundhouse/passes/reproducer.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
@@ -301,6 +302,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   load.access = AccessOf(given.no_mmap);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, given.input, load));
+  for (const std::string& warning : LoadWarnings(*program)) notes << "warning: " << warning << "\n";
   const std::string where = InputName(given.input);
   RH_ASSIGN_OR_RETURN(const ResolvedOptions options, Resolve(*program, given));
   RH_RETURN_IF_ERROR(CheckDeterministic(*program, options));
