@@ -44,6 +44,7 @@ class OnnxLowering final : public LoweringService {
     AddElementwise(table_);
     AddGather(table_);
     AddLinear(table_);
+    AddLinearAttention(table_);
     AddLoss(table_);
     AddMachineLearning(table_);
     AddNormalization(table_);
@@ -55,6 +56,7 @@ class OnnxLowering final : public LoweringService {
     AddResize(table_);
     AddRuntimeQuantization(table_);
     AddSampling(table_);
+    AddScaledAttention(table_);
     AddSequence(table_);
     AddShape(table_);
     AddSignal(table_);
