@@ -31,6 +31,7 @@ void AddShape(LoweringTable& table);
 void AddSignal(LoweringTable& table);
 void AddText(LoweringTable& table);
 void AddTraining(LoweringTable& table);
+void AddTrees(LoweringTable& table);
 
 }  // namespace roundhouse::onnx_lowering
 

@@ -62,6 +62,7 @@ class OnnxLowering final : public LoweringService {
     AddSignal(table_);
     AddText(table_);
     AddTraining(table_);
+    AddTrees(table_);
   }
 
   absl::string_view target() const override { return "canonical"; }
