@@ -284,7 +284,18 @@ class GraphReader {
       }
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, output.name(), **value));
       node->set_name(output.name());
+      RH_RETURN_IF_ERROR(KeepPromise(scope, output.name(), (*value)->type()));
     }
+    return absl::OkStatus();
+  }
+
+  // What the model says of an output, it says to whoever runs it: where that contradicts what the
+  // nodes say, the verifier shall know of both. Bodies are fitted to what they are run on.
+  absl::Status KeepPromise(const Scope& scope, const std::string& name, const Type& found) {
+    if (scope.graph->visibility() != Visibility::kPublic) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(const Type declared, DeclaredType(scope, name));
+    if (declared.is_tensor() && !Merge(found, declared).ok())
+      scope.graph->mutable_outputs().back().type = declared;
     return absl::OkStatus();
   }
 

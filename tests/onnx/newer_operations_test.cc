@@ -505,6 +505,21 @@ TEST(Sizes, OfResizeMayBeInputs) {
   }
 }
 
+// A model that says what does not come out promises something to whoever runs it.
+TEST(Outputs, ThatContradictTheirDeclarationAreErrors) {
+  const auto message = [](const std::string& text, const Tensor& input) {
+    return std::string(RunOnnxForOne(text, {input}, 22).status().message());
+  };
+  const Tensor three = Tensor::Of<float>({3}, {1, 2, 3});
+  EXPECT_THAT(message("g (float[3] x) => (float[4] y) { y = Relu(x) }", three),
+              HasSubstr("tensor<4xf32>"));
+  EXPECT_THAT(message("g (float[3] x) => (float[1,3] y) { y = Relu(x) }", three),
+              HasSubstr("'y'"));
+  // Only the run knows here.
+  EXPECT_THAT(message("g (float[N] x) => (float[4] y) { y = Relu(x) }", three),
+              HasSubstr("expected tensor<4xf32"));
+}
+
 TEST(Optionals, OfNothingHaveNoElement) {
   ExpectSame(RunOnnxForOne("g (float[1] x) => (bool y) { y = OptionalHasElement() }",
                            {Tensor::Of<float>({1}, {1})}, 18),
