@@ -140,6 +140,13 @@ Value* LowerClip(Lowering& l) {
   return result;
 }
 
+// Reals become integers of few bits by rounding to the nearest one, wider integers by leaving off
+// the fraction.
+Value* CastNumbers(Lowering& l, Value* input, ElementKind to) {
+  const bool rounds = IsInteger(to) && BitWidth(to) < 8 && l.ok() && IsFloat(l.kind(input));
+  return l.Cast(rounds ? l(canonical::Round{}, {input}) : input, to);
+}
+
 Value* CastTo(Lowering& l, int64_t data_type) {
   const std::optional<ElementType> type =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(data_type));
@@ -147,7 +154,7 @@ Value* CastTo(Lowering& l, int64_t data_type) {
   if (type->kind() == ElementKind::kOpaque) {
     return l.Unsupported(absl::StrCat("a cast to ", type->opaque_text()));
   }
-  return l.Cast(l.need(0), type->kind());
+  return CastNumbers(l, l.need(0), type->kind());
 }
 
 // Opset 1 names the type.
@@ -166,7 +173,7 @@ Value* LowerCast(Lowering& l) { return CastTo(l, l.Int("to")); }
 
 Value* LowerCastLike(Lowering& l) {
   const ElementKind kind = l.kind(l.need(1));
-  return l.Cast(l.need(0), kind);
+  return CastNumbers(l, l.need(0), kind);
 }
 
 // The truth of booleans is a byte, 0 or 1.

@@ -100,9 +100,12 @@ class OnnxLowering final : public LoweringService {
                                                                        : *attribute->if_string();
     };
     const std::string domain = text(onnx_dialect::kDomain);
-    return absl::UnimplementedError(absl::StrCat("nothing is known of the operation ", domain,
-                                                 domain.empty() ? "" : ".",
-                                                 text(onnx_dialect::kOpType)));
+    const Attribute* version = attributes.Find("onnx.version");
+    const bool has_version = version != nullptr && version->if_int() != nullptr;
+    return absl::UnimplementedError(absl::StrCat(
+        "nothing is known of the operation ", domain, domain.empty() ? "" : ".",
+        text(onnx_dialect::kOpType),
+        has_version ? absl::StrCat(" of version ", *version->if_int(), " of its domain") : ""));
   }
 
   LoweringTable table_;

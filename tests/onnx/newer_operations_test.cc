@@ -195,6 +195,42 @@ TEST(BitCast, KeepsTheBits) {
       HasSubstr("another width"));
 }
 
+// To four bits numbers are rounded, ties to even, and what does not fit saturates.
+TEST(Cast, ToFourBitsRounds) {
+  ExpectSame(RunOnnxForOne(R"(g (float[7] x) => (int8[7] y) {
+        a = Cast<to = 22>(x) y = Cast<to = 3>(a) })",
+                           {Tensor::Of<float>({7}, {-9, -7.5F, -0.6F, 0.5F, 1.5F, 6.7F, 30})}, 25),
+             Tensor::Of<int8_t>({7}, {-8, -8, -1, 0, 2, 7, 7}));
+  ExpectSame(RunOnnxForOne(R"(g (float[4] x) => (uint8[4] y) {
+        a = Cast<to = 21>(x) y = Cast<to = 2>(a) })",
+                           {Tensor::Of<float>({4}, {-3, 2.5F, 14.6F, 99})}, 25),
+             Tensor::Of<uint8_t>({4}, {0, 2, 15, 15}));
+}
+
+// A scale of half floats is divided by as half floats are, but where more is asked for; and what is
+// multiplied has the precision of what comes out.
+TEST(Quantization, HasThePrecisionThatIsAskedFor) {
+  // 1 / 3 in half floats is 0.33325, and 1000 / that 3001 before it is rounded to one of these.
+  const auto quantized = [](const std::string& attributes) {
+    return RunOnnxForOne(
+        "g (float[1] x, float s) => (int32[1] y) { h = Cast<to = 10>(s) q = QuantizeLinear<" +
+            attributes + "output_dtype = 5>(x, h) y = Cast<to = 6>(q) }",
+        {Tensor::Of<float>({1}, {1000}), Tensor::Scalar<float>(1.0F / 3)}, 25);
+  };
+  const double scale = 1365.0 / 4096;
+  ExpectSame(quantized("precision = 1, "),
+             Tensor::Of<int32_t>({1}, {static_cast<int32_t>(std::nearbyint(1000 / scale))}));
+  ExpectSame(quantized(""), Tensor::Of<int32_t>({1}, {3000}));
+  ExpectSame(RunOnnxForOne(R"(g (int8[1] x, float s) => (float[1] y) {
+        h = DequantizeLinear<output_dtype = 10>(x, s) y = Cast<to = 1>(h) })",
+                           {Tensor::Of<int8_t>({1}, {3}), Tensor::Scalar<float>(1.0F / 3)}, 25),
+             Tensor::Of<float>({1}, {1}));
+  EXPECT_THAT(RunOnnx(R"(g (int8[1] x, float s) => (float16[1] y) {
+        y = DequantizeLinear<output_dtype = 10>(x, s) })",
+                      {Tensor::Of<int8_t>({1}, {3}), Tensor::Scalar<float>(0.5F)}, 25),
+              IsOk());
+}
+
 // ---- Caches and states
 
 TEST(TensorScatter, WritesEachSequenceAtItsPlace) {
@@ -513,8 +549,7 @@ TEST(Outputs, ThatContradictTheirDeclarationAreErrors) {
   const Tensor three = Tensor::Of<float>({3}, {1, 2, 3});
   EXPECT_THAT(message("g (float[3] x) => (float[4] y) { y = Relu(x) }", three),
               HasSubstr("tensor<4xf32>"));
-  EXPECT_THAT(message("g (float[3] x) => (float[1,3] y) { y = Relu(x) }", three),
-              HasSubstr("'y'"));
+  EXPECT_THAT(message("g (float[3] x) => (float[1,3] y) { y = Relu(x) }", three), HasSubstr("'y'"));
   // Only the run knows here.
   EXPECT_THAT(message("g (float[N] x) => (float[4] y) { y = Relu(x) }", three),
               HasSubstr("expected tensor<4xf32"));
