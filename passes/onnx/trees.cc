@@ -41,9 +41,11 @@ constexpr absl::string_view kTransformNames[] = {"NONE", "SOFTMAX", "LOGISTIC", 
                                                  "PROBIT"};
 constexpr absl::string_view kAggregateNames[] = {"AVERAGE", "SUM", "MIN", "MAX"};
 
-// As deep as trees may be, and as many numbers as the leaves may say together.
+// As deep as trees may be, and as many numbers as the lists of what their nodes say may have: a few
+// bytes of a model may ask for many targets, or for a set of members as long as the longest one for
+// each node.
 constexpr int64_t kMaxDepth = 256;
-constexpr int64_t kMaxLeafNumbers = int64_t{1} << 26;
+constexpr int64_t kMaxListed = int64_t{1} << 24;
 
 struct Node {
   int64_t mode = kLeaf;
@@ -122,6 +124,7 @@ class TreeLowering {
           absl::StrCat("the nodes form a circle, or a tree is deeper than ", kMaxDepth));
     }
     ReadLists(ensemble);
+    if (!l_.ok()) return nullptr;
     Value* rows = l_.Slice(l_.ShapeOf(input_), 0, 0, 1);
     const int64_t trees = static_cast<int64_t>(ensemble.roots.size());
     Value* at = l_.BroadcastTo(l_.IntsConstant(ensemble.roots),
@@ -143,7 +146,7 @@ class TreeLowering {
       l_.Invalid("a node, a root or a leaf is named that is not there");
       return false;
     }
-    if (ensemble.targets < 1 || ensemble.targets > kMaxLeafNumbers / size) {
+    if (ensemble.targets < 1 || ensemble.targets > kMaxListed / size) {
       l_.Unsupported(absl::StrCat(size, " nodes for ", ensemble.targets, " targets"));
       return false;
     }
@@ -191,6 +194,10 @@ class TreeLowering {
                   ElementKind::kI1);
     }
     if (most_members == 0) return;
+    if (static_cast<int64_t>(most_members) > kMaxListed / size) {
+      l_.Unsupported(absl::StrCat(size, " nodes with sets of up to ", most_members, " members"));
+      return;
+    }
     // Nothing is equal to NaN.
     std::vector<double> members;
     for (const Node& node : ensemble.nodes) {

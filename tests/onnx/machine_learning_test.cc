@@ -202,6 +202,17 @@ TEST(Trees, ThatFormCirclesAreRefused) {
   EXPECT_THAT(std::string(missing.status().message()), HasSubstr("not there"));
 }
 
+// A few bytes of a model do not ask for more than there is memory.
+TEST(Trees, OfVeryManyTargetsAreRefused) {
+  const auto found = RunOnnxForOne(
+      "g (float[1,1] x) => (float[1,K] y) { y = ai.onnx.ml.TreeEnsembleRegressor<"
+      "nodes_treeids = [0], nodes_nodeids = [0], nodes_featureids = [0], nodes_modes = [\"LEAF\"], "
+      "nodes_values = [0.0], nodes_truenodeids = [0], nodes_falsenodeids = [0], "
+      "n_targets = 1000000000000>(x) }",
+      {}, 20);
+  EXPECT_THAT(std::string(found.status().message()), HasSubstr("1000000000000 targets"));
+}
+
 // Node 0: x0 is 2 or 5 ? leaf 0 : node 1; node 1: x1 >= 0.5 ? leaf 1 : leaf 2.
 TEST(Trees, OfVersion5AskForMembers) {
   for (const std::string type : {"float", "double"}) {
