@@ -49,6 +49,7 @@ class ProgramLowering {
 
   absl::StatusOr<bool> Run() {
     for (Graph* graph : std::vector<Graph*>(program_.graphs())) RH_RETURN_IF_ERROR(Visit(*graph));
+    if (errors_.empty() && !wrong_output_.ok()) return wrong_output_;
     if (errors_.empty()) return changed_;
     const size_t count = errors_.size();
     if (count > kMaxReported) errors_.resize(kMaxReported);
@@ -228,6 +229,14 @@ class ProgramLowering {
     errors_.push_back(absl::StrCat(node.DebugName(), ": ", why));
   }
 
+  // Not where the error of a node already says why.
+  void ReportOutput(const Graph& graph, const Port& port, const Type& found) {
+    if (!errors_.empty()) return;
+    wrong_output_ = absl::InvalidArgumentError(absl::StrCat(
+        "@", graph.name(), ": output '", port.name, "' is declared as ", port.type.ToString(),
+        ", but ", found.ToString(), " is what comes out; declare that, or leave the sizes open"));
+  }
+
   // From the last one on, as lists may hold others.
   void RemoveLists(Graph& graph) {
     if (!changed_) return;
@@ -254,8 +263,13 @@ class ProgramLowering {
       if (value.type() == port.type) continue;
       absl::StatusOr<Type> merged = Merge(value.type(), port.type);
       if (!merged.ok()) {
-        // What comes out is what counts; the declaration was a mistake.
-        port.type = value.type();
+        // What the program promises whoever runs it must be true. Between its graphs, what comes
+        // out is what counts; the declaration was a mistake.
+        if (graph.visibility() == Visibility::kPublic) {
+          ReportOutput(graph, port, value.type());
+        } else {
+          port.type = value.type();
+        }
         continue;
       }
       port.type = *merged;
@@ -271,6 +285,7 @@ class ProgramLowering {
   bool changed_ = false;
   absl::flat_hash_set<const Graph*> visited_;
   std::vector<std::string> errors_;
+  absl::Status wrong_output_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/program_lowering.h"
@@ -46,6 +47,8 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   load.bundle = options.input_bundle;
   load.access = AccessOf(options.no_mmap);
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
+  for (const std::string& warning : LoadWarnings(*program))
+    std::cerr << "convert: warning: " << warning << "\n";
   // What the output cannot hold, it may be able to hold when it is lowered.
   RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
   const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, options.exports);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,6 +27,7 @@
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cost.h"
 #include "roundhouse/service/region.h"
@@ -303,6 +305,8 @@ absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions
   load.access = AccessOf(options.no_mmap);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, options.input, load));
+  for (const std::string& warning : LoadWarnings(*program))
+    std::cerr << "inspect: warning: " << warning << "\n";
   if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), options.input));
   return InspectProgram(*program, InputName(options.input), options);
 }

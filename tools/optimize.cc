@@ -37,6 +37,7 @@
 #include "roundhouse/passes/placement_report.h"
 #include "roundhouse/passes/precision_error.h"
 #include "roundhouse/passes/reproducer.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
@@ -303,6 +304,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   load.access = AccessOf(given.no_mmap);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, given.input, load));
+  for (const std::string& warning : LoadWarnings(*program)) notes << "warning: " << warning << "\n";
   const std::string where = InputName(given.input);
   const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, given.exports);
   RH_RETURN_IF_ERROR(Annotate(state.status(), where));

@@ -38,6 +38,7 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -142,6 +143,8 @@ class Runner {
     RH_ASSIGN_OR_RETURN(
         program_, LoadModel(context, options_.model,
                             {.bundle = options_.bundle, .access = AccessOf(options_.no_mmap)}));
+    for (const std::string& warning : LoadWarnings(*program_))
+      notes_ << "run: warning: " << warning << "\n";
     if (options_.deterministic) SetDeterministic(*program_);
     absl::Status status = CheckDeterministic();
     if (status.ok()) status = TakeSizes();

@@ -30,7 +30,8 @@ namespace {
 // means those of the version before, and its attributes too. An attribute is "name:type", with "!"
 // where it is required, or "name=default". "18 *" and a list of names: what changed is only which
 // types of elements are allowed, which these tables do not say: those of the version before hold.
-// "21 +i4,ui4" and a list: what took i8 takes these, too.
+// "21 +i4,ui4" and a list: what took i8 takes these, too; "28 +f32:f64" says so of
+// what took f32.
 constexpr absl::string_view kOnnx = R"(
 18 BitwiseAnd A:T B:T -> C:T |
 18 BitwiseNot X:T -> Y:T |
@@ -53,7 +54,8 @@ constexpr absl::string_view kOnnx = R"(
 18 ReduceSumSquare data:T axes?:tensor(int64) -> reduced:T | keepdims=1 noop_with_empty_axes=0
 18 Resize X:T1 roi?:T2 scales?:tensor(float) sizes?:tensor(int64) -> Y:T1 | antialias=0 axes:ints coordinate_transformation_mode=half_pixel cubic_coeff_a=-0.75 exclude_outside=0 extrapolation_value=0.0 keep_aspect_ratio_policy=stretch mode=nearest nearest_mode=round_prefer_floor
 18 Split input:T split?:tensor(int64) -> outputs...:T | axis=0 num_outputs:int
-18 * OptionalGetElement OptionalHasElement ScatterElements ScatterND
+18 OptionalHasElement input?:O -> output:tensor(bool) |
+18 * OptionalGetElement ScatterElements ScatterND
 19 AveragePool & | dilations:ints
 19 Cast & | saturate=1
 19 CastLike & | saturate=1
@@ -78,6 +80,41 @@ constexpr absl::string_view kOnnx = R"(
 21 +i16,ui16,i4,ui4 DequantizeLinear QuantizeLinear
 21 * QLinearMatMul
 22 * Acos Acosh Asin Asinh Atan Atanh AveragePool Bernoulli Conv ConvTranspose Cos Cosh DeformConv Det Dropout Elu EyeLike GRU GlobalAveragePool GlobalLpPool GlobalMaxPool GridSample HardSigmoid HardSwish InstanceNormalization LSTM LpNormalization LpPool MaxPool MaxRoiPool MaxUnpool Mish Multinomial NegativeLogLikelihoodLoss RNN RandomNormal RandomNormalLike RandomUniform RandomUniformLike RoiAlign Round Selu Sin Sinh Softplus Softsign Tan ThresholdedRelu
+23 Attention Q:T1 K:T1 V:T2 attn_mask?:U past_key?:T1 past_value?:T2 -> Y:T1 present_key?:T1 present_value?:T2 qk_matmul_output?:T1 | is_causal=0 kv_num_heads:int q_num_heads:int qk_matmul_output_mode=0 scale:float softcap=0.0 softmax_precision:int
+23 DequantizeLinear x:T1 x_scale:T2 x_zero_point?:T1 -> y:T3 | axis=1 block_size=0 output_dtype=0
+23 QuantizeLinear x:T1 y_scale:T2 y_zero_point?:T3 -> y:T3 | axis=1 block_size=0 output_dtype=0 precision=0 saturate=1
+23 RMSNormalization X:T scale:V -> Y:V | axis=-1 epsilon=1.0e-5 stash_type=1
+23 RotaryEmbedding X:T cos_cache:T sin_cache:T position_ids?:tensor(int64) -> Y:T | interleaved=0 num_heads:int rotary_embedding_dim=0
+23 * Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+24 Attention Q:T1 K:T1 V:T2 attn_mask?:U past_key?:T1 past_value?:T2 nonpad_kv_seqlen?:tensor(int64) -> Y:T1 present_key?:T1 present_value?:T2 qk_matmul_output?:T1 | is_causal=0 kv_num_heads:int q_num_heads:int qk_matmul_output_mode=0 scale:float softcap=0.0 softmax_precision:int
+24 Cast & | round_mode=up
+24 CastLike & | round_mode=up
+24 Swish X:T -> Y:T | alpha=1.0
+24 TensorScatter past_cache:T update:T write_indices?:tensor(int64) -> present_cache:T | axis=-2 mode=linear
+24 * Constant ConstantOfShape DequantizeLinear Flatten Identity If Loop Pad QuantizeLinear Reshape Scan Shape Size SplitToSequence Squeeze Transpose Unsqueeze
+24 +bf16 TopK
+25 Attention & | left_window_size=-1 right_window_size=-1
+25 * Cast CastLike Constant ConstantOfShape DequantizeLinear Flatten Identity If Loop Pad QuantizeLinear Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+26 BitCast input:T1 -> output:T2 | to:int!
+26 CumProd x:T axis:T2 -> y:T | exclusive=0 reverse=0
+27 CausalConvWithState input:T weight:T bias?:T past_state?:T -> output:T present_state:T | activation=none
+27 LinearAttention query:T key:T value:T past_state?:S decay?:T beta?:T -> output:T present_state:S | chunk_size=64 kv_num_heads:int! q_num_heads:int! scale=0.0 update_rule=gated_delta
+27 Range start:T limit:T delta:T -> output:T | stash_type=1
+27 +f32:f16,bf16 Range
+28 Celu X:T -> Y:T | alpha=1.0
+28 +f32:f64,f16,bf16 Celu
+28 SwiGLU A:T B:T -> Y:T | alpha=1.0
+)";
+
+// Of ai.onnx.ml. Its version 5 calls the older tree ensembles deprecated; models that have them all
+// the same mean what they meant.
+constexpr absl::string_view kMachineLearning = R"(
+4 LabelEncoder & | default_tensor:tensor keys_tensor:tensor values_tensor:tensor
+5 TreeEnsemble X:T -> Y:T | aggregate_function=1 leaf_targetids:ints! leaf_weights:tensor! membership_values:tensor n_targets:int nodes_falseleafs:ints! nodes_falsenodeids:ints! nodes_featureids:ints! nodes_hitrates:tensor nodes_missing_value_tracks_true:ints nodes_modes:tensor! nodes_splits:tensor! nodes_trueleafs:ints! nodes_truenodeids:ints! post_transform=0 tree_roots:ints!
+)";
+
+constexpr absl::string_view kPreview = R"(
+1 FlexAttention Q:T1 K:T1 V:T1 -> Y:T1 | prob_mod:graph scale:float score_mod:graph softmax_precision:int
 )";
 
 // What ONNX Runtime's tools write as if it were ONNX's own.
@@ -172,7 +209,8 @@ AttributeSchema ParseAttribute(absl::string_view text) {
   static const auto* const types = new std::map<absl::string_view, AttributeType>{
       {"int", AttributeType::kInt},       {"ints", AttributeType::kInts},
       {"float", AttributeType::kFloat},   {"floats", AttributeType::kFloats},
-      {"string", AttributeType::kString},
+      {"string", AttributeType::kString}, {"tensor", AttributeType::kTensor},
+      {"graph", AttributeType::kGraph},
   };
   attribute.type = types->at(parts.second);
   return attribute;
@@ -215,12 +253,17 @@ class Reader {
  private:
   // Lets the newest version take elements of these kinds, too.
   void Widen(absl::string_view domain, absl::string_view name, absl::string_view kinds) {
+    ElementKind anchor = ElementKind::kI8;
+    if (const size_t colon = kinds.find(':'); colon != absl::string_view::npos) {
+      anchor = *ElementKindFromName(kinds.substr(0, colon));
+      kinds.remove_prefix(colon + 1);
+    }
     const auto newest = newest_.find({std::string(domain), std::string(name)});
     if (newest == newest_.end()) return;
     OpSchema& schema = schemas_[newest->second];
     for (std::vector<ParameterSchema>* parameters : {&schema.inputs, &schema.outputs}) {
       for (ParameterSchema& parameter : *parameters) {
-        if (!parameter.elements.contains(ElementKind::kI8)) continue;
+        if (!parameter.elements.contains(anchor)) continue;
         for (absl::string_view kind : absl::StrSplit(kinds, ',')) {
           parameter.elements = parameter.elements | ElementSet{*ElementKindFromName(kind)};
         }
@@ -288,6 +331,8 @@ void AddNewerSchemas(std::vector<OpSchema>& schemas) {
   Reader reader(schemas);
   reader.Read("", kOnnx);
   reader.Read("", kRuntime);
+  reader.Read("ai.onnx.ml", kMachineLearning);
+  reader.Read("ai.onnx.preview", kPreview);
   reader.Read("com.microsoft", kMicrosoft);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -21,6 +22,13 @@ auto KeyOf(const OpSchema& schema) {
 }
 
 }  // namespace
+
+std::optional<int> NewestOpsetOf(absl::string_view domain) {
+  if (domain.empty()) return kNewestOpset;
+  if (domain == "ai.onnx.ml") return 5;
+  if (domain == "ai.onnx.preview" || domain == "ai.onnx.preview.training") return 1;
+  return std::nullopt;
+}
 
 OpSchemaTable::OpSchemaTable(std::vector<OpSchema> schemas) : schemas_(std::move(schemas)) {
   std::sort(schemas_.begin(), schemas_.end(),

@@ -3,6 +3,9 @@
 // The schemas of all operations. Most come from the onnx library, which knows opsets up to 17;
 // newer_schemas.cc has what came later and the operations of other domains that models in use have.
 //
+// A version that is newer than the tables is taken for the newest that they have: an operation that
+// a later opset changed is not told from one that it left as it was.
+//
 //   const OpSchema* conv = OpSchemas().Find("", "Conv", 13);   // Version 11, the last change.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_SCHEMA_TABLE_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_SCHEMA_TABLE_H_
@@ -10,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +22,12 @@
 
 namespace roundhouse::onnx_dialect {
 
-// The greatest opset of a domain that is known.
-inline constexpr int kNewestOpset = 22;
+// The greatest opset of ONNX's own domain that is known.
+inline constexpr int kNewestOpset = 28;
+
+// The same of any domain whose versions are known: ONNX's own, ai.onnx.ml and the previews. Nothing
+// for those of others, of which only some operations are.
+std::optional<int> NewestOpsetOf(absl::string_view domain);
 
 class OpSchemaTable {
  public:

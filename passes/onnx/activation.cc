@@ -117,6 +117,18 @@ Value* LowerQuickGelu(Lowering& l) {
   return l.Mul(input, l(canonical::Sigmoid{}, {scaled}));
 }
 
+// x times the sigmoid of alpha x.
+Value* Swish(Lowering& l, Value* input) {
+  const float alpha = l.Float("alpha", 1);
+  if (alpha == 1) return l(canonical::Silu{}, {input});
+  Value* scaled = l.Mul(input, l.Number(alpha, l.kind(input)));
+  return l.Mul(input, l(canonical::Sigmoid{}, {scaled}));
+}
+
+Value* LowerSwish(Lowering& l) { return Swish(l, l.need(0)); }
+
+Value* LowerSwiGlu(Lowering& l) { return l.Mul(Swish(l, l.need(0)), l.need(1)); }
+
 Value* Normalize(Lowering& l, Value* input, int64_t axis) {
   if (l.op() == "Softmax") return l(canonical::TensorSoftmax{.axis = axis}, {input});
   if (l.op() == "LogSoftmax") return l(canonical::LogSoftmax{.axis = axis}, {input});
@@ -169,6 +181,8 @@ void AddActivation(LoweringTable& table) {
   table.Add("Softmax", 13, LowerNormalization);
   table.Add("Softplus", 1, Unary<canonical::Softplus>);
   table.Add("Softsign", 1, LowerSoftsign);
+  table.Add("SwiGLU", 28, LowerSwiGlu);
+  table.Add("Swish", 24, LowerSwish);
   table.Add("Tanh", 1, Unary<canonical::Tanh>);
   table.Add("ThresholdedRelu", 10, LowerThresholdedRelu);
 

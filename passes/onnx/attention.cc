@@ -14,6 +14,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/heads.h"
 #include "roundhouse/passes/onnx/lowering.h"
 #include "roundhouse/passes/onnx/quantized_values.h"
 
@@ -23,39 +24,6 @@ namespace {
 using canonical::Comparison;
 
 constexpr char kDomain[] = "com.microsoft";
-
-Value* Compare(Lowering& l, Comparison direction, Value* lhs, Value* rhs) {
-  return l(canonical::Compare{.direction = direction}, {lhs, rhs});
-}
-
-// One size, as an i64 of rank 0; a constant where it is known.
-Value* SizeOf(Lowering& l, Value* value, int64_t axis) {
-  if (const std::optional<int64_t> size = l.size(value, axis)) return l.Whole(*size);
-  return l.AsScalar(l.Slice(l.ShapeOf(value), 0, axis, axis + 1));
-}
-
-Value* CountTo(Lowering& l, Value* limit) {
-  return l(canonical::Range{}, {l.Whole(0), limit, l.Whole(1)});
-}
-
-// (B, S, heads * D) as (B, heads, S, D).
-Value* SplitHeads(Lowering& l, Value* value, int64_t heads) {
-  const std::optional<int64_t> width = l.size(value, 2);
-  if (!l.ok()) return nullptr;
-  if (!width) return l.NotKnown("the size of the hidden state");
-  if (heads < 1 || *width % heads != 0) {
-    return l.Invalid(absl::StrCat(heads, " heads do not divide a hidden state of ", *width));
-  }
-  // Batch and sequence, of which nothing need be known, stay as they are.
-  Value* split = l(canonical::Reshape{.zero_copies = true},
-                   {value, l.IntsConstant({0, 0, heads, *width / heads})});
-  return l.Transpose(split, {0, 2, 1, 3});
-}
-
-// (B, heads, S, D) as (B, S, heads * D).
-Value* JoinHeads(Lowering& l, Value* value) {
-  return l(canonical::Flatten{.start_axis = 2}, {l.Transpose(value, {0, 2, 1, 3})});
-}
 
 // What is added to the products of queries and keys; null stands for nothing.
 class Mask {
@@ -249,42 +217,6 @@ Values LowerMultiHeadAttention(Lowering& l) {
   if (l.has(4)) mask.KeepMarked(l.in(4), SizeOf(l, key, 2), l.size(query, 0));
   if (l.has(5)) mask.Add(l.in(5));
   return {JoinHeads(l, Attend(l, query, key, value, mask)), key, value};
-}
-
-// Turns pairs of elements of (B, heads, S, D) by angles whose cosines and sines are
-// (B or 1, 1, S, pairs). What is behind the pairs stays.
-Value* Rotate(Lowering& l, Value* value, Value* cosine, Value* sine, bool is_interleaved) {
-  const std::optional<int64_t> width = l.size(value, 3);
-  const std::optional<int64_t> pairs = l.size(cosine, 3);
-  if (!l.ok()) return nullptr;
-  if (!width || !pairs) return l.NotKnown("the size of a head");
-  const int64_t turned = 2 * *pairs;
-  if (turned > *width) return l.Invalid("the tables of angles are wider than a head");
-  auto part = [&](int64_t which) {
-    if (!is_interleaved) return l.Slice(value, 3, which * *pairs, (which + 1) * *pairs);
-    return l(
-        canonical::Slice{
-            .starts = Ints{which}, .ends = Ints{turned}, .axes = Ints{3}, .steps = Ints{2}},
-        {value});
-  };
-  Value* first = part(0);
-  Value* second = part(1);
-  Value* turned_first = l.Sub(l.Mul(first, cosine), l.Mul(second, sine));
-  Value* turned_second = l.Add(l.Mul(second, cosine), l.Mul(first, sine));
-  Value* result = nullptr;
-  if (is_interleaved) {
-    Value* both = l.Concat({l.Unsqueeze(turned_first, {4}), l.Unsqueeze(turned_second, {4})}, 4);
-    result = l(canonical::Flatten{.start_axis = 3}, {both});
-  } else {
-    result = l.Concat({turned_first, turned_second}, 3);
-  }
-  if (turned == *width) return result;
-  return l.Concat({result, l.Slice(value, 3, turned, *width)}, 3);
-}
-
-// The angles of the places (B or 1, S), for all heads.
-Value* AnglesAt(Lowering& l, Value* table, Value* places) {
-  return l.Unsqueeze(l(canonical::Gather{}, {table, places}), {1});
 }
 
 Value* LowerRotaryEmbedding(Lowering& l) {

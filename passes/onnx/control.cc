@@ -29,6 +29,7 @@
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/inside.h"
 #include "roundhouse/passes/onnx/lowering.h"
 #include "roundhouse/service/lowering.h"
 
@@ -184,52 +185,6 @@ absl::StatusOr<std::vector<Type>> InferBatchScan(const InferenceContext& context
     types.push_back(Stacked(type, 0, dim(0)));
   }
   return types;
-}
-
-// Lowers in a graph that is being made.
-class Inside {
- public:
-  Inside(Lowering& outer, Graph& graph)
-      : outer_(outer),
-        build_(graph),
-        request_{.op = outer.request().op,
-                 .operands = {},
-                 .attributes = outer.request().attributes,
-                 .build = build_},
-        lowering_(request_, outer.schema()) {}
-
-  Lowering& operator*() { return lowering_; }
-  Lowering* operator->() { return &lowering_; }
-
-  Value* Input(absl::string_view name, const Type& type) {
-    absl::StatusOr<Value*> value = AddInput(build_.graph(), name, type);
-    return value.ok() ? *value : lowering_.Fail(value.status());
-  }
-  void Output(Value* value) {
-    if (value == nullptr) return;
-    absl::StatusOr<Node*> node = AddOutput(build_.graph(), "", *value);
-    if (!node.ok()) lowering_.Fail(node.status());
-  }
-  // Hands its error on.
-  bool Finish() {
-    if (!lowering_.ok()) outer_.Fail(lowering_.status());
-    return lowering_.ok();
-  }
-
- private:
-  Lowering& outer_;
-  Builder build_;
-  LoweringRequest request_;
-  Lowering lowering_;
-};
-
-Graph* NewGraph(Lowering& l, absl::string_view name) {
-  Program& program = l.request().build.graph().program();
-  absl::StatusOr<Graph*> graph =
-      program.CreateGraph(program.UnusedSymbol(name), Visibility::kPrivate);
-  if (graph.ok()) return *graph;
-  l.Fail(graph.status());
-  return nullptr;
 }
 
 // The number, or truth, in the shape that a body declares for it: rank 0 or one element.

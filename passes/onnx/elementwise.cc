@@ -10,6 +10,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/onnx/element_types.h"
@@ -139,6 +140,13 @@ Value* LowerClip(Lowering& l) {
   return result;
 }
 
+// Reals become integers of few bits by rounding to the nearest one, wider integers by leaving off
+// the fraction.
+Value* CastNumbers(Lowering& l, Value* input, ElementKind to) {
+  const bool rounds = IsInteger(to) && BitWidth(to) < 8 && l.ok() && IsFloat(l.kind(input));
+  return l.Cast(rounds ? l(canonical::Round{}, {input}) : input, to);
+}
+
 Value* CastTo(Lowering& l, int64_t data_type) {
   const std::optional<ElementType> type =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(data_type));
@@ -146,7 +154,7 @@ Value* CastTo(Lowering& l, int64_t data_type) {
   if (type->kind() == ElementKind::kOpaque) {
     return l.Unsupported(absl::StrCat("a cast to ", type->opaque_text()));
   }
-  return l.Cast(l.need(0), type->kind());
+  return CastNumbers(l, l.need(0), type->kind());
 }
 
 // Opset 1 names the type.
@@ -165,7 +173,26 @@ Value* LowerCast(Lowering& l) { return CastTo(l, l.Int("to")); }
 
 Value* LowerCastLike(Lowering& l) {
   const ElementKind kind = l.kind(l.need(1));
-  return l.Cast(l.need(0), kind);
+  return CastNumbers(l, l.need(0), kind);
+}
+
+// The truth of booleans is a byte, 0 or 1.
+Value* LowerBitCast(Lowering& l) {
+  Value* input = l.need(0);
+  const std::optional<ElementType> type =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("to")));
+  const ElementKind from = l.kind(input);
+  if (!l.ok()) return nullptr;
+  if (!type) return l.Invalid(absl::StrCat("element type ", l.Int("to"), " is none of ONNX's"));
+  const ElementKind to = type->kind();
+  if (from == to) return input;
+  if (from == ElementKind::kString || BitWidth(from) != BitWidth(to)) {
+    return l.Invalid(absl::StrCat("the bits of ", ElementKindName(from), " are no ",
+                                  type->ToString(), ", which has another width"));
+  }
+  if (from == ElementKind::kI1) input = l.Cast(input, ElementKind::kU8);
+  if (to != ElementKind::kI1) return l(canonical::Bitcast{.to = *type}, {input});
+  return l.Cast(l(canonical::Bitcast{.to = ElementKind::kU8}, {input}), to);
 }
 
 Value* LowerWhere(Lowering& l) { return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)}); }
@@ -184,6 +211,7 @@ void AddElementwise(LoweringTable& table) {
   table.Add("Asinh", 9, Unary<canonical::Asinh>);
   table.Add("Atan", 7, Unary<canonical::Atan>);
   table.Add("Atanh", 9, Unary<canonical::Atanh>);
+  table.Add("BitCast", 26, LowerBitCast);
   table.Add("BitShift", 11, LowerBitShift);
   table.Add("BitwiseAnd", 18, Binary<canonical::BitwiseAnd>);
   table.Add("BitwiseNot", 18, Unary<canonical::BitwiseNot>);

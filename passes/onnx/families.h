@@ -13,6 +13,7 @@ void AddConvolution(LoweringTable& table);
 void AddElementwise(LoweringTable& table);
 void AddGather(LoweringTable& table);
 void AddLinear(LoweringTable& table);
+void AddLinearAttention(LoweringTable& table);
 void AddLoss(LoweringTable& table);
 void AddMachineLearning(LoweringTable& table);
 void AddNormalization(LoweringTable& table);
@@ -24,11 +25,13 @@ void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
 void AddRuntimeQuantization(LoweringTable& table);
 void AddSampling(LoweringTable& table);
+void AddScaledAttention(LoweringTable& table);
 void AddSequence(LoweringTable& table);
 void AddShape(LoweringTable& table);
 void AddSignal(LoweringTable& table);
 void AddText(LoweringTable& table);
 void AddTraining(LoweringTable& table);
+void AddTrees(LoweringTable& table);
 
 }  // namespace roundhouse::onnx_lowering
 

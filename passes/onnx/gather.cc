@@ -5,11 +5,15 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/heads.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/middle_axis.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
@@ -108,12 +112,63 @@ Value* LowerCumSum(Lowering& l) {
   return l(sum, {l.need(0), l.AsScalar(l.need(1))});
 }
 
+// The products up to each place, by steps that take in as much again as they have.
+Value* CumProdAlong(Lowering& l, Value* input, int64_t axis, int64_t size, bool is_exclusive,
+                    bool is_reverse) {
+  const int64_t rank = l.rank(input);
+  const auto moved = [&](Value* value, int64_t by) {
+    Ints pads(2 * rank, 0);
+    pads[axis] = is_reverse ? -by : by;
+    pads[axis + rank] = -pads[axis];
+    return l(canonical::TensorConstantPad{.pads = pads}, {value, l.Number(1, l.kind(value))});
+  };
+  Value* product = is_exclusive && size > 0 ? moved(input, 1) : input;
+  for (int64_t step = 1; step < size; step *= 2) product = l.Mul(product, moved(product, step));
+  return product;
+}
+
+// The same where the axis, or its size, is known only when it runs: all products at once.
+Value* CumProdAnywhere(Lowering& l, Value* input, Value* axis, bool is_exclusive, bool is_reverse) {
+  const MiddleAxis middle(l, input, axis);
+  Value* places = CountTo(l, SizeOf(l, middle.value(), 1));
+  using canonical::Comparison;
+  const Comparison direction =
+      is_reverse ? (is_exclusive ? Comparison::kGreater : Comparison::kGreaterEqual)
+                 : (is_exclusive ? Comparison::kLess : Comparison::kLessEqual);
+  // (1, factors, products, 1)
+  Value* counts = l.Unsqueeze(Compare(l, direction, l.Unsqueeze(places, {1}), places), {0, 3});
+  Value* factors = l(canonical::Select{},
+                     {counts, l.Unsqueeze(middle.value(), {2}), l.Number(1, l.kind(input))});
+  Value* products = l(
+      canonical::TensorReduce{
+          .kind = canonical::ReduceKind::kProd, .axes = Ints{1}, .keep_dims = false},
+      {factors});
+  return l.ReshapeTo(products, l.ShapeOf(input));
+}
+
+Value* LowerCumProd(Lowering& l) {
+  Value* input = l.need(0);
+  const int64_t rank = l.rank(input);
+  const std::optional<Ints> given = l.IntsOf(l.need(1));
+  const bool is_exclusive = l.Int("exclusive") != 0;
+  const bool is_reverse = l.Int("reverse") != 0;
+  if (!l.ok()) return nullptr;
+  if (given && given->size() == 1) {
+    const int64_t axis = l.Axis((*given)[0], rank);
+    if (!l.ok()) return nullptr;
+    if (const std::optional<int64_t> size = l.size(input, axis))
+      return CumProdAlong(l, input, axis, *size, is_exclusive, is_reverse);
+  }
+  return CumProdAnywhere(l, input, l.need(1), is_exclusive, is_reverse);
+}
+
 }  // namespace
 
 void AddGather(LoweringTable& table) {
   table.Add("ArgMax", 1, LowerArg<canonical::ArgMax>);
   table.Add("ArgMin", 1, LowerArg<canonical::ArgMin>);
   table.Add("Compress", 9, LowerCompress);
+  table.Add("CumProd", 26, LowerCumProd);
   table.Add("CumSum", 11, LowerCumSum);
   table.Add("Gather", 1, LowerGather);
   table.Add("GatherElements", 11, LowerGatherElements);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,13 +11,16 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/heads.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/scores.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
@@ -33,10 +37,6 @@ Value* Floats(Lowering& l, const std::vector<float>& values, const Ints& sizes) 
 Value* PerFeature(Lowering& l, const std::vector<float>& values, float otherwise) {
   if (values.empty()) return l.Number(otherwise, ElementKind::kF32);
   return Floats(l, values, {static_cast<int64_t>(values.size())});
-}
-
-Value* Compare(Lowering& l, Comparison direction, Value* lhs, Value* rhs) {
-  return l(canonical::Compare{.direction = direction}, {lhs, rhs});
 }
 
 Value* LowerScaler(Lowering& l) {
@@ -101,8 +101,6 @@ Value* LowerImputer(Lowering& l) {
 }
 
 Value* LowerLinearRegressor(Lowering& l) {
-  const std::string transform = l.String("post_transform", "NONE");
-  if (transform != "NONE") return l.Unsupported(absl::StrCat("post_transform ", transform));
   const std::vector<float> coefficients = l.FloatList("coefficients");
   const std::vector<float> intercepts = l.FloatList("intercepts");
   const int64_t targets = l.Int("targets", 1);
@@ -114,54 +112,211 @@ Value* LowerLinearRegressor(Lowering& l) {
   if (l.rank(x) == 1) x = l.Unsqueeze(x, {0});
   Value* weights = Floats(l, coefficients, {targets, count / targets});
   Value* product = l(canonical::MatMul{.transpose_rhs = true}, {x, weights});
-  if (intercepts.empty()) return product;
-  if (static_cast<int64_t>(intercepts.size()) != targets) {
-    return l.Invalid("attribute 'intercepts': expected one for each target");
+  if (!intercepts.empty()) {
+    if (static_cast<int64_t>(intercepts.size()) != targets) {
+      return l.Invalid("attribute 'intercepts': expected one for each target");
+    }
+    product = l.Add(product, Floats(l, intercepts, {targets}));
   }
-  return l.Add(product, Floats(l, intercepts, {targets}));
+  return Transformed(l, l.String("post_transform", "NONE"), product);
 }
 
-// The place of each element in the list of keys, and whether it is there.
-struct Found {
-  Value* place;
-  Value* is_there;
-};
-Found FindIn(Lowering& l, Value* x, Value* keys) {
-  Value* equal = Compare(l, Comparison::kEqual, l.Unsqueeze(x, {-1}), keys);
-  Value* as_number = l.Cast(equal, ElementKind::kI32);
-  return {.place = l(canonical::ArgMax{.axis = -1, .keep_dims = false}, {as_number}),
-          .is_there = l(
-              canonical::TensorReduce{
-                  .kind = canonical::ReduceKind::kMax, .axes = Ints{-1}, .keep_dims = false},
-              {equal})};
+// A row of coefficients for each class, or one for the second of two.
+Values LowerLinearClassifier(Lowering& l) {
+  const std::vector<float> coefficients = l.FloatList("coefficients");
+  const std::vector<float> intercepts = l.FloatList("intercepts");
+  Value* x = l.Cast(l.need(0), ElementKind::kF32);
+  if (l.known_rank(x) == 1) x = l.Unsqueeze(x, {0});
+  const std::optional<int64_t> width = l.size(x, 1);
+  const std::string transform = l.String("post_transform", "NONE");
+  Value* labels = Labels(l, "classlabels_strings", "classlabels_ints");
+  if (!l.ok()) return {nullptr};
+  const int64_t count = static_cast<int64_t>(coefficients.size());
+  int64_t rows = static_cast<int64_t>(intercepts.size());
+  if (rows == 0 && width && *width > 0) rows = count / *width;
+  if (rows < 1 || count == 0 || count % rows != 0) {
+    return {l.Invalid("attribute 'coefficients': expected as many for each class")};
+  }
+  Value* weights = Floats(l, coefficients, {rows, count / rows});
+  Value* scores = l(canonical::MatMul{.transpose_rhs = true}, {x, weights});
+  if (!intercepts.empty()) scores = l.Add(scores, Floats(l, intercepts, {rows}));
+  if (rows == 1 && l.size(labels, 0) == 2) {
+    Value* is_second =
+        l.Squeeze(Compare(l, Comparison::kGreater, scores, l.Number(0, ElementKind::kF32)), {1});
+    return {l(canonical::Gather{}, {labels, l.Cast(is_second, ElementKind::kI64)}),
+            SplitInTwo(l, transform, scores, /*is_signed=*/false).scores};
+  }
+  Value* best = l(canonical::ArgMax{.axis = 1, .keep_dims = false}, {scores});
+  return {l(canonical::Gather{}, {labels, best}), Transformed(l, transform, scores)};
+}
+
+// How alike the rows of x (N, F) and the support vectors (M, F) are: (N, M).
+Value* Kernel(Lowering& l, Value* x, Value* vectors) {
+  const std::string type = l.String("kernel_type", "LINEAR");
+  const std::vector<float> given = l.FloatList("kernel_params");
+  const auto parameter = [&](size_t index) {
+    return l.Number(index < given.size() ? given[index] : 0, ElementKind::kF32);
+  };
+  Value* products = l(canonical::MatMul{.transpose_rhs = true}, {x, vectors});
+  if (type == "LINEAR") return products;
+  if (type == "RBF") {
+    const auto squares = [&](Value* rows, bool keeps) {
+      return l(
+          canonical::TensorReduce{
+              .kind = canonical::ReduceKind::kSumSquare, .axes = Ints{1}, .keep_dims = keeps},
+          {rows});
+    };
+    Value* apart = l.Sub(l.Add(squares(x, true), squares(vectors, false)),
+                         l.Mul(products, l.Number(2, ElementKind::kF32)));
+    return l(canonical::Exp{}, {l(canonical::Neg{}, {l.Mul(apart, parameter(0))})});
+  }
+  Value* line = l.Add(l.Mul(products, parameter(0)), parameter(1));
+  if (type == "POLY") return l(canonical::Pow{}, {line, parameter(2)});
+  if (type == "SIGMOID") return l(canonical::Tanh{}, {line});
+  return l.Invalid(absl::StrCat("attribute 'kernel_type': unknown value '", type, "'"));
+}
+
+Value* LowerSvmRegressor(Lowering& l) {
+  const std::vector<float> coefficients = l.FloatList("coefficients");
+  const std::vector<float> vectors = l.FloatList("support_vectors");
+  const std::vector<float> rho = l.FloatList("rho");
+  const int64_t supports = l.Int("n_supports", 0);
+  Value* x = l.Cast(l.need(0), ElementKind::kF32);
+  if (l.known_rank(x) == 1) x = l.Unsqueeze(x, {0});
+  const int64_t count = static_cast<int64_t>(coefficients.size());
+  if (!l.ok()) return nullptr;
+  if (count == 0 || rho.empty()) return l.Invalid("coefficients and rho are not given");
+  Value* sums = nullptr;
+  if (supports > 0) {
+    const int64_t numbers = static_cast<int64_t>(vectors.size());
+    if (count != supports || numbers % supports != 0 || numbers == 0)
+      return l.Invalid("expected a coefficient and a vector for each support");
+    sums = l(canonical::MatMul{}, {Kernel(l, x, Floats(l, vectors, {supports, numbers / supports})),
+                                   Floats(l, coefficients, {count, 1})});
+  } else {
+    sums = Kernel(l, x, Floats(l, coefficients, {1, count}));
+  }
+  sums = l.Add(sums, l.Number(rho[0], ElementKind::kF32));
+  if (l.Int("one_class") == 0) return Transformed(l, l.String("post_transform", "NONE"), sums);
+  Value* is_inside = Compare(l, Comparison::kGreater, sums, l.Number(0, ElementKind::kF32));
+  return l(canonical::Select{},
+           {is_inside, l.Number(1, ElementKind::kF32), l.Number(-1, ElementKind::kF32)});
+}
+
+// Columns beside one another.
+Value* LowerFeatureVectorizer(Lowering& l) {
+  Values columns;
+  for (int i = 0; i < l.num_inputs(); ++i) {
+    Value* column = l.Cast(l.need(i), ElementKind::kF32);
+    if (l.known_rank(column) == 1) column = l.Unsqueeze(column, {0});
+    columns.push_back(column);
+  }
+  if (columns.empty()) return l.Invalid("there is nothing to put together");
+  return columns.size() == 1 ? columns[0] : l.Concat(columns, 1);
+}
+
+// Keys, values or what stands for all others: a tensor, or a list of numbers or strings. Null where
+// none is given.
+Value* ListOf(Lowering& l, const std::string& name) {
+  if (const Tensor* tensor = l.TensorOf(name + "_tensor"))
+    return l.Reshape(l.Constant(*tensor), {-1});
+  const std::vector<std::string> strings = l.StringList(name + "_strings");
+  if (!strings.empty()) return StringList(l, strings);
+  if (const std::optional<Ints> ints = l.IntList(name + "_int64s")) return l.IntsConstant(*ints);
+  const std::vector<float> floats = l.FloatList(name + "_floats");
+  return floats.empty() ? nullptr : PerFeature(l, floats, 0);
+}
+
+// Which of the keys each element is, the last one of several, or else the value `otherwise`. NaN is
+// a key like any other.
+Value* Mapped(Lowering& l, Value* x, Value* keys, Value* values, Value* otherwise) {
+  if (!l.ok()) return nullptr;
+  const ElementKind kind = l.kind(keys);
+  if (l.kind(x) != kind) {
+    return l.Invalid(absl::StrCat("the elements are ", ElementKindName(l.kind(x)), ", the keys ",
+                                  ElementKindName(kind)));
+  }
+  if (l.size(keys, 0) != l.size(values, 0))
+    return l.Invalid("expected as many values as there are keys");
+  Value* wide = l.Unsqueeze(x, {-1});
+  Value* equal = Compare(l, Comparison::kEqual, wide, keys);
+  if (IsFloat(kind)) {
+    Value* both = l(canonical::BitwiseAnd{}, {Compare(l, Comparison::kNotEqual, wide, wide),
+                                              Compare(l, Comparison::kNotEqual, keys, keys)});
+    equal = l(canonical::BitwiseOr{}, {equal, both});
+  }
+  Value* place = l(canonical::ArgMax{.axis = -1, .keep_dims = false, .select_last_index = true},
+                   {l.Cast(equal, ElementKind::kI32)});
+  Value* is_there = l(
+      canonical::TensorReduce{
+          .kind = canonical::ReduceKind::kMax, .axes = Ints{-1}, .keep_dims = false},
+      {equal});
+  return l(canonical::Select{}, {is_there, l(canonical::Gather{}, {values, place}), otherwise});
+}
+
+Value* StringConstant(Lowering& l, const std::string& text) {
+  return l.AsScalar(StringList(l, {text}));
 }
 
 Value* LowerLabelEncoder(Lowering& l) {
-  const std::vector<float> float_keys = l.FloatList("keys_floats");
-  const std::optional<Ints> int_keys = l.IntList("keys_int64s");
-  const std::vector<float> float_values = l.FloatList("values_floats");
-  const std::optional<Ints> int_values = l.IntList("values_int64s");
-  if ((float_keys.empty() && !int_keys) || (float_values.empty() && !int_values)) {
-    return l.Unsupported("keys or values that are no numbers");
+  Value* keys = ListOf(l, "keys");
+  Value* values = ListOf(l, "values");
+  if (!l.ok()) return nullptr;
+  if (keys == nullptr || values == nullptr) return l.Invalid("keys or values are not given");
+  const ElementKind kind = l.kind(values);
+  Value* otherwise = nullptr;
+  if (const Tensor* given = l.TensorOf("default_tensor")) {
+    otherwise = l.AsScalar(l.Constant(*given));
+  } else if (kind == ElementKind::kString) {
+    otherwise = StringConstant(l, l.String("default_string", "_Unused"));
+  } else if (IsFloat(kind)) {
+    otherwise = l.Number(l.Float("default_float", -0.0F), kind);
+  } else {
+    otherwise = l.Cast(l.Whole(l.Int("default_int64", -1)), kind);
   }
-  Value* keys = int_keys ? l.IntsConstant(*int_keys) : PerFeature(l, float_keys, 0);
-  Value* values = int_values ? l.IntsConstant(*int_values) : PerFeature(l, float_values, 0);
-  if (l.size(keys, 0) != l.size(values, 0)) {
-    return l.Invalid("expected as many values as there are keys");
+  return Mapped(l, l.need(0), keys, values, otherwise);
+}
+
+// Version 1: strings, and their numbers in the list.
+Value* LowerLabelNumbers(Lowering& l) {
+  const std::vector<std::string> classes = l.StringList("classes_strings");
+  Ints numbers(classes.size());
+  std::iota(numbers.begin(), numbers.end(), 0);
+  if (classes.empty()) return l.Invalid("attribute 'classes_strings' lists no labels");
+  Value* x = l.need(0);
+  if (l.kind(x) == ElementKind::kString) {
+    return Mapped(l, x, StringList(l, classes), l.IntsConstant(numbers),
+                  l.Whole(l.Int("default_int64", -1)));
   }
-  const Found found = FindIn(l, l.need(0), keys);
-  Value* otherwise = int_values ? l.Whole(l.Int("default_int64", -1))
-                                : l.Number(l.Float("default_float", -0.0F), ElementKind::kF32);
-  return l(canonical::Select{},
-           {found.is_there, l(canonical::Gather{}, {values, found.place}), otherwise});
+  return Mapped(l, x, l.IntsConstant(numbers), StringList(l, classes),
+                StringConstant(l, l.String("default_string", "_Unused")));
+}
+
+Value* LowerCategoryMapper(Lowering& l) {
+  const std::vector<std::string> strings = l.StringList("cats_strings");
+  const std::optional<Ints> ints = l.IntList("cats_int64s");
+  if (strings.empty() || !ints) return l.Invalid("both lists of categories are needed");
+  Value* x = l.need(0);
+  if (l.kind(x) == ElementKind::kString) {
+    return Mapped(l, x, StringList(l, strings), l.IntsConstant(*ints),
+                  l.Whole(l.Int("default_int64", -1)));
+  }
+  return Mapped(l, x, l.IntsConstant(*ints), StringList(l, strings),
+                StringConstant(l, l.String("default_string", "_Unused")));
 }
 
 Value* LowerOneHotEncoder(Lowering& l) {
-  const std::optional<Ints> categories = l.IntList("cats_int64s");
-  if (!categories) return l.Unsupported("categories that are no numbers");
+  const std::vector<std::string> strings = l.StringList("cats_strings");
+  const std::optional<Ints> ints = l.IntList("cats_int64s");
+  if (strings.empty() && !ints) return l.Invalid("the categories are not given");
   if (l.Int("zeros", 1) == 0) return l.Unsupported("an error for what is no category");
-  Value* x = l.Cast(l.need(0), ElementKind::kI64);
-  Value* equal = Compare(l, Comparison::kEqual, l.Unsqueeze(x, {-1}), l.IntsConstant(*categories));
+  Value* x = l.need(0);
+  const bool is_text = !strings.empty();
+  if (is_text != (l.kind(x) == ElementKind::kString))
+    return l.Invalid("the elements are no categories: one are strings, the other numbers");
+  if (!is_text) x = l.Cast(x, ElementKind::kI64);
+  Value* equal = Compare(l, Comparison::kEqual, l.Unsqueeze(x, {-1}),
+                         is_text ? StringList(l, strings) : l.IntsConstant(*ints));
   return l.Cast(equal, ElementKind::kF32);
 }
 
@@ -170,11 +325,16 @@ Value* LowerOneHotEncoder(Lowering& l) {
 void AddMachineLearning(LoweringTable& table) {
   table.Add("ArrayFeatureExtractor", 1, LowerArrayFeatureExtractor, kDomain);
   table.Add("Binarizer", 1, LowerBinarizer, kDomain);
+  table.Add("CategoryMapper", 1, LowerCategoryMapper, kDomain);
+  table.Add("FeatureVectorizer", 1, LowerFeatureVectorizer, kDomain);
   table.Add("Imputer", 1, LowerImputer, kDomain);
+  table.Add("LabelEncoder", 1, LowerLabelNumbers, kDomain);
   table.Add("LabelEncoder", 2, LowerLabelEncoder, kDomain);
+  table.Add("LinearClassifier", 1, LowerLinearClassifier, kDomain);
   table.Add("LinearRegressor", 1, LowerLinearRegressor, kDomain);
   table.Add("Normalizer", 1, LowerNormalizer, kDomain);
   table.Add("OneHotEncoder", 1, LowerOneHotEncoder, kDomain);
+  table.Add("SVMRegressor", 1, LowerSvmRegressor, kDomain);
   table.Add("Scaler", 1, LowerScaler, kDomain);
 }
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
@@ -165,6 +166,24 @@ Values LowerSimplifiedLayerNormalization(Lowering& l) {
   return RmsNormalize(l, l.need(0), l.need(1), l.Int("axis", -1), l.Float("epsilon", 1e-5F));
 }
 
+// The scale broadcasts, and says what the elements of the result are.
+Value* LowerRmsNormalization(Lowering& l) {
+  Value* input = l.need(0);
+  Value* scale = l.need(1);
+  const int64_t rank = l.rank(input);
+  const int64_t axis = l.Axis(l.Int("axis", -1), rank);
+  const ElementKind kind = l.kind(scale);
+  const std::optional<Ints> sizes = l.sizes(scale);
+  if (!l.ok()) return nullptr;
+  const canonical::RmsNorm norm = {.axis = axis, .epsilon = l.Float("epsilon", 1e-5F)};
+  bool is_whole =
+      kind == l.kind(input) && sizes && static_cast<int64_t>(sizes->size()) == rank - axis;
+  for (int64_t i = 0; is_whole && i < rank - axis; ++i)
+    is_whole = l.size(input, axis + i) == (*sizes)[i];
+  if (is_whole) return l(norm, {input, scale});
+  return l.Mul(l.Cast(l(norm, {input}), kind), scale);
+}
+
 Values LowerSkipSimplifiedLayerNormalization(Lowering& l) {
   Value* sum = l.Add(l.need(0), l.need(1));
   if (l.has(3)) sum = l.Add(sum, l.in(3));
@@ -245,17 +264,23 @@ Value* LowerLrn(Lowering& l) {
            {l.need(0)});
 }
 
+// A line of zeros, which has no direction, stays what it is.
 Value* LowerLpNormalization(Lowering& l) {
   Value* input = l.need(0);
+  const ElementKind kind = l.kind(input);
   const Ints axes = {l.Int("axis", -1)};
+  Value* norm = nullptr;
   if (l.Int("p", 2) == 1) {
-    Value* norm = l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum, .axes = axes},
-                    {l(canonical::Abs{}, {input})});
-    return l.Div(input, norm);
+    norm = l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum, .axes = axes},
+             {l(canonical::Abs{}, {input})});
+  } else {
+    norm = l(canonical::EltwiseSqrt{},
+             {l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSumSquare, .axes = axes},
+                {input})});
   }
-  Value* squares =
-      l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSumSquare, .axes = axes}, {input});
-  return l.Div(input, l(canonical::EltwiseSqrt{}, {squares}));
+  Value* is_zero =
+      l(canonical::Compare{.direction = canonical::Comparison::kEqual}, {norm, l.Number(0, kind)});
+  return l.Div(input, l(canonical::Select{}, {is_zero, l.Number(1, kind), norm}));
 }
 
 // The function that ONNX defines it by adds 1e-9 to the deviation.
@@ -278,6 +303,7 @@ void AddNormalization(LoweringTable& table) {
   table.Add("LayerNormalization", 17, LowerLayerNormalization);
   table.Add("LpNormalization", 1, LowerLpNormalization);
   table.Add("MeanVarianceNormalization", 9, LowerMeanVarianceNormalization);
+  table.Add("RMSNormalization", 23, LowerRmsNormalization);
   table.Add("EmbedLayerNormalization", 1, LowerEmbedLayerNormalization, "com.microsoft");
   table.Add("QEmbedLayerNormalization", 1, LowerQEmbedLayerNormalization, "com.microsoft");
   for (const char* domain : {"", "com.microsoft"}) {

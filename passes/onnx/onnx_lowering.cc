@@ -44,6 +44,7 @@ class OnnxLowering final : public LoweringService {
     AddElementwise(table_);
     AddGather(table_);
     AddLinear(table_);
+    AddLinearAttention(table_);
     AddLoss(table_);
     AddMachineLearning(table_);
     AddNormalization(table_);
@@ -55,11 +56,13 @@ class OnnxLowering final : public LoweringService {
     AddResize(table_);
     AddRuntimeQuantization(table_);
     AddSampling(table_);
+    AddScaledAttention(table_);
     AddSequence(table_);
     AddShape(table_);
     AddSignal(table_);
     AddText(table_);
     AddTraining(table_);
+    AddTrees(table_);
   }
 
   absl::string_view target() const override { return "canonical"; }
@@ -97,9 +100,12 @@ class OnnxLowering final : public LoweringService {
                                                                        : *attribute->if_string();
     };
     const std::string domain = text(onnx_dialect::kDomain);
-    return absl::UnimplementedError(absl::StrCat("nothing is known of the operation ", domain,
-                                                 domain.empty() ? "" : ".",
-                                                 text(onnx_dialect::kOpType)));
+    const Attribute* version = attributes.Find("onnx.version");
+    const bool has_version = version != nullptr && version->if_int() != nullptr;
+    return absl::UnimplementedError(absl::StrCat(
+        "nothing is known of the operation ", domain, domain.empty() ? "" : ".",
+        text(onnx_dialect::kOpType),
+        has_version ? absl::StrCat(" of version ", *version->if_int(), " of its domain") : ""));
   }
 
   LoweringTable table_;

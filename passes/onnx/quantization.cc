@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -132,6 +133,17 @@ Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_poi
 
 namespace {
 
+// What an attribute names, if it does.
+std::optional<ElementKind> FloatKind(Lowering& l, absl::string_view attribute) {
+  const int64_t given = l.Int(attribute);
+  if (given == 0) return std::nullopt;
+  const std::optional<ElementType> type =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(given));
+  if (type && IsFloat(type->kind())) return type->kind();
+  l.Invalid(absl::StrCat("attribute '", attribute, "': ", given, " is no type of floats"));
+  return std::nullopt;
+}
+
 Value* LowerQuantizeLinear(Lowering& l) {
   ElementKind storage = l.has(2) ? l.kind(l.in(2)) : ElementKind::kU8;
   if (l.Int("output_dtype") != 0) {
@@ -142,14 +154,27 @@ Value* LowerQuantizeLinear(Lowering& l) {
   }
   if (!l.ok()) return nullptr;
   if (!IsInteger(storage)) return l.Unsupported("quantisation to other than integers");
-  return QuantizeLinear(l, l.need(0), l.need(1), l.in(2), storage);
+  // What is divided is divided in the precision that is asked for, or in that of the scale.
+  Value* input = l.need(0);
+  Value* scale = l.need(1);
+  const std::optional<ElementKind> precision = FloatKind(l, "precision");
+  if (!l.ok()) return nullptr;
+  if (precision || IsFloat(l.kind(scale))) {
+    const ElementKind kind = precision.value_or(l.kind(scale));
+    if (IsFloat(l.kind(input))) input = l.Cast(input, kind);
+    scale = l.Cast(scale, kind);
+  }
+  return QuantizeLinear(l, input, scale, l.in(2), storage);
 }
 
 Value* LowerDequantizeLinear(Lowering& l) {
   if (!IsInteger(l.kind(l.need(0))) && l.ok()) {
     return l.Unsupported("quantisation to other than integers");
   }
-  return DequantizeLinear(l, l.need(0), l.need(1), l.in(2));
+  Value* scale = l.need(1);
+  if (const std::optional<ElementKind> wanted = FloatKind(l, "output_dtype"))
+    scale = l.Cast(scale, *wanted);
+  return DequantizeLinear(l, l.need(0), scale, l.in(2));
 }
 
 }  // namespace

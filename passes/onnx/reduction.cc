@@ -13,6 +13,12 @@ namespace {
 
 using canonical::ReduceKind;
 
+// What the reduction makes of one number, where there are no axes to reduce and that means that
+// none is: everything around the sum is done all the same.
+Value* OfOne(Lowering& l, ReduceKind kind, Value* input) {
+  return kind == ReduceKind::kSumSquare ? l.Mul(input, input) : input;
+}
+
 Value* Reduce(Lowering& l, ReduceKind kind, Value* input) {
   canonical::TensorReduce reduce = {
       .kind = kind, .axes = l.IntList("axes"), .keep_dims = l.Int("keepdims", 1) != 0};
@@ -23,7 +29,7 @@ Value* Reduce(Lowering& l, ReduceKind kind, Value* input) {
     if (!reduce.axes) operands.push_back(l.in(1));
   }
   if (reduce.axes && reduce.axes->empty()) reduce.axes = std::nullopt;
-  if (!reduce.axes && operands.size() == 1 && is_empty_noop) return input;
+  if (!reduce.axes && operands.size() == 1 && is_empty_noop) return OfOne(l, kind, input);
   return l(reduce, operands);
 }
 

@@ -10,6 +10,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/passes/onnx/domains.h"
@@ -121,10 +124,36 @@ Value* LowerUpsample(Lowering& l) {
                 target, nullptr);
 }
 
+// The same where the sizes, of the input or wanted, are known only when it runs.
+void KeepProportionsOfRun(Lowering& l, const std::string& policy, Target& target) {
+  const ElementKind wide = ElementKind::kF64;
+  Value* wanted = target.sizes ? l.IntsConstant(*target.sizes) : target.dynamic;
+  Value* sizes = l(canonical::Gather{}, {l.ShapeOf(l.need(0)), l.IntsConstant(target.axes)});
+  sizes = l.Cast(sizes, wide);
+  Value* scale =
+      l(canonical::TensorReduce{.kind = policy == "not_larger" ? canonical::ReduceKind::kMin
+                                                               : canonical::ReduceKind::kMax,
+                                .axes = Ints{0}},
+        {l.Div(l.Cast(wanted, wide), sizes)});
+  Value* rounded = l(canonical::Floor{}, {l.Add(l.Mul(scale, sizes), l.Number(0.5, wide))});
+  target.sizes.reset();
+  target.dynamic = l.Cast(rounded, ElementKind::kI64);
+}
+
 // Sizes that keep the proportions of the input.
 void KeepProportions(Lowering& l, const std::string& policy, Target& target) {
   Value* input = l.need(0);
-  if (policy == "stretch" || !target.sizes) return;
+  if (policy == "stretch") return;
+  if (policy != "not_larger" && policy != "not_smaller") {
+    l.Invalid(absl::StrCat("attribute 'keep_aspect_ratio_policy': unknown value '", policy, "'"));
+    return;
+  }
+  bool is_known = target.sizes.has_value();
+  for (int64_t axis : target.axes) is_known &= l.size(input, axis).has_value();
+  if (!is_known) {
+    KeepProportionsOfRun(l, policy, target);
+    return;
+  }
   std::optional<double> scale;
   for (size_t i = 0; i < target.axes.size(); ++i) {
     const std::optional<int64_t> size = l.size(input, target.axes[i]);
@@ -174,7 +203,8 @@ Value* LowerResize(Lowering& l) {
       (target.scales && target.scales->size() != count)) {
     return l.Invalid(absl::StrCat("expected ", count, " scales or sizes"));
   }
-  KeepProportions(l, l.String("keep_aspect_ratio_policy", "stretch"), target);
+  if (has_sizes) KeepProportions(l, l.String("keep_aspect_ratio_policy", "stretch"), target);
+  if (!l.ok()) return nullptr;
   const bool is_crop = resize.coordinates == CoordinateMode::kCropAndResize;
   return Resize(l, resize, target, is_crop ? l.need(1) : nullptr);
 }

@@ -23,6 +23,7 @@
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/domains.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
@@ -85,6 +86,64 @@ Value* LowerAffineGrid(Lowering& l) {
   return result;
 }
 
+// Adds each element of each window to its place, where sizes are known only when it runs. The image
+// has its borders until the end.
+Value* Col2ImOfRun(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind wide = ElementKind::kI64;
+  const std::optional<int64_t> given = l.size(l.need(1), 0);
+  if (!l.ok()) return nullptr;
+  if (!given) return l.NotKnown("the number of spatial axes");
+  const int64_t spatial = *given;
+  if (spatial < 1 || 2 * spatial > kMaxRank) {
+    return l.Unsupported(absl::StrCat("an image with ", spatial, " spatial axes"));
+  }
+  const std::optional<Ints> strides = l.IntList("strides");
+  const std::optional<Ints> dilations = l.IntList("dilations");
+  const std::optional<Ints> pads = l.IntList("pads");
+  const auto element = [&](Value* list, int64_t index) {
+    return l.AsScalar(l.Slice(l.Cast(list, wide), 0, index, index + 1));
+  };
+  // (block…, places…) of where an element goes, counted through the whole image.
+  Value* places = l.Whole(0);
+  Values image_sizes;
+  Ints cut = {0, 0};
+  for (int64_t i = 0; i < spatial; ++i) cut.push_back(-ElementOr(pads, i, 0));
+  cut.insert(cut.end(), {0, 0});
+  for (int64_t i = 0; i < spatial; ++i) {
+    const int64_t stride = ElementOr(strides, i, 1);
+    const int64_t dilation = ElementOr(dilations, i, 1);
+    if (stride < 1 || dilation < 1) return l.Invalid("strides and dilations are positive");
+    const int64_t border = ElementOr(pads, i, 0) + ElementOr(pads, spatial + i, 0);
+    cut.push_back(-ElementOr(pads, spatial + i, 0));
+    Value* block = element(l.need(2), i);
+    Value* image = l.Add(element(l.need(1), i), l.Whole(border));
+    Value* reach = l.Mul(l.Sub(block, l.Whole(1)), l.Whole(dilation));
+    Value* room = l.Sub(l.Sub(image, reach), l.Whole(1));
+    Value* count = l.Add(l(canonical::FloorDiv{}, {room, l.Whole(stride)}), l.Whole(1));
+    Value* start = l.Mul(CountTo(l, count, wide), l.Whole(stride));
+    Value* tap = l.Mul(CountTo(l, block, wide), l.Whole(dilation));
+    Value* place =
+        l.Add(AlongAxis(l, tap, i, 2 * spatial), AlongAxis(l, start, spatial + i, 2 * spatial));
+    places = l.Add(l.Mul(places, image), place);
+    image_sizes.push_back(l.Unsqueeze(image, {0}));
+  }
+  Value* sizes = l.Concat(image_sizes, 0);
+  places = l.Reshape(places, {1, -1});
+  Value* count = l.Slice(l.ShapeOf(places), 0, 1, 2);
+  Value* lines = l.ReshapeTo(input, l.Concat({l.IntsConstant({-1}), count}, 0));
+  Value* num_lines = l.Slice(l.ShapeOf(lines), 0, 0, 1);
+  Value* area =
+      l(canonical::TensorReduce{.kind = canonical::ReduceKind::kProd, .axes = Ints{0}}, {sizes});
+  Value* empty = l.BroadcastTo(l.Number(0, l.kind(input)), l.Concat({num_lines, area}, 0));
+  Value* sum =
+      l(canonical::ScatterElements{.axis = 1, .reduction = canonical::ScatterReduction::kAdd},
+        {empty, l.BroadcastTo(places, l.ShapeOf(lines)), lines});
+  Value* batch = l.Slice(l.ShapeOf(input), 0, 0, 1);
+  Value* whole = l.ReshapeTo(sum, l.Concat({batch, l.IntsConstant({-1}), sizes}, 0));
+  return l(canonical::TensorConstantPad{.pads = cut}, {whole});
+}
+
 // Each window is a pixel of a feature that has the window's elements for channels, and a transposed
 // convolution spreads it: each channel to its place in the window.
 Value* LowerCol2Im(Lowering& l) {
@@ -94,8 +153,7 @@ Value* LowerCol2Im(Lowering& l) {
   const std::optional<Ints> block = l.IntsOf(l.need(2));
   const std::optional<int64_t> columns = l.size(input, 1);
   if (!l.ok()) return nullptr;
-  if (!image || !block) return l.NotKnown("the size of the image or of its blocks");
-  if (!columns) return l.NotKnown("the number of channels");
+  if (!image || !block || !columns) return Col2ImOfRun(l);
   const size_t spatial = image->size();
   if (spatial < 1 || spatial > 3) {
     return l.Unsupported(absl::StrCat("an image with ", spatial, " spatial axes"));

@@ -73,6 +73,13 @@ Value* AxisMarks(Lowering& l, Value* axes, int64_t rank) {
            {l.Splat(0, kind, {rank}), l.Cast(axes, kind), l.Splat(1, kind, {count})});
 }
 
+// The numbers, one for each of the axes, as one for each axis of `rank`: 0 where none is given.
+Value* AtAxes(Lowering& l, Value* numbers, Value* axes, int64_t rank) {
+  const ElementKind kind = ElementKind::kI64;
+  return l(canonical::ScatterElements{},
+           {l.Splat(0, kind, {rank}), l.Cast(axes, kind), l.Cast(numbers, kind)});
+}
+
 Value* LowerSqueeze(Lowering& l) {
   std::optional<Ints> axes = l.IntList("axes");
   if (!axes && l.has(1)) axes = l.IntsOf(l.in(1));
@@ -241,7 +248,14 @@ Value* LowerPad(Lowering& l) {
     const std::optional<Ints> axes = l.IntsOf(l.in(3));
     const int64_t rank = l.rank(l.need(0));
     if (!l.ok()) return nullptr;
-    if (!axes || !pads) return l.NotKnown("which axes are padded, and how far,");
+    if (!axes || !pads) {
+      // (2, axes) of what comes in front and behind, each at its axis.
+      Value* both = l.Reshape(l.need(1), {2, -1});
+      const auto side = [&](int64_t which) {
+        return AtAxes(l, l.Squeeze(l.Slice(both, 0, which, which + 1), {0}), l.in(3), rank);
+      };
+      return Pad(l, std::nullopt, l.Concat({side(0), side(1)}, 0), l.in(2));
+    }
     if (pads->size() != 2 * axes->size()) return l.Invalid("expected two pads for each axis");
     Ints all(2 * rank, 0);
     for (size_t i = 0; i < axes->size(); ++i) {
@@ -388,18 +402,34 @@ Value* LowerReverseSequence(Lowering& l) {
            {l.need(0), l.need(1)});
 }
 
+// The same where a size is known only when it runs.
+Value* CenterCropPadOfRun(Lowering& l, Ints axes, int64_t rank) {
+  for (int64_t& axis : axes) axis = l.Axis(axis, rank);
+  Value* places = l.IntsConstant(axes);
+  Value* sizes = l(canonical::Gather{}, {l.ShapeOf(l.need(0)), places});
+  Value* missing = l.Sub(l.Cast(l.need(1), ElementKind::kI64), sizes);
+  Value* two = l.Whole(2);
+  Value* zero = l.Whole(0);
+  Value* cut = l.Sub(zero, l(canonical::FloorDiv{}, {l.Sub(zero, missing), two}));
+  Value* is_cut = l(canonical::Compare{.direction = canonical::Comparison::kLess}, {missing, zero});
+  Value* front = l(canonical::Select{}, {is_cut, cut, l(canonical::FloorDiv{}, {missing, two})});
+  Value* pads =
+      l.Concat({AtAxes(l, front, places, rank), AtAxes(l, l.Sub(missing, front), places, rank)}, 0);
+  return l(canonical::TensorConstantPad{}, {l.need(0), l.none(), pads});
+}
+
 // Cuts or fills each axis to the wanted size, as much on either side; what is odd is at the end
 // where it is filled, and at the beginning of what stays where it is cut.
 Value* LowerCenterCropPad(Lowering& l) {
   Value* result = l.need(0);
   const std::optional<Ints> wanted = l.IntsOf(l.need(1));
   const std::optional<Ints> sizes = l.sizes(result);
+  const int64_t rank = l.rank(result);
   if (!l.ok()) return nullptr;
-  if (!wanted || !sizes) return l.NotKnown("the size");
-  const int64_t rank = static_cast<int64_t>(sizes->size());
   Ints axes(rank);
   std::iota(axes.begin(), axes.end(), 0);
   axes = l.IntList("axes").value_or(axes);
+  if (!wanted || !sizes) return CenterCropPadOfRun(l, axes, rank);
   if (axes.size() != wanted->size()) return l.Invalid("expected a size for each axis");
   Ints pads(2 * rank, 0);
   for (size_t i = 0; i < axes.size(); ++i) {

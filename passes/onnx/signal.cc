@@ -12,13 +12,70 @@
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/heads.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/middle_axis.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
 
+// How long a transform is: nothing said, known, or computed by the run.
+struct Length {
+  std::optional<int64_t> known;
+  Value* computed = nullptr;
+  bool is_given() const { return known || computed != nullptr; }
+};
+
+// Cut or filled with zeros to the length.
+Value* WithLength(Lowering& l, Value* input, int64_t axis, const Length& length) {
+  const std::optional<int64_t> size = l.size(input, axis);
+  const int64_t rank = l.rank(input);
+  if (!l.ok()) return nullptr;
+  if (size && length.known) {
+    if (*size == *length.known) return input;
+    if (*size > *length.known) return l.Slice(input, axis, 0, *length.known);
+    Ints pads(2 * rank, 0);
+    pads[rank + axis] = *length.known - *size;
+    return l(canonical::TensorConstantPad{.pads = pads}, {input});
+  }
+  Value* wanted = length.known ? l.Whole(*length.known) : length.computed;
+  Value* missing = l.Unsqueeze(l.Sub(wanted, SizeOf(l, input, axis)), {0});
+  Value* pads = l.Concat(
+      {l.IntsConstant(Ints(rank + axis, 0)), missing, l.IntsConstant(Ints(rank - axis - 1, 0))}, 0);
+  return l(canonical::TensorConstantPad{}, {input, l.none(), pads});
+}
+
+// With an imaginary part, of 0 where there is none.
+Value* AsPairs(Lowering& l, Value* input, int64_t parts) {
+  if (parts == 2) return input;
+  const int64_t rank = l.rank(input);
+  Ints pads(2 * rank, 0);
+  pads.back() = 1;
+  return l(canonical::TensorConstantPad{.pads = pads}, {input});
+}
+
+// The real numbers, `length` of them, of whose transform the first half is given.
+Value* InverseOfHalf(Lowering& l, Value* input, int64_t axis, int64_t parts, const Length& length) {
+  Value* numbers = AsPairs(l, input, parts);
+  canonical::Irfft inverse = {.axis = axis, .length = length.known};
+  Values operands;
+  if (length.is_given()) {
+    Length half;
+    if (length.known) {
+      half.known = *length.known / 2 + 1;
+    } else {
+      half.computed = l.Add(l(canonical::FloorDiv{}, {length.computed, l.Whole(2)}), l.Whole(1));
+    }
+    numbers = WithLength(l, numbers, axis, half);
+  }
+  operands.push_back(l(canonical::ViewAsComplex{}, {numbers}));
+  if (length.computed != nullptr) operands.push_back(length.computed);
+  return l.Unsqueeze(l(inverse, operands), {-1});
+}
+
 // The transform along `axis` of numbers whose last axis holds one (real) or two parts, as pairs.
-Value* Transform(Lowering& l, Value* input, int64_t axis, bool inverse, bool onesided) {
+Value* Transform(Lowering& l, Value* input, int64_t axis, bool inverse, bool onesided,
+                 const Length& length = {}) {
   const int64_t last = l.rank(input) - 1;
   const std::optional<int64_t> parts = l.size(input, last);
   if (!l.ok()) return nullptr;
@@ -26,55 +83,52 @@ Value* Transform(Lowering& l, Value* input, int64_t axis, bool inverse, bool one
   if (*parts != 1 && *parts != 2) {
     return l.Invalid(absl::StrCat("expected 1 or 2 parts of each number, found ", *parts));
   }
-  if (*parts == 1 && onesided && !inverse) {
+  if (inverse && onesided) return InverseOfHalf(l, input, axis, *parts, length);
+  if (length.is_given()) input = WithLength(l, input, axis, length);
+  if (*parts == 1 && onesided) {
     return l(canonical::ViewAsReal{},
              {l(canonical::Rfft{.axis = axis}, {l.Squeeze(input, {last})})});
   }
-  if (*parts == 1) {
-    Ints pads(2 * (last + 1), 0);
-    pads.back() = 1;
-    input = l(canonical::TensorConstantPad{.pads = pads}, {input});
-  }
+  input = AsPairs(l, input, *parts);
   Value* result =
       l(canonical::Fft{.axis = axis, .inverse = inverse}, {l(canonical::ViewAsComplex{}, {input})});
   result = l(canonical::ViewAsReal{}, {result});
   if (!onesided) return result;
-  Value* length = l.Slice(l.ShapeOf(input), 0, axis, axis + 1);
-  Value* half = l(canonical::FloorDiv{}, {length, l.Number(2, ElementKind::kI64)});
+  Value* size = l.Slice(l.ShapeOf(input), 0, axis, axis + 1);
+  Value* half = l(canonical::FloorDiv{}, {size, l.Number(2, ElementKind::kI64)});
   Value* end = l.Add(half, l.Number(1, ElementKind::kI64));
   return l(canonical::Slice{.starts = Ints{0}, .axes = Ints{axis}}, {result, l.none(), end});
-}
-
-// Cut or filled with zeros to the length.
-Value* WithLength(Lowering& l, Value* input, int64_t axis, int64_t length) {
-  const std::optional<int64_t> size = l.size(input, axis);
-  if (!size) return l.NotKnown("the length");
-  if (*size == length) return input;
-  if (*size > length) return l.Slice(input, axis, 0, length);
-  const int64_t rank = l.rank(input);
-  Ints pads(2 * rank, 0);
-  pads[rank + axis] = length - *size;
-  return l(canonical::TensorConstantPad{.pads = pads}, {input});
 }
 
 Value* LowerDft(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
+  if (!l.ok()) return nullptr;
+  Length length;
+  if (l.has(1)) {
+    const std::optional<Ints> given = l.IntsOf(l.in(1));
+    if (!given) {
+      length.computed = l.AsScalar(l.Cast(l.in(1), ElementKind::kI64));
+    } else if (given->size() != 1 || (*given)[0] < 1) {
+      return l.Invalid("expected a positive length");
+    } else {
+      length.known = (*given)[0];
+    }
+  }
+  const bool inverse = l.Int("inverse") != 0;
+  const bool onesided = l.Int("onesided") != 0;
   int64_t axis = l.version() >= 20 ? -2 : l.Int("axis", 1);
   if (l.version() >= 20 && l.has(2)) {
     const std::optional<Ints> given = l.IntsOf(l.in(2));
-    if (!given || given->size() != 1) return l.NotKnown("the axis");
+    if (!given) {
+      const MiddleAxis middle(l, input, l.in(2), /*fixed=*/1);
+      return middle.Restored(Transform(l, middle.value(), 1, inverse, onesided, length));
+    }
+    if (given->size() != 1) return l.Invalid("expected one axis");
     axis = (*given)[0];
   }
   axis = l.Axis(axis, rank);
-  if (!l.ok()) return nullptr;
-  if (l.has(1)) {
-    const std::optional<Ints> length = l.IntsOf(l.in(1));
-    if (!length || length->size() != 1) return l.NotKnown("the length");
-    if ((*length)[0] < 1) return l.Invalid("expected a positive length");
-    input = WithLength(l, input, axis, (*length)[0]);
-  }
-  return Transform(l, input, axis, l.Int("inverse") != 0, l.Int("onesided") != 0);
+  return Transform(l, input, axis, inverse, onesided, length);
 }
 
 // start, start + step … up to, but without, limit, of i64.

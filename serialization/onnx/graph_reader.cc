@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -28,9 +30,11 @@
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/onnx/body_types.h"
 #include "roundhouse/serialization/onnx/captures.h"
 #include "roundhouse/serialization/onnx/external_data.h"
+#include "roundhouse/serialization/onnx/newer_fields.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 
@@ -45,6 +49,9 @@ using onnx_dialect::OpSchema;
 constexpr int64_t kMaxNodesOfFunctions = 1 << 16;
 constexpr int64_t kMaxNodesOfFunctionsPerNode = 64;
 constexpr int kMaxFunctionDepth = 64;
+
+// ModelProto.ir_version; files of this one have all fields that are read here.
+constexpr int64_t kNewestIrVersion = 14;
 
 // The names of calls stand in front of the names of the nodes that they stand for. Those may take
 // so many bytes together.
@@ -93,9 +100,23 @@ class GraphReader {
       : model_(model), outlined_(outlined), external_(external), program_(program) {}
 
   absl::Status Run() {
+    RH_RETURN_IF_ERROR(ReadModel());
+    if (warnings_.empty()) return absl::OkStatus();
+    return program_.attachments().Set(kLoadWarnings,
+                                      std::vector<std::string>(warnings_.begin(), warnings_.end()));
+  }
+
+ private:
+  absl::Status ReadModel() {
+    if (model_.ir_version() > kNewestIrVersion) {
+      warnings_.insert(absl::StrCat("version ", model_.ir_version(),
+                                    " of the format is newer than ", kNewestIrVersion,
+                                    ", the last one known; what it added is not read"));
+    }
     RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import()));
     for (const onnx::FunctionProto& function : model_.functions()) {
-      functions_[{std::string(NormalizedDomain(function.domain())), function.name()}] = &function;
+      functions_[{std::string(NormalizedDomain(function.domain())), function.name(),
+                  OverloadOf(function)}] = &function;
       max_function_nodes_ += kMaxNodesOfFunctionsPerNode * function.node_size();
     }
     max_function_nodes_ += kMaxNodesOfFunctionsPerNode * model_.graph().node_size();
@@ -122,21 +143,41 @@ class GraphReader {
     return ReadBody(proto, scope);
   }
 
- private:
-  static absl::StatusOr<Opsets> ReadOpsets(
+  // Newer ones than are known are noted: most of their operations are what they were.
+  absl::StatusOr<Opsets> ReadOpsets(
       const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports) {
     Opsets opsets;
     for (const onnx::OperatorSetIdProto& import : imports) {
       const std::string domain(NormalizedDomain(import.domain()));
-      if (domain.empty() &&
-          (import.version() < 1 || import.version() > onnx_dialect::kNewestOpset)) {
-        return absl::UnimplementedError(absl::StrCat("opset ", import.version(),
-                                                     " of ONNX: versions 1 to ",
-                                                     onnx_dialect::kNewestOpset, " are known"));
+      const std::optional<int> newest = onnx_dialect::NewestOpsetOf(domain);
+      if (newest && import.version() < 1) {
+        return absl::InvalidArgumentError(absl::StrCat("opset ", import.version(), " of ",
+                                                       DomainText(domain),
+                                                       ": versions are numbers from 1 on"));
+      }
+      if (newest && import.version() > *newest) {
+        warnings_.insert(absl::StrCat("opset ", import.version(), " of ", DomainText(domain),
+                                      " is newer than ", *newest,
+                                      ", the last one known; operations are taken for what they "
+                                      "were there"));
       }
       opsets[domain] = std::max(opsets[domain], import.version());
     }
     return opsets;
+  }
+
+  static absl::string_view DomainText(absl::string_view domain) {
+    return domain.empty() ? "ONNX" : domain;
+  }
+
+  // Of an operation without a schema. Of an opset that is known it may be anybody's, and is kept;
+  // of a newer one it is one that came with it.
+  static absl::Status CheckKnown(absl::string_view op, absl::string_view domain, int64_t version) {
+    const std::optional<int> newest = onnx_dialect::NewestOpsetOf(domain);
+    if (!newest || version <= *newest) return absl::OkStatus();
+    return absl::UnimplementedError(absl::StrCat("operation ", op, " of opset ", version, " of ",
+                                                 DomainText(domain), " is not known; opsets 1 to ",
+                                                 *newest, " are, and it is in none of them"));
   }
 
   absl::Status ReadWeights(const onnx::GraphProto& proto, Scope& scope) {
@@ -243,7 +284,18 @@ class GraphReader {
       }
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, output.name(), **value));
       node->set_name(output.name());
+      RH_RETURN_IF_ERROR(KeepPromise(scope, output.name(), (*value)->type()));
     }
+    return absl::OkStatus();
+  }
+
+  // What the model says of an output, it says to whoever runs it: where that contradicts what the
+  // nodes say, the verifier shall know of both. Bodies are fitted to what they are run on.
+  absl::Status KeepPromise(const Scope& scope, const std::string& name, const Type& found) {
+    if (scope.graph->visibility() != Visibility::kPublic) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(const Type declared, DeclaredType(scope, name));
+    if (declared.is_tensor() && !Merge(found, declared).ok())
+      scope.graph->mutable_outputs().back().type = declared;
     return absl::OkStatus();
   }
 
@@ -292,13 +344,14 @@ class GraphReader {
 
   absl::Status ReadNode(const onnx::NodeProto& proto, Scope& scope) {
     const std::string domain(NormalizedDomain(proto.domain()));
-    auto function = functions_.find({domain, proto.op_type()});
+    auto function = functions_.find({domain, proto.op_type(), OverloadOf(proto)});
     if (function != functions_.end()) return ReadCall(proto, *function->second, scope);
     auto opset = scope.opsets->find(domain);
     // Models of the first versions do not say; of other domains many do not.
     const int64_t version = opset == scope.opsets->end() ? 1 : opset->second;
     const OpSchema* schema = onnx_dialect::OpSchemas().Find(domain, proto.op_type(), version);
     if (schema != nullptr && schema->deprecated) schema = nullptr;
+    if (schema == nullptr) RH_RETURN_IF_ERROR(CheckKnown(proto.op_type(), domain, version));
 
     AttributeMap attributes;
     std::vector<Value*> operands;
@@ -561,6 +614,15 @@ class GraphReader {
     return graph;
   }
 
+  // What the function's attributes are where a call does not say.
+  absl::StatusOr<const std::vector<onnx::AttributeProto>*> DefaultsOf(
+      const onnx::FunctionProto& function) {
+    auto [known, is_new] = function_defaults_.try_emplace(&function);
+    if (!is_new) return &known->second;
+    RH_ASSIGN_OR_RETURN(known->second, AttributeDefaultsOf(function));
+    return &known->second;
+  }
+
   absl::Status ReadCall(const onnx::NodeProto& proto, const onnx::FunctionProto& function,
                         Scope& around) {
     if (++function_depth_ > kMaxFunctionDepth) {
@@ -577,6 +639,9 @@ class GraphReader {
         value = CallAttribute(around, attribute.ref_attr_name());
       if (value != nullptr) call[attribute.name()] = value;
     }
+    RH_ASSIGN_OR_RETURN(const std::vector<onnx::AttributeProto>* defaults, DefaultsOf(function));
+    for (const onnx::AttributeProto& attribute : *defaults)
+      call.try_emplace(attribute.name(), &attribute);
     const std::string name = !proto.name().empty()     ? proto.name()
                              : proto.output_size() > 0 ? proto.output(0)
                                                        : "";
@@ -632,8 +697,12 @@ class GraphReader {
   Program& program_;
   CaptureFinder capture_finder_;
   BodyTypes types_;
+  std::set<std::string> warnings_;
   absl::flat_hash_map<const onnx::TensorProto*, Tensor> tensors_of_functions_;
-  std::map<std::pair<std::string, std::string>, const onnx::FunctionProto*> functions_;
+  // By domain, name and overload.
+  std::map<std::tuple<std::string, std::string, std::string>, const onnx::FunctionProto*>
+      functions_;
+  std::map<const onnx::FunctionProto*, std::vector<onnx::AttributeProto>> function_defaults_;
   // The outputs of the graph that is being read.
   const absl::flat_hash_map<std::string, const onnx::ValueInfoProto*>* outputs_ = nullptr;
   int function_depth_ = 0;

@@ -36,7 +36,9 @@ std::string ModelBytes(absl::string_view text, int opset,
                        const std::function<void(onnx::ModelProto&)>& edit) {
   const std::string whole =
       absl::StrCat("<ir_version: 8, opset_import: [\"\" : ", opset,
-                   ", \"local\" : 1, \"com.microsoft\" : 1, \"ai.onnx.ml\" : 3]>\n", text);
+                   ", \"local\" : 1, \"com.microsoft\" : 1, \"ai.onnx.ml\" : 5, "
+                   "\"ai.onnx.preview\" : 1]>\n",
+                   text);
   onnx::ModelProto model;
   const auto status = onnx::OnnxParser::Parse(model, whole.c_str());
   if (!status.IsOK()) {

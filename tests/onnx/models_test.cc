@@ -137,13 +137,6 @@ TEST(Opset22, WhatOnlyTakesMoreTypesIsWhatItWas) {
                Tensor::Of<float>({2}, {0.6931472F, 1.3132617F}));
 }
 
-TEST(Opsets, ANewerOneIsRefused) {
-  const std::string model = ModelBytes("g (float[2] x) => (float[2] y) { y = Relu(x) }", 23);
-  const absl::Status status = ReadBytes(model).status();
-  EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
-  EXPECT_THAT(std::string(status.message()), HasSubstr("opset 23"));
-}
-
 constexpr absl::string_view kFunction = R"(
 g (float[2] x) => (float[2] y) { y = local.scaled<factor = 3.0>(x) }
 <domain: "local", opset_import: ["" : 17]>

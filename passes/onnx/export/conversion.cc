@@ -9,7 +9,16 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-Value* ExportCast(OpExport& e, const canonical::Cast& op) { return e.Cast(e.in(0), op.to); }
+// ONNX rounds reals to the nearest integer of four bits. Here the fraction is left off, so they go
+// through wider integers, which ONNX says of only where they fit.
+Value* ExportCast(OpExport& e, const canonical::Cast& op) {
+  const ElementKind from = e.kind(0);
+  if (!IsInteger(op.to) || BitWidth(op.to) >= 8 || !IsFloat(from)) return e.Cast(e.in(0), op.to);
+  const auto [least, greatest] = IntegerRange(op.to);
+  Value* held = e.Widened("Clip", {e.in(0), e.Number(static_cast<double>(least), from),
+                                   e.Number(static_cast<double>(greatest), from)});
+  return e.Cast(e.Cast(held, ElementKind::kI32), op.to);
+}
 
 // To and from quantised elements it changes nothing but what the integers mean.
 Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
