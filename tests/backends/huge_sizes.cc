@@ -24,6 +24,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/service/thread_pool.h"
+#include "roundhouse/tests/testing/sanitized.h"
 
 namespace roundhouse {
 namespace {
@@ -32,7 +33,7 @@ namespace {
 // of two is too large.
 constexpr int64_t kHugeSizes[] = {int64_t{1} << 31, (int64_t{1} << 32) + 1, int64_t{1} << 40,
                                   int64_t{1} << 62};
-constexpr unsigned kSecondsOfCases = 20;
+constexpr unsigned kSecondsOfACase = kIsSanitized ? 200 : 20;
 constexpr rlim_t kMemoryOfCases = rlim_t{4} << 30;
 
 struct Sizes {
@@ -111,13 +112,12 @@ void LimitThisProcess() {
   setrlimit(RLIMIT_AS, &memory);
   const rlimit no_core = {0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  alarm(kSecondsOfCases);
 }
 
 std::string HowItEnded(int status) {
   if (WIFSIGNALED(status)) {
     return WTERMSIG(status) == SIGALRM
-               ? absl::StrCat("takes more than ", kSecondsOfCases, " seconds")
+               ? absl::StrCat("takes more than ", kSecondsOfACase, " seconds")
                : absl::StrCat("ends in signal ", WTERMSIG(status), " (",
                               strsignal(WTERMSIG(status)), ")");
   }
@@ -160,6 +160,7 @@ Asked AskFrom(size_t first, const std::vector<Question>& questions, const Contex
     LimitThisProcess();
     for (size_t i = first; i < questions.size(); ++i) {
       if (write(ends[1], &i, sizeof(i)) != sizeof(i)) _exit(1);
+      alarm(kSecondsOfACase);
       Ask(context, backend, *questions[i].test, questions[i].sizes.types);
     }
     _exit(0);
