@@ -24,8 +24,10 @@ Installs the Debian packages that are missing, then runs the stages in this orde
 
 What was not run, though it is there, is said before the last line: "not run: WHAT: WHY".
 
-  --long     also: every test under the thread sanitizer (stage threads), the consumer with an Abseil
-             built from source (stage source_absl, needs network)
+  --long     also: under the thread sanitizer the tests that can run on more than one thread (stage
+             threads), which are those that speak of threads and depend on what starts some
+             (tools/threaded_tests.py), as everything runs on one unless told otherwise; the consumer with
+             an Abseil built from source (stage source_absl, needs network)
   --peers    also: what we write, run in ONNX Runtime and TFLite, which npm installs into a cache (stage peers,
              needs network the first time); docs/exports.md says what it found last, and what is worse fails.
              With --peers=share one part of the models, so that seven changes go through all; where nothing can
@@ -216,7 +218,18 @@ stage_consumer() {
   popd >/dev/null
 }
 
-stage_threads() { bazel_tests "tests, thread sanitizer" unsanitized --config=tsan; }
+stage_threads() {
+  if ! tools/threaded_tests.py >"$scratch/labels" 2>"$scratch/output"; then
+    tail -n 60 "$scratch/output"
+    echo "FAIL  tests, thread sanitizer: it is not known which"
+    not_run "tests, thread sanitizer" "tools/threaded_tests.py failed"
+    failed=$((failed + 1))
+    return
+  fi
+  mapfile -t targets <"$scratch/labels"
+  bazel_tests "tests, thread sanitizer" unsanitized --config=tsan
+  targets=(//...)
+}
 
 stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_source.sh; }
 

@@ -18,6 +18,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/known_replacement.h"
 #include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
@@ -190,6 +191,11 @@ class FoldConstants final : public GraphPass {
         return false;
       }
     }
+    RH_ASSIGN_OR_RETURN(const bool is_taken, UsersTake(node, results));
+    if (!is_taken) {
+      Count("results that a user refuses");
+      return false;
+    }
     if (!Allow("fold", node)) return false;
     Graph& graph = node.graph();
     for (int i = 0; i < node.num_results(); ++i) {
@@ -203,6 +209,24 @@ class FoldConstants final : public GraphPass {
     }
     EraseWithOperands(node);
     return true;
+  }
+
+  // Whether what uses the results is still sound once they are known. Asked with constants of the
+  // node's own dialect, as they leave nothing behind.
+  static absl::StatusOr<bool> UsersTake(Node& node, const std::vector<Tensor>& results) {
+    const auto* constants = node.service<ConstantsService>();
+    if (constants == nullptr) return true;
+    bool is_taken = true;
+    for (int i = 0; is_taken && i < node.num_results(); ++i) {
+      if (!node.result(i).has_users()) continue;
+      RH_ASSIGN_OR_RETURN(const Type type, Merge(results[i].type(), node.result(i).type()));
+      const absl::StatusOr<Node*> constant =
+          constants->MakeConstant(node.graph(), results[i], type, &node);
+      if (!constant.ok()) continue;
+      is_taken = UsersInferWith(node.result(i), (*constant)->result());
+      node.graph().Erase(*constant);
+    }
+    return is_taken;
   }
 
   // Who holds the result: the dialect of the node, or a global for what is large or what the

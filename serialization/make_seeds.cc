@@ -8,7 +8,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
@@ -44,6 +46,20 @@ module @rich attributes {acme.list = [1 : i8, true, 2.5 : f16, "s", @f, array<i6
 }
 )";
 
+// What readers were mended for: a header that nests deeper than a stack is, files that end early.
+absl::Status WriteHostile(const std::string& folder) {
+  const std::string header = std::string(2000, '[') + std::string(2000, ']');
+  const uint64_t size = header.size();
+  std::string nested(reinterpret_cast<const char*>(&size), sizeof(size));
+  RH_RETURN_IF_ERROR(WriteFile(folder + "/bundle/nested.safetensors", nested + header));
+  for (const char* name : {"/bundle/two_generations.rhw", "/rh/2.rh"}) {
+    RH_ASSIGN_OR_RETURN(const std::string whole, ReadFile(folder + name));
+    const std::string cut = absl::StrReplaceAll(name, {{".rh", "_cut.rh"}});
+    RH_RETURN_IF_ERROR(WriteFile(folder + cut, whole.substr(0, whole.size() - whole.size() / 4)));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Write(const std::string& folder) {
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Context> context, Context::With({}));
   int number = 0;
@@ -66,9 +82,10 @@ absl::Status Write(const std::string& folder) {
   RH_RETURN_IF_ERROR(more.Commit());
   RH_ASSIGN_OR_RETURN(BundleWriter empty, BundleWriter::Create(folder + "/bundle/empty.rhw"));
   RH_RETURN_IF_ERROR(empty.Commit());
-  return WriteSafetensors(
+  RH_RETURN_IF_ERROR(WriteSafetensors(
       {{"a", Tensor::Of<float>({3}, {1, 2, 3})}, {"b", Tensor::Of<bool>({1}, {true})}},
-      folder + "/bundle/small.safetensors");
+      folder + "/bundle/small.safetensors"));
+  return WriteHostile(folder);
 }
 
 }  // namespace

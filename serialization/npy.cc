@@ -22,6 +22,7 @@
 #include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/file.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 
@@ -374,18 +375,24 @@ absl::StatusOr<std::string> FormatStrings(const Tensor& tensor) {
     longest_text = std::max(longest_text, codes->size());
     decoded.push_back(*std::move(codes));
   }
+  // Each takes as much as the longest, so that a tensor of few long ones makes a file of any size.
   const absl::Span<const int64_t> sizes = tensor.shape().sizes();
-  if (!is_text) {
-    std::string bytes = HeaderBytes(absl::StrCat("|S", longest_bytes), sizes);
-    for (const std::string& string : tensor.strings()) {
-      bytes.append(string).append(longest_bytes - string.size(), '\0');
-    }
-    return bytes;
+  std::string bytes = is_text ? HeaderBytes(absl::StrCat("<U", longest_text), sizes)
+                              : HeaderBytes(absl::StrCat("|S", longest_bytes), sizes);
+  const size_t width = is_text ? longest_text * 4 : longest_bytes;
+  const std::optional<int64_t> content =
+      CheckedMul(static_cast<int64_t>(width), static_cast<int64_t>(tensor.strings().size()));
+  const std::optional<int64_t> all =
+      content ? CheckedAdd(*content, static_cast<int64_t>(bytes.size())) : std::nullopt;
+  if (!all) return absl::ResourceExhaustedError("its strings take more bytes than can be counted");
+  RH_RETURN_IF_ERROR(TryReserve(bytes, *all, "strings of the length of the longest"));
+  for (const std::string& string : tensor.strings()) {
+    if (!is_text) bytes.append(string).append(width - string.size(), '\0');
   }
-  std::string bytes = HeaderBytes(absl::StrCat("<U", longest_text), sizes);
-  for (std::vector<uint32_t>& codes : decoded) {
-    codes.resize(longest_text);
+  for (const std::vector<uint32_t>& codes : decoded) {
+    if (!is_text) break;
     bytes.append(reinterpret_cast<const char*>(codes.data()), codes.size() * 4);
+    bytes.append(width - codes.size() * 4, '\0');
   }
   return bytes;
 }

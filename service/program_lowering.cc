@@ -22,6 +22,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/known_replacement.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -197,6 +198,10 @@ class ProgramLowering {
       absl::StatusOr<Node*> constant =
           constants->MakeConstant(node.graph(), value, value.type(), &node);
       if (!constant.ok()) return absl::OkStatus();
+      if (!UsersInferWith(result, (*constant)->result(0))) {
+        node.graph().Erase(*constant);
+        continue;
+      }
       (*constant)->AbsorbProvenance(node);
       result.replace_all_uses_with((*constant)->result(0));
     }

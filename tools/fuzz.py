@@ -10,8 +10,9 @@ in the folder for temporary files, or in that of --findings_dir, and its name is
 same inputs are tried each time, so that a check of one change does not fail for what another one left
 to be found; with --seconds, too, it ends there at the latest.
 
---log appends a line for each target: when, the target, the seconds, the executions, the findings, with
-tabs between them. --summary adds up what such a file says, so that separate runs count together.
+--log appends a line for each target: when, the target, the seconds that the processor worked on it (a
+busy machine gives it fewer than it took), the executions, the findings, with tabs between them.
+--summary adds up what such a file says, so that separate runs count together.
 """
 
 import argparse
@@ -19,6 +20,7 @@ import collections
 import glob
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -84,14 +86,20 @@ def summary_of(text):
 
 
 def run(argv, environment):
-    """The exit status, and the end of what the program says."""
+    """The exit status, the end of what the program says, and the seconds that the processor worked on it."""
+
+    def seconds_of_all():
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    before = seconds_of_all()
     last = collections.deque(maxlen=SHOWN_LINES)
     with subprocess.Popen(
         argv, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
     ) as process:
         for line in process.stdout:
             last.append(line)
-    return process.returncode, "".join(last)
+    return process.returncode, "".join(last), seconds_of_all() - before
 
 
 def fuzz(target, amount, corpus, bin_folder, findings_dir, log):
@@ -110,9 +118,7 @@ def fuzz(target, amount, corpus, bin_folder, findings_dir, log):
     environment = dict(os.environ)
     environment["ASAN_OPTIONS"] = ":".join(filter(None, [environment.get("ASAN_OPTIONS"), ASAN_OPTIONS]))
     known = set(glob.glob(glob.escape(prefix) + "*"))
-    start = time.monotonic()
-    code, output = run(argv + [corpus], environment)
-    seconds = time.monotonic() - start
+    code, output, seconds = run(argv + [corpus], environment)
     found = sorted(set(glob.glob(glob.escape(prefix) + "*")) - known)
     if code != 0:
         print(output, end="")

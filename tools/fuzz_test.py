@@ -1,4 +1,5 @@
 import os
+import sys
 import tempfile
 import unittest
 
@@ -17,6 +18,14 @@ class AmountTest(unittest.TestCase):
         text = "stat::number_of_executed_units: 12\nstat::average_exec_per_sec: 3\n"
         self.assertEqual(fuzz.executions_in(text), 12)
         self.assertEqual(fuzz.executions_in("it crashed at once"), 0)
+
+
+class RunTest(unittest.TestCase):
+    def test_only_work_counts(self):
+        program = "import time; print('it sleeps'); time.sleep(2)"
+        code, output, seconds = fuzz.run([sys.executable, "-c", program], os.environ)
+        self.assertEqual((code, output), (0, "it sleeps\n"))
+        self.assertTrue(0 < seconds < 2, seconds)
 
 
 class LogTest(unittest.TestCase):

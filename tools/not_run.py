@@ -75,6 +75,12 @@ def level_lines(cpuinfo):
     return lines
 
 
+def deterministic_lines(levels):
+    """`levels` are the lines about levels of instructions: without AVX2 such a run is an error, which is tested."""
+    lacking = [line.partition("this machine lacks ")[2] for line in levels if " for AVX2: " in line]
+    return [f"not run: comparisons of deterministic runs: this machine lacks {flags}" for flags in lacking]
+
+
 def read(path):
     try:
         with open(path, encoding="utf-8") as file:
@@ -85,9 +91,9 @@ def read(path):
 
 def main():
     missing = missing_packages()
-    for line in (
-        packages_lines(missing) + model_lines(os.environ.get("ROUNDHOUSE_MODELS")) + level_lines(read("/proc/cpuinfo"))
-    ):
+    levels = level_lines(read("/proc/cpuinfo"))
+    models = model_lines(os.environ.get("ROUNDHOUSE_MODELS"))
+    for line in packages_lines(missing) + models + levels + deterministic_lines(levels):
         print(line)
     return 1 if missing and os.environ.get("CI") == "true" else 0
 

@@ -19,6 +19,13 @@ class LinesTest(unittest.TestCase):
         self.assertFalse([line for line in lines if "for AVX2:" in line or "for AVX-512:" in line])
         self.assertEqual(len(not_run.level_lines("nothing that is known")), 1)
 
+    def test_what_needs_avx2_at_least(self):
+        levels = not_run.level_lines("flags : fpu sse2 fma f16c bmi2\n")
+        self.assertEqual(
+            not_run.deterministic_lines(levels), ["not run: comparisons of deterministic runs: this machine lacks avx2"]
+        )
+        self.assertEqual(not_run.deterministic_lines(not_run.level_lines("flags : avx2 fma f16c bmi2\n")), [])
+
     def test_models(self):
         self.assertIn("ROUNDHOUSE_MODELS is not set", not_run.model_lines(None)[0])
         with tempfile.TemporaryDirectory() as folder:

@@ -125,13 +125,15 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   // Who measures places the program when it is what it will be.
   if (options.tune) return passes;
   if (options.targets.empty()) {
-    if (options.precision.empty() && options.nan.empty() && !options.error_budget.has_value() &&
-        !options.strict)
-      return passes;
-    return UsageError(
-        "--precision, --nan, --error_budget and --strict are for backends, of which --targets "
-        "names "
-        "none");
+    std::vector<absl::string_view> asked;
+    if (!options.precision.empty()) asked.push_back("--precision");
+    if (!options.nan.empty()) asked.push_back("--nan");
+    if (options.error_budget.has_value()) asked.push_back("--error_budget");
+    if (options.strict) asked.push_back("--strict");
+    if (asked.empty()) return passes;
+    return UsageError(absl::StrCat(
+        absl::StrJoin(asked, ", "), asked.size() == 1 ? " is" : " are",
+        " for backends, of which there are none here; add --targets=auto, or the names of some"));
   }
   return PipelineWithTargets(context, passes, PlacementOf(options));
 }

@@ -148,9 +148,18 @@ TEST_F(OptimizeTest, WritesThatAProgramIsDeterministic) {
 
 TEST_F(OptimizeTest, WhatIsForBackendsWantsSome) {
   options_.strict = true;
-  const absl::Status status = Run();
+  absl::Status status = Run();
   EXPECT_TRUE(IsUsageError(status)) << status;
-  EXPECT_THAT(status.message(), HasSubstr("--strict are for backends, of which --targets names"));
+  EXPECT_THAT(status.message(), HasSubstr("--strict is for backends, of which there are none"));
+  options_.strict = false;
+  options_.precision = "medium";
+  options_.error_budget = 0.1;
+  status = Run();
+  EXPECT_TRUE(IsUsageError(status)) << status;
+  EXPECT_THAT(status.message(), HasSubstr("--precision, --error_budget are for backends"));
+  EXPECT_THAT(status.message(), HasSubstr("add --targets=auto"));
+  options_.precision = "";
+  options_.error_budget = std::nullopt;
   options_.passes = "cse";
   options_.targets = "none_such";
   EXPECT_THAT(Run().message(), HasSubstr("none_such"));

@@ -38,7 +38,9 @@ ElementType AccumulatorOfProduct(const ElementType& lhs, const ElementType& rhs,
   const Quantization& left = *lhs.quantization();
   const Quantization& right = *rhs.quantization();
   Quantization sum = {.expressed = left.expressed};
-  const size_t count = std::max(left.scales.size(), right.scales.size());
+  // No product has scales along an axis of both: of such as differ, what there is of each.
+  const size_t count = left.axis && right.axis ? std::min(left.scales.size(), right.scales.size())
+                                               : std::max(left.scales.size(), right.scales.size());
   if (left.axis || right.axis) sum.axis = axis;
   for (size_t i = 0; i < count; ++i) {
     // Exact where both are f32.

@@ -51,6 +51,15 @@ TEST(QuantizationTest, SumsOfProducts) {
   EXPECT_FALSE(IsAccumulator(Quantised(ElementKind::kI32, {0.5})));
 }
 
+// Whoever infers refuses it; the kinds are asked for before.
+TEST(QuantizationTest, SumsOfWhatHasAxesOfDifferentLengths) {
+  const ElementType two = Quantised(ElementKind::kI8, {0.25, 2}, 0);
+  const ElementType three = Quantised(ElementKind::kI8, {1, 2, 4}, 0);
+  EXPECT_EQ(AccumulatorOfProduct(two, three, 0).ToString(),
+            "!quant.uniform<i32:f32:0, {0.25, 4.0}>");
+  EXPECT_EQ(AccumulatorOfProduct(three, two, 0).kind(), ElementKind::kI32);
+}
+
 TEST(QuantizationTest, SixteenBitsNeedSixtyFour) {
   const ElementType word = Quantised(ElementKind::kI16, {0.5});
   EXPECT_EQ(AccumulatorOfProduct(Quantised(ElementKind::kU8, {0.5}), word).kind(),

@@ -108,12 +108,19 @@ absl::StatusOr<BodyParts> PartsOf(const Program& program, const AttributeMap& at
   const int64_t inputs = static_cast<int64_t>(parts.body->inputs().size());
   const int64_t outputs = static_cast<int64_t>(parts.body->outputs().size());
   parts.scans_in = is_loop ? 0 : IntOf(attributes, "num_scan_inputs");
+  for (const int64_t count : {parts.scans_in, parts.captures}) {
+    if (count >= 0 && count <= num_operands) continue;
+    return absl::InvalidArgumentError(absl::StrCat("expected from 0 to ", num_operands,
+                                                   " of its operands to be captured or scanned, "
+                                                   "found ",
+                                                   count));
+  }
   parts.states = num_operands - (is_loop ? 2 : 0) - parts.scans_in - parts.captures;
   parts.first = is_loop ? 1 : 0;
   parts.scans_out = outputs - parts.first - parts.states;
   const int64_t wanted = (is_loop ? 2 : 0) + parts.states + parts.scans_in + parts.captures;
-  if (parts.states < 0 || parts.scans_out < 0 || parts.captures < 0 || parts.scans_in < 0 ||
-      inputs != wanted || num_results > parts.states + parts.scans_out) {
+  if (parts.states < 0 || parts.scans_out < 0 || inputs != wanted ||
+      num_results > parts.states + parts.scans_out) {
     return absl::InvalidArgumentError(absl::StrCat(
         "the body takes ", inputs, " values and gives ", outputs, "; expected it to take ", wanted,
         " and to give ", parts.first + parts.states, " or more"));

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
@@ -22,7 +23,10 @@ namespace {
 
 // A pool needs the rank, which the window says where the input does not.
 int64_t PoolRank(Lowering& l, Value* input) {
-  if (const std::optional<int64_t> rank = l.known_rank(input)) return *rank;
+  if (const std::optional<int64_t> rank = l.known_rank(input)) {
+    if (*rank < 3) l.Invalid(absl::StrCat("expected an input of at least 3 axes, found ", *rank));
+    return *rank;
+  }
   const std::optional<Ints> window = l.IntList("kernel_shape");
   return window ? static_cast<int64_t>(window->size()) + 2 : l.rank(input);
 }

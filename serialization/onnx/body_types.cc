@@ -36,6 +36,11 @@ int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
   return value == nullptr || value->if_int() == nullptr ? 0 : *value->if_int();
 }
 
+// How many of `most` there are: a file may say any number.
+int64_t CountOf(const AttributeMap& attributes, absl::string_view name, int64_t most) {
+  return std::clamp<int64_t>(IntOf(attributes, name), 0, most);
+}
+
 bool IsLoop(const OpSchema* schema) {
   return schema != nullptr && schema->domain.empty() && schema->name == "Loop";
 }
@@ -90,7 +95,7 @@ std::vector<Type> BodyInputTypes(const OpSchema* schema, absl::Span<Value* const
   } else if (IsScan(schema)) {
     const Attribute* axes = attributes.Find("scan_input_axes");
     const int64_t num_operands = static_cast<int64_t>(operands.size());
-    const int64_t num_states = num_operands - IntOf(attributes, "num_scan_inputs");
+    const int64_t num_states = num_operands - CountOf(attributes, "num_scan_inputs", num_operands);
     for (int64_t i = 0; i < num_operands; ++i) {
       const Type& type = operands[static_cast<size_t>(i)]->type();
       types.push_back(i < num_states ? type : StepOf(type, i - num_states, axes));
@@ -144,15 +149,15 @@ void BodyTypes::InferBody(Graph& body) {
 void BodyTypes::FitBodies(Node& node) {
   const std::vector<Graph*> bodies = BodiesOf(node);
   if (bodies.empty()) return;
-  const int64_t num_captures = IntOf(node.attributes(), onnx_dialect::kCaptures);
+  const int64_t num_captures =
+      CountOf(node.attributes(), onnx_dialect::kCaptures, node.num_operands());
   std::vector<Value*> own;
   for (int64_t i = 0; i < node.num_operands() - num_captures; ++i)
     own.push_back(&node.operand(static_cast<int>(i)));
   std::vector<Type> given =
       BodyInputTypes(onnx_dialect::OpSchemas().FindOp(node.op_name()), own, node.attributes());
   const size_t num_given = given.size();
-  for (int64_t i = std::max<int64_t>(node.num_operands() - num_captures, 0);
-       i < node.num_operands(); ++i) {
+  for (int64_t i = node.num_operands() - num_captures; i < node.num_operands(); ++i) {
     given.push_back(node.operand(static_cast<int>(i)).type());
   }
   for (Graph* body : bodies) {
@@ -179,14 +184,15 @@ bool BodyTypes::WidenTo(Graph& body, absl::Span<const Type> given, int64_t num_c
 
 bool BodyTypes::WidenToNextStep(const Node& node, Graph& body) {
   const OpSchema* schema = onnx_dialect::OpSchemas().FindOp(node.op_name());
-  const int64_t num_captures = IntOf(node.attributes(), onnx_dialect::kCaptures);
-  const int64_t num_own = static_cast<int64_t>(body.inputs().size()) - num_captures;
+  const int64_t num_inputs = static_cast<int64_t>(body.inputs().size());
+  const int64_t num_own =
+      num_inputs - CountOf(node.attributes(), onnx_dialect::kCaptures, num_inputs);
   // A Loop takes the number of the iteration and the condition in front of its state, and gives the
   // condition; a Scan takes and gives its state first.
   const int64_t first = IsLoop(schema) ? 2 : 0;
   const int64_t shift = IsLoop(schema) ? 1 : 0;
   const int64_t end =
-      IsLoop(schema) ? num_own : num_own - IntOf(node.attributes(), "num_scan_inputs");
+      IsLoop(schema) ? num_own : num_own - CountOf(node.attributes(), "num_scan_inputs", num_own);
   std::vector<const Type*> types(body.inputs().size());
   const std::vector<bool>& is_declared = bodies_[&body].is_declared;
   for (int64_t i = first; i < end; ++i) {

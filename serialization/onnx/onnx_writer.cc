@@ -303,8 +303,9 @@ class OnnxWriter {
     proto.set_name(UnusedNodeName(node, proto.op_type()));
     const std::string doc = TextOf(node.attributes(), onnx_dialect::kDocString);
     if (!doc.empty()) proto.set_doc_string(doc);
-    const int captures = static_cast<int>(IntOf(node.attributes(), onnx_dialect::kCaptures, 0));
-    const int own = std::max(0, node.num_operands() - captures);
+    const int64_t captures = std::clamp<int64_t>(
+        IntOf(node.attributes(), onnx_dialect::kCaptures, 0), 0, node.num_operands());
+    const int own = node.num_operands() - static_cast<int>(captures);
     std::vector<std::string> captured;
     for (int i = 0; i < node.num_operands(); ++i) {
       const std::string& name = names[&node.operand(i)];

@@ -405,7 +405,7 @@ class GraphReader {
                                   AttributeMap& attributes) {
     if (builtin.options != nullptr) {
       if (const flatbuffers::Table* options = OptionsOf(op, *builtin.options)) {
-        return ReadOptions(*options, *builtin.options, symbols_, attributes);
+        return ReadOptions(*options, *builtin.options, symbols_, copies_, attributes);
       }
       if (builtin.has_graphs()) {
         return absl::InvalidArgumentError("it does not say which subgraphs it runs");
@@ -420,7 +420,7 @@ class GraphReader {
     if (other == nullptr) return absl::OkStatus();
     AttributeMap ignored;
     absl::Status status = ReadOptions(*static_cast<const flatbuffers::Table*>(op.builtin_options()),
-                                      *other, symbols_, ignored);
+                                      *other, symbols_, copies_, ignored);
     if (status.ok() && ignored.empty()) return absl::OkStatus();
     return absl::InvalidArgumentError(
         absl::StrCat("it has ", other->name, ", expected ",

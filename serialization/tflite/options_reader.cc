@@ -61,10 +61,31 @@ std::vector<const uint8_t*> PlacesOf(const flatbuffers::Table& options, const Op
   if (!field.is_list) return {options.GetAddressOf(slot)};
   const auto* list = options.GetPointer<const flatbuffers::Vector<uint8_t>*>(slot);
   std::vector<const uint8_t*> places;
+  places.reserve(list->size());
   for (uint32_t i = 0; i < list->size(); ++i) {
     places.push_back(list->Data() + static_cast<size_t>(i) * tfl::SizeOf(field.storage));
   }
   return places;
+}
+
+// What a field that is there takes when it is read.
+uint64_t CopiedBytes(const flatbuffers::Table& options, const OptionField& field) {
+  const flatbuffers::voffset_t slot = SlotOffset(field);
+  if (field.is_string && !field.is_list) {
+    return options.GetPointer<const flatbuffers::String*>(slot)->size();
+  }
+  if (!field.is_list) return sizeof(Attribute);
+  const auto* list = options.GetPointer<const flatbuffers::Vector<uint8_t>*>(slot);
+  const bool is_of_numbers = !field.is_string && !field.is_graph && field.values == nullptr;
+  // Of a list of sizes there is also the shape that it says.
+  uint64_t bytes =
+      uint64_t{list->size()} * (is_of_numbers ? 4 * sizeof(int64_t) : sizeof(Attribute));
+  if (!field.is_string) return bytes;
+  const auto* texts =
+      options.GetPointer<const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>*>(
+          slot);
+  for (uint32_t i = 0; i < texts->size(); ++i) bytes += texts->Get(i)->size();
+  return bytes;
 }
 
 absl::StatusOr<Attribute> ReadOne(const uint8_t* at, const OptionField& field,
@@ -114,11 +135,13 @@ absl::StatusOr<Attribute> ReadField(const flatbuffers::Table& options, const Opt
   }
   if (field.storage == Storage::kFloat) {
     std::vector<double> numbers;
+    numbers.reserve(places.size());
     for (const uint8_t* place : places) numbers.push_back(Load<float>(place));
     return field.is_list ? Attribute::FloatArray(std::move(numbers), ElementKind::kF32)
                          : Attribute::Float(numbers[0], ElementKind::kF32);
   }
   std::vector<int64_t> numbers;
+  numbers.reserve(places.size());
   for (const uint8_t* place : places) numbers.push_back(IntAt(place, field.storage));
   const bool is_bool = field.storage == Storage::kBool;
   if (!field.is_list)
@@ -129,7 +152,8 @@ absl::StatusOr<Attribute> ReadField(const flatbuffers::Table& options, const Opt
 }  // namespace
 
 absl::Status ReadOptions(const flatbuffers::Table& options, const OptionTable& table,
-                         absl::Span<const std::string> graphs, AttributeMap& attributes) {
+                         absl::Span<const std::string> graphs, CopyBudget& copies,
+                         AttributeMap& attributes) {
   for (const OptionField& field : table.fields) {
     if (!options.CheckField(SlotOffset(field))) {
       if (!field.is_graph || field.is_list) continue;
@@ -138,6 +162,7 @@ absl::Status ReadOptions(const flatbuffers::Table& options, const OptionTable& t
       attributes.Set(field.name, Attribute::Symbol(graphs[0]));
       continue;
     }
+    if (!copies.Spend(CopiedBytes(options, field))) return copies.status();
     RH_ASSIGN_OR_RETURN(Attribute value, ReadField(options, field, graphs));
     if (field.default_value && value == *field.default_value) continue;
     attributes.Set(field.name, std::move(value));

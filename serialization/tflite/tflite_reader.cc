@@ -20,6 +20,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/tflite/graph_reader.h"
 #include "roundhouse/serialization/tflite/model_bytes.h"
@@ -37,12 +38,15 @@ absl::Status SetMetadata(const ModelBytes& bytes, Program& program) {
   if (!description.empty()) {
     program.set_attribute(tfl::kDescription, Attribute::String(description));
   }
+  // Entries may name one buffer.
+  CopyBudget copies(bytes.size());
   std::vector<Attribute> metadata;
   for (uint32_t i = 0; i < SizeOf(model.metadata()); ++i) {
     const tflite::Metadata& entry = *model.metadata()->Get(i);
     const std::string name = Text(entry.name());
     absl::StatusOr<absl::Span<const std::byte>> data = bytes.Buffer(entry.buffer());
     if (!data.ok()) return Annotate(data.status(), absl::StrCat("metadata '", name, "'"));
+    if (!copies.Spend(sizeof(Attribute) + name.size() + data->size())) return copies.status();
     RH_ASSIGN_OR_RETURN(
         Tensor tensor,
         Tensor::FromBytes(

@@ -18,6 +18,7 @@
 #include "absl/strings/str_join.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/dialect.h"
@@ -213,6 +214,12 @@ bool MutateElements(Case& test, SplitMix64& random) {
   return from != to;
 }
 
+// The number a step of one away: the other way where there is none.
+int64_t Neighbour(int64_t number, int64_t step) {
+  const std::optional<int64_t> there = CheckedAdd(number, step);
+  return there.has_value() ? *there : number - step;
+}
+
 bool MutateAttribute(const Context& context, Case& test, SplitMix64& random) {
   const OpInfo* info = context.FindOp(test.op);
   if (info == nullptr || info->attributes.empty()) return false;
@@ -222,17 +229,20 @@ bool MutateAttribute(const Context& context, Case& test, SplitMix64& random) {
                          : which.default_value ? &*which.default_value
                                                : nullptr;
   if (now == nullptr) return false;
+  const auto step = [&] { return random.Below(2) == 0 ? 1 : -1; };
   if (const bool* value = now->if_bool()) {
     test.attributes.Set(which.name, Attribute::Bool(!*value));
   } else if (const int64_t* number = now->if_int()) {
-    test.attributes.Set(
-        which.name, Attribute::Int(*number + (random.Below(2) == 0 ? 1 : -1), now->element_kind()));
+    test.attributes.Set(which.name,
+                        Attribute::Int(Neighbour(*number, step()), now->element_kind()));
   } else if (const double* real = now->if_float()) {
     test.attributes.Set(which.name, Attribute::Float(*real * 1.5 + 0.25, now->element_kind()));
   } else if (const std::vector<int64_t>* list = now->if_int_array()) {
     std::vector<int64_t> numbers = *list;
     if (numbers.empty()) numbers.assign(random.Below(2) == 0 ? 2 : 4, 1);
-    numbers[random.Below(numbers.size())] += random.Below(2) == 0 ? 1 : -1;
+    const int64_t by = step();
+    int64_t& changed = numbers[random.Below(numbers.size())];
+    changed = Neighbour(changed, by);
     test.attributes.Set(which.name, Attribute::IntArray(std::move(numbers)));
   } else {
     return false;

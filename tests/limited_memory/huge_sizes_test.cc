@@ -35,9 +35,10 @@ namespace {
 
 // Some that there are, with what comes beside them or not; those that nobody has; those that 64
 // bits do not count in bytes.
-constexpr int64_t kSizes[] = {int64_t{3} << 20,       int64_t{10} << 20,
-                              (int64_t{1} << 31) + 1, int64_t{1} << 40,
-                              int64_t{1} << 62,       std::numeric_limits<int64_t>::max()};
+constexpr int64_t kMany = int64_t{kMostAtOnce} >> 4;
+constexpr int64_t kSizes[] = {
+    3 * kMany,        10 * kMany,       (int64_t{1} << 31) + 1,
+    int64_t{1} << 40, int64_t{1} << 62, std::numeric_limits<int64_t>::max()};
 constexpr int64_t kLeastThatNobodyHas = int64_t{1} << 31;
 
 struct Way {

@@ -7,9 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "roundhouse/tests/testing/sanitized.h"
+
 namespace roundhouse {
 
-inline constexpr size_t kMostAtOnce = size_t{16} << 20;
+inline constexpr size_t kMostAtOnce = size_t{kIsSanitized ? 2 : 16} << 20;
 
 // How often more was asked for in a way that cannot be refused, since the last call. Where there is
 // that much after all it was given, so that the test goes on; each time stderr says how much, and

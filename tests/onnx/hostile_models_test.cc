@@ -113,6 +113,29 @@ TEST(Sparse, TensorsTakeTheMemoryOfTheFile) {
   EXPECT_THAT(Process(model), IsOk());
 }
 
+// What counts operands counts no others.
+TEST(Counts, OfScannedOperandsBeyondAll) {
+  for (const char* count : {"-1", "-7", "3", "9223372036854775807", "-9223372036854775807"}) {
+    EXPECT_THAT(ProcessText(absl::StrCat(
+                    "g (float[2] s, float[4,2] x) => (float[] t, float[] y) { t, y = Scan<body = b "
+                    "(float[2] a, float[2] e) => (float[2] o, float[2] p) { o = Add(a, e)\n"
+                    "p = Neg(e) }, num_scan_inputs = ",
+                    count, ">(s, x) }")),
+                testing::Not(IsOk()))
+        << count;
+  }
+}
+
+TEST(Counts, OfAxesOfImagesBelowThree) {
+  for (const char* sizes : {"", "4", "4,4"}) {
+    EXPECT_THAT(ProcessText(absl::StrCat("g (float[", sizes,
+                                         "] x) => (float[] y, int64[] i) "
+                                         "{ y, i = MaxPool<kernel_shape = [2, 2]>(x) }")),
+                testing::Not(IsOk()))
+        << sizes;
+  }
+}
+
 TEST(LibraryKillers, StepsOfZero) {
   EXPECT_FALSE(ProcessText("g (float[1,1,8,8] x, float[1,1,3,3] w) => (float[1,1,1,1] y) "
                            "{ y = Conv<strides = [0, 0]>(x, w) }")

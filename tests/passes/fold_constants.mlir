@@ -126,3 +126,14 @@ ml_program.subgraph @main() -> tensor<2xf32> {
   %b = "canonical.tanh"(%a) : (tensor<2xf32>) -> tensor<2xf32>
   ml_program.output %b : tensor<2xf32>
 }
+// -----
+// unchanged
+// not_run: the axis is wrong
+// An axis that is wrong is not known before it runs, if it runs: to compute it ahead would make a program
+// that does not verify.
+ml_program.subgraph @main(%x: tensor<2x3xf32>) -> tensor<*xf32> {
+  %big = "canonical.constant_gen"() {value = dense<1.0e30> : tensor<1xf32>} : () -> tensor<1xf32>
+  %axes = "canonical.cast"(%big) {to = i64} : (tensor<1xf32>) -> tensor<1xi64>
+  %y = "canonical.tensor_reduce"(%x, %axes) {kind = "sum"} : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
+  ml_program.output %y : tensor<*xf32>
+}

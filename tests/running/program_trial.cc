@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -11,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/printer.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
@@ -78,6 +81,11 @@ bool RunOnce(const std::shared_ptr<const CompiledProgram>& compiled, int64_t can
 
 TrialOutcome TryProgram(std::unique_ptr<Program> program, FuzzChoices& choices) {
   if (!VerifyOk(*program).ok()) return TrialOutcome::kNotSound;
+  // For who looks into a finding: no bytes of the input say what the model is.
+  if (std::getenv("ROUNDHOUSE_SHOW_PROGRAMS") != nullptr) {
+    const absl::StatusOr<std::string> text = Print(*program);
+    std::fprintf(stderr, "%s", text.ok() ? text->c_str() : text.status().ToString().c_str());
+  }
   const int level = choices.From(std::vector<int>{2, 2, 1, 0});
   const bool use_kernels = !choices.OneIn(4);
   const int64_t cancelled_after = choices.OneIn(8) ? 1 + choices.Below(4) : 0;

@@ -19,6 +19,7 @@
 #include "roundhouse/dialects/tfl/tflite_generated.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/sanitized.h"
 #include "roundhouse/tests/tflite/models.h"
 
 namespace roundhouse {
@@ -34,14 +35,20 @@ absl::Status Process(const std::string& bytes) {
   return LowerProgram(*program).status();
 }
 
-// Every value of every byte; all but a few give an error or another program.
+// Every value of every byte; all but a few give an error or another program. Under a sanitizer each
+// bit of it, and of all other values another sixteenth for each byte: bytes that mean the same
+// stand in many places.
 void ChangeEveryByte(absl::string_view text) {
   ASSERT_OK_AND_ASSIGN(std::string bytes, TfliteModel(text));
   int programs = 0;
   int errors = 0;
+  int place = 0;
   for (char& byte : bytes) {
     const char original = byte;
+    ++place;
     for (int change = 1; change < 256; ++change) {
+      const bool is_one_bit = (change & (change - 1)) == 0;
+      if (kIsSanitized && !is_one_bit && (change + place) % 16 != 0) continue;
       byte = static_cast<char>(original ^ change);
       ++(ReadTfliteBytes(bytes).ok() ? programs : errors);
     }
