@@ -477,7 +477,7 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   if (status.ok() && (flags.wants_help() || flags.wants_version())) {
     const std::string text =
         flags.wants_help() ? flags.Help() : absl::StrCat(flags.tool(), " ", kVersion, "\n");
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    status = WriteOutput("-", text);
   } else if (status.ok()) {
     const Interruption interruption(flags.tool(), flags.timeout());
     status = interruption.Explain(work());

@@ -90,6 +90,9 @@ Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
 
 constexpr absl::string_view kNoOperator =
     "a sum of quantised elements that TFLite has no operator for";
+constexpr absl::string_view kNoBytes =
+    "a sum with a constant that no bytes stand for; without fold_constants (--skip_passes) it may "
+    "stay";
 
 // Through what leaves a sum as it lies.
 const Value& Unmoved(const Value& value) {
@@ -131,23 +134,27 @@ std::optional<ByteSteps> StepsOf(const Ints& numbers, int64_t most, double wides
   return std::nullopt;
 }
 
-// The f32 that gives the numbers again when it is brought to their grid.
-double ScaleOf(const ByteSteps& steps, const Ints& numbers, const Quantization& grid) {
+// The f32 that gives the numbers again when it is brought to their grid. Nothing where none does.
+std::optional<double> ScaleOf(const ByteSteps& steps, const Ints& numbers,
+                              const Quantization& grid) {
+  // Of 2^20 that a sum has for each step of its wider operand.
+  constexpr double kMostOff = 2;
   const float nearest = static_cast<float>(grid.scales[0] * steps.step);
   const float infinity = std::numeric_limits<float>::infinity();
   const auto distance = [&](float scale) {
-    double sum = 0;
+    double most = 0;
     for (const int64_t number : numbers) {
       const double byte = std::round(static_cast<double>(number) / steps.step);
       const double again = std::round(byte * static_cast<double>(scale) / grid.scales[0]);
-      sum += std::fabs(again - static_cast<double>(number));
+      most = std::max(most, std::fabs(again - static_cast<double>(number)));
     }
-    return sum;
+    return most;
   };
   float best = nearest;
   for (const float other : {std::nextafter(nearest, 0.0F), std::nextafter(nearest, infinity)}) {
     if (distance(other) < distance(best)) best = other;
   }
+  if (distance(best) > kMostOff) return std::nullopt;
   return static_cast<double>(best);
 }
 
@@ -160,17 +167,19 @@ Value* BytesOf(OpExport& e, const Value& sum, const Tensor& stored) {
   if (!numbers || grid.axis) return e.Unsupported(kNoOperator);
   int64_t most = 1;
   for (const int64_t number : *numbers) most = std::max<int64_t>(most, std::abs(number));
-  const ByteSteps steps = StepsOf(*numbers, most, std::ldexp(1.0, 19))
-                              .value_or(ByteSteps{static_cast<double>(most) / 127});
+  const std::optional<ByteSteps> found = StepsOf(*numbers, most, std::ldexp(1.0, 19));
+  if (!found) return e.Unsupported(kNoBytes);
+  const ByteSteps& steps = *found;
+  const std::optional<double> scale = ScaleOf(steps, *numbers, grid);
+  if (!scale) return e.Unsupported(kNoBytes);
   std::vector<int8_t> bytes;
   for (const int64_t number : *numbers) {
     bytes.push_back(static_cast<int8_t>(std::lround(static_cast<double>(number) / steps.step) +
                                         steps.zero_point));
   }
-  const ElementType element =
-      ElementType::Quantized(ElementKind::kI8, {.expressed = ElementKind::kF32,
-                                                .scales = {ScaleOf(steps, *numbers, grid)},
-                                                .zero_points = {steps.zero_point}});
+  const ElementType element = ElementType::Quantized(
+      ElementKind::kI8,
+      {.expressed = ElementKind::kF32, .scales = {*scale}, .zero_points = {steps.zero_point}});
   return e.Constant(Tensor::Of<int8_t>(stored.shape().sizes(), absl::MakeConstSpan(bytes)),
                     sum.type().WithElementType(element));
 }
