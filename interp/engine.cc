@@ -136,6 +136,7 @@ absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
     while (frame.next_step < frame.plan->steps.size()) {
       const Step& step = frame.plan->steps[frame.next_step];
       if (step.kind != StepKind::kEvaluate || step.has_inference) break;
+      frame.slots.resize(frame.plan->num_slots);
       if (absl::Status status = RunDynamic(
               frame, step, absl::UnimplementedError("there is no type inference for it"));
           !status.ok())
@@ -463,8 +464,7 @@ absl::Status Engine::Push(int32_t graph, std::vector<FrameValue>&& arguments) {
   frame.graph = graph;
   frame.plan = &plan;
   frame.next_step = 0;
-  frame.slots.clear();
-  frame.slots.resize(plan.num_slots);
+  frame.slots.clear();  // There are as many as there will be once something is in one.
   // Whoever gives them gets memory for the next ones.
   frame.arguments.swap(arguments);
   arguments.clear();
