@@ -264,7 +264,12 @@ absl::Status Engine::Store(StaticPlan& plan) {
     RH_ASSIGN_OR_RETURN(given_[i], plan.OutputAt(output, inputs_));
     if (!given_[i]->is_borrowed()) continue;
     // The memory is the caller's, who may use it for something else after this invocation.
-    RH_RETURN_IF_ERROR(CheckMemory(static_cast<int64_t>(given_[i]->bytes().size())));
+    if (absl::Status status = CheckMemory(static_cast<int64_t>(given_[i]->bytes().size()));
+        !status.ok()) {
+      return Annotate(status, absl::StrCat(SymbolText(frames_[depth_ - 1]->plan->graph->name()),
+                                           ": what is stored to the global ",
+                                           SymbolText(program_.globals[stored[i]].global->name())));
+    }
     RH_ASSIGN_OR_RETURN(given_[i], Tensor::FromBytes(given_[i]->type(), given_[i]->bytes()));
   }
   for (size_t i = 0; i < stored.size(); ++i) {

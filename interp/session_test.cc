@@ -677,6 +677,30 @@ ml_program.subgraph @main(%x: tensor<100xf32>) -> tensor<100xf32> {
   EXPECT_THAT(session->infer(), StatusIs(kExhausted, HasSubstr("@main: output 0: ")));
 }
 
+TEST_F(SessionTest, CopiesOfInputsThatAreStoredAreLimited) {
+  const std::vector<float> zeros(100);
+  ASSERT_OK_AND_ASSIGN(
+      const Tensor borrowed,
+      Tensor::Borrow(Type::Tensor(ElementKind::kF32, Shape({100})),
+                     absl::MakeConstSpan(reinterpret_cast<const std::byte*>(zeros.data()), 400),
+                     nullptr));
+  constexpr char kStore[] = R"(
+ml_program.global public mutable @last : tensor<100xf32>
+ml_program.func @main(%x: tensor<100xf32>) {
+  ml_program.global_store @last = %x : tensor<100xf32>
+  ml_program.return
+})";
+  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kStore, SessionOptions{.memory_limit = 800}));
+  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
+  EXPECT_THAT(session->infer(), IsOk());
+  ASSERT_OK_AND_ASSIGN(session, NewSession(kStore, SessionOptions{.memory_limit = 799}));
+  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
+  EXPECT_THAT(session->infer(),
+              StatusIs(kExhausted, HasSubstr("@main: what is stored to the global @last: it needs "
+                                             "400 bytes")));
+  EXPECT_FALSE(session->get_global("last").ok());
+}
+
 // ---- size
 
 TEST_F(SessionTest, AMillionNodesInARow) {
