@@ -1,25 +1,16 @@
 // Operations of com.microsoft that tools put in the place of a transformer's parts, held against
 // the parts, written out.
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/core/verifier.h"
-#include "roundhouse/interp/session.h"
-#include "roundhouse/service/program_lowering.h"
-#include "roundhouse/tests/onnx/model_text.h"
+#include "roundhouse/tests/onnx/run_model.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -29,42 +20,15 @@ using testing::FloatNear;
 using testing::Pointwise;
 using testing::SizeIs;
 
-absl::StatusOr<std::vector<Tensor>> RunText(const std::string& text,
-                                            const std::vector<Tensor>& inputs) {
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text)));
-  RH_RETURN_IF_ERROR(VerifyOk(*program));
-  RH_RETURN_IF_ERROR(LowerProgram(*program).status());
-  RH_RETURN_IF_ERROR(VerifyOk(*program));
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(*program));
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    RH_RETURN_IF_ERROR(session->set_input(static_cast<int64_t>(i), inputs[i]));
-  }
-  RH_RETURN_IF_ERROR(session->infer());
-  std::vector<Tensor> outputs;
-  for (int64_t i = 0; i < session->num_outputs(); ++i) {
-    RH_ASSIGN_OR_RETURN(outputs.emplace_back(), session->get_output(i));
-  }
-  return outputs;
-}
-
-// Numbers between -1 and 1 that follow no simple rule.
-Tensor Numbers(const std::vector<int64_t>& sizes, int seed) {
-  int64_t count = 1;
-  for (int64_t size : sizes) count *= size;
-  std::vector<float> numbers;
-  for (int64_t i = 0; i < count; ++i) {
-    numbers.push_back(std::sin(static_cast<float>(7 * i + 3 * seed + 1) * 1.7F));
-  }
-  return Tensor::Of<float>(sizes, absl::MakeConstSpan(numbers));
-}
+constexpr int kOpset = 17;
 
 // Both models take the same inputs and give the same outputs.
 void ExpectSame(const std::string& signature, const std::string& fused, const std::string& parts,
                 const std::vector<Tensor>& inputs) {
   const absl::StatusOr<std::vector<Tensor>> found =
-      RunText(absl::StrCat("g ", signature, " {", fused, "}"), inputs);
+      RunOnnx(absl::StrCat("g ", signature, " {", fused, "}"), inputs, kOpset);
   const absl::StatusOr<std::vector<Tensor>> expected =
-      RunText(absl::StrCat("g ", signature, " {", parts, "}"), inputs);
+      RunOnnx(absl::StrCat("g ", signature, " {", parts, "}"), inputs, kOpset);
   ASSERT_THAT(found, IsOk());
   ASSERT_THAT(expected, IsOk());
   ASSERT_THAT(*found, SizeIs(expected->size()));
@@ -122,7 +86,7 @@ TEST(Attention, WithBiasAndAMaskOfKeys) {
     addend = Where(kept, zero, low)
     masked = Add(scaled, addend)
   )")),
-             {Numbers({1, 3, 4}, 1), Numbers({4, 12}, 2), Numbers({12}, 3),
+             {UnrulyFloats({1, 3, 4}, 1), UnrulyFloats({4, 12}, 2), UnrulyFloats({12}, 3),
               Tensor::Of<int32_t>({1, 3}, {1, 1, 0})});
 }
 
@@ -151,22 +115,23 @@ TEST(Attention, SeesThePastOnlyAndHandsItOn) {
     future = Constant<value = float[2,3] {0, 0, -1e9, 0, 0, 0}>()
     masked = Add(scaled, future)
   )")),
-      {Numbers({1, 2, 4}, 1), Numbers({4, 12}, 2), Numbers({12}, 3), Numbers({2, 1, 2, 1, 2}, 4)});
+      {UnrulyFloats({1, 2, 4}, 1), UnrulyFloats({4, 12}, 2), UnrulyFloats({12}, 3),
+       UnrulyFloats({2, 1, 2, 1, 2}, 4)});
 }
 
 TEST(MultiHeadAttention, OfOtherKeysWithBias) {
-  ExpectSame(
-      "(float[1,2,4] a, float[1,3,4] b, float[1,3,4] c, float[12] bias) => (float[1,2,4] y)",
-      "y = com.microsoft.MultiHeadAttention<num_heads = 2>(a, b, c, bias)",
-      absl::StrCat(kShapes, R"(
+  ExpectSame("(float[1,2,4] a, float[1,3,4] b, float[1,3,4] c, float[12] bias) => (float[1,2,4] y)",
+             "y = com.microsoft.MultiHeadAttention<num_heads = 2>(a, b, c, bias)",
+             absl::StrCat(kShapes, R"(
     thirds = Constant<value_ints = [4, 4, 4]>()
     ba, bb, bc = Split(bias, thirds)
     qs = Add(a, ba)
     ks = Add(b, bb)
     vs = Add(c, bc)
   )",
-                   Heads("qs", "q"), Heads("ks", "k"), Heads("vs", "v"), Attended("")),
-      {Numbers({1, 2, 4}, 1), Numbers({1, 3, 4}, 2), Numbers({1, 3, 4}, 3), Numbers({12}, 4)});
+                          Heads("qs", "q"), Heads("ks", "k"), Heads("vs", "v"), Attended("")),
+             {UnrulyFloats({1, 2, 4}, 1), UnrulyFloats({1, 3, 4}, 2), UnrulyFloats({1, 3, 4}, 3),
+              UnrulyFloats({12}, 4)});
 }
 
 TEST(MultiHeadAttention, OfPackedHeadsWithAnAddend) {
@@ -183,7 +148,7 @@ TEST(MultiHeadAttention, OfPackedHeadsWithAnAddend) {
     v = Transpose<perm = [0, 2, 1, 3]>(v4)
   )",
                           Attended("masked = Add(scaled, addend)\n")),
-             {Numbers({1, 2, 2, 3, 2}, 1), Numbers({1, 2, 2, 2}, 2)});
+             {UnrulyFloats({1, 2, 2, 3, 2}, 1), UnrulyFloats({1, 2, 2, 2}, 2)});
 }
 
 // Turns the pairs (first half, second half) of four numbers by the angles of the places 5 and 6.
@@ -204,7 +169,7 @@ TEST(RotaryEmbedding, HalvesFromOnePlaceOn) {
     right = Add(bc, as)
     y = Concat<axis = 3>(left, right)
   )",
-             {Numbers({1, 1, 2, 4}, 1), Numbers({8, 2}, 2), Numbers({8, 2}, 3)});
+             {UnrulyFloats({1, 1, 2, 4}, 1), UnrulyFloats({8, 2}, 2), UnrulyFloats({8, 2}, 3)});
 }
 
 TEST(RotaryEmbedding, InterleavedPairsOfSomeOfAHead) {
@@ -231,7 +196,7 @@ TEST(RotaryEmbedding, InterleavedPairsOfSomeOfAHead) {
     order = Constant<value_ints = [0, 2, 1, 3, 4]>()
     y = Gather<axis = 3>(blocks, order)
   )",
-             {Numbers({1, 1, 1, 5}, 1), Numbers({3, 2}, 2), Numbers({3, 2}, 3)});
+             {UnrulyFloats({1, 1, 1, 5}, 1), UnrulyFloats({3, 2}, 2), UnrulyFloats({3, 2}, 3)});
 }
 
 // Two heads of queries share one of keys; the third word of a sequence, after two.
@@ -252,8 +217,8 @@ TEST(GroupQueryAttention, OneMoreWord) {
     v = Concat<axis = 1>(present_v, present_v)
   )",
                    Attended("")),
-      {Numbers({1, 1, 4}, 1), Numbers({1, 1, 2}, 2), Numbers({1, 1, 2}, 3),
-       Numbers({1, 1, 2, 2}, 4), Numbers({1, 1, 2, 2}, 5)});
+      {UnrulyFloats({1, 1, 4}, 1), UnrulyFloats({1, 1, 2}, 2), UnrulyFloats({1, 1, 2}, 3),
+       UnrulyFloats({1, 1, 2, 2}, 4), UnrulyFloats({1, 1, 2, 2}, 5)});
 }
 
 // A buffer of four places, of which one is filled: the new word comes second, not fifth.
@@ -277,8 +242,8 @@ TEST(GroupQueryAttention, FillsABuffer) {
     v = Concat<axis = 1>(v1, v1)
   )",
                    Attended("")),
-      {Numbers({1, 1, 4}, 1), Numbers({1, 1, 2}, 2), Numbers({1, 1, 2}, 3),
-       Numbers({1, 1, 4, 2}, 4), Numbers({1, 1, 4, 2}, 5)});
+      {UnrulyFloats({1, 1, 4}, 1), UnrulyFloats({1, 1, 2}, 2), UnrulyFloats({1, 1, 2}, 3),
+       UnrulyFloats({1, 1, 4, 2}, 4), UnrulyFloats({1, 1, 4, 2}, 5)});
 }
 
 // The first words: each sees itself and the one in front of it.
@@ -302,7 +267,7 @@ TEST(GroupQueryAttention, PackedWithAWindow) {
     hidden = Constant<value = float[3,3] {0, -1e9, -1e9, 0, 0, -1e9, -1e9, 0, 0}>()
     masked = Add(scaled, hidden)
   )")),
-             {Numbers({1, 3, 8}, 1)});
+             {UnrulyFloats({1, 3, 8}, 1)});
 }
 
 TEST(Normalization, WithoutCentringOfASum) {
@@ -319,7 +284,7 @@ TEST(Normalization, WithoutCentringOfASum) {
     unit = Div(sum, size)
     y = Mul(unit, gamma)
   )",
-      {Numbers({1, 2, 4}, 1), Numbers({1, 2, 4}, 2), Numbers({4}, 3)});
+      {UnrulyFloats({1, 2, 4}, 1), UnrulyFloats({1, 2, 4}, 2), UnrulyFloats({4}, 3)});
 }
 
 TEST(Normalization, OfEmbeddings) {
@@ -338,9 +303,9 @@ TEST(Normalization, OfEmbeddings) {
     one = Constant<value_ints = [1]>()
     count = ReduceSum<keepdims = 0>(mask, one)
   )",
-      {Tensor::Of<int32_t>({1, 2}, {4, 1}), Tensor::Of<int32_t>({1, 2}, {0, 1}), Numbers({5, 4}, 1),
-       Numbers({3, 4}, 2), Numbers({2, 4}, 3), Numbers({4}, 4), Numbers({4}, 5),
-       Tensor::Of<int32_t>({1, 2}, {1, 0})});
+      {Tensor::Of<int32_t>({1, 2}, {4, 1}), Tensor::Of<int32_t>({1, 2}, {0, 1}),
+       UnrulyFloats({5, 4}, 1), UnrulyFloats({3, 4}, 2), UnrulyFloats({2, 4}, 3),
+       UnrulyFloats({4}, 4), UnrulyFloats({4}, 5), Tensor::Of<int32_t>({1, 2}, {1, 0})});
 }
 
 TEST(FusedGemm, HasAnActivation) {
@@ -348,7 +313,7 @@ TEST(FusedGemm, HasAnActivation) {
       "(float[2,3] a, float[3,2] b, float[2] c) => (float[2,2] y)",
       R"(y = com.microsoft.FusedGemm<activation = "LeakyRelu", activation_alpha = 0.25>(a, b, c))",
       "p = Gemm(a, b, c)\n y = LeakyRelu<alpha = 0.25>(p)",
-      {Numbers({2, 3}, 1), Numbers({3, 2}, 2), Numbers({2}, 3)});
+      {UnrulyFloats({2, 3}, 1), UnrulyFloats({3, 2}, 2), UnrulyFloats({2}, 3)});
 }
 
 // Two rows of three weights, in blocks of two: (1 - 8) * 0.5 and so on; the last one of a row is
@@ -362,7 +327,7 @@ TEST(MatMulNBits, UnpacksHalfBytes) {
              R"(
     w = Constant<value = float[3,2] {-3.5, 0.0, 0.5, 8.0, -1.0, 0.5}>()
     y = MatMul(x, w))",
-             {Numbers({1, 3}, 1)});
+             {UnrulyFloats({1, 3}, 1)});
 }
 
 TEST(MatMulNBits, HasZeroPointsOfItsOwn) {
@@ -375,7 +340,7 @@ TEST(MatMulNBits, HasZeroPointsOfItsOwn) {
              R"(
     w = Constant<value = float[4,1] {0.0, 4.0, 3.0, -4.0}>()
     y = MatMul(x, w))",
-             {Numbers({1, 4}, 1)});
+             {UnrulyFloats({1, 4}, 1)});
 }
 
 }  // namespace
