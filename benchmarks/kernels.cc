@@ -97,12 +97,19 @@ class BackendKernel {
       : threads_(threads),
         input_(Checked(SeededInputs(region, 1))[0]),
         executable_(Checked(backend.Compile(region, {}))),
-        invocation_(Checked(executable_->Prepare({input_.type()}, threads))),
+        invocation_(Prepare(*executable_, input_.type(), threads, *packed_)),
         output_(Checked(Tensor::Uninitialized(invocation_->result_types()[0]))),
         scratch_(Checked(Tensor::Uninitialized(Type::Tensor(
             ElementKind::kU8, Shape::Of({static_cast<int64_t>(invocation_->scratch_bytes())}))))),
         inputs_{input_.bytes().data()},
         results_{output_.mutable_bytes().data()} {}
+
+  static std::unique_ptr<Invocation> Prepare(const Executable& executable, const Type& operand,
+                                             ThreadPool& threads, PackedConstants& packed) {
+    return Checked(executable.Prepare(
+                       {.operands = {&operand, 1}, .threads = threads, .packed = packed}))
+        .invocation;
+  }
 
   void Run() {
     const absl::Status status =
@@ -112,6 +119,7 @@ class BackendKernel {
 
  private:
   ThreadPool& threads_;
+  std::unique_ptr<PackedConstants> packed_ = std::make_unique<PackedConstants>();
   Tensor input_;
   std::unique_ptr<Executable> executable_;
   std::unique_ptr<Invocation> invocation_;
@@ -158,18 +166,19 @@ std::function<void()> Running(const Backend& backend, const Program& program, Th
   return [made] { made->Run(); };
 }
 
-// Without backends. Null where a session with kernels would evaluate the node.
-std::function<void()> RunningInSession(const std::shared_ptr<Program>& program,
-                                       const CompileOptions& options, int num_threads) {
+// On a backend for single nodes. Null where the node would run on another one.
+std::function<void()> RunningInSession(const Backend& backend,
+                                       const std::shared_ptr<Program>& program, int num_threads) {
+  const std::string name(backend.name());
   const std::shared_ptr<Session> session =
-      Checked(Session::Create(*program, options, {.num_threads = num_threads}));
+      Checked(Session::Create(*program, {.node_backends = {name}}, {.num_threads = num_threads}));
   const Tensor input = Checked(SeededInputs(*program->FindGraph("region"), 1))[0];
   RH_CHECK(session->set_input(0, input).ok() && session->infer().ok());
-  bool is_evaluated = false;
-  session->VisitSteps([&](const Node&, StepRunner runner) {
-    is_evaluated = is_evaluated || runner == StepRunner::kReference;
+  bool runs_elsewhere = false;
+  session->VisitSteps([&](const Node&, const StepRunner& runner) {
+    runs_elsewhere = runs_elsewhere || runner.backend != name;
   });
-  if (options.use_kernels && is_evaluated) return nullptr;
+  if (runs_elsewhere) return nullptr;
   return [session, program] { RH_CHECK(session->infer().ok()); };
 }
 
@@ -184,14 +193,18 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
     if (node->op().dialect_name() == "canonical" && node->num_operands() > 0) kernel = node;
   }
   const Cost cost = CostOf(*kernel).value_or(Cost());
-  Register("reference", shape, cost, 1, limit,
-           [program](ThreadPool&) { return RunningInSession(program, {.use_kernels = false}, 1); });
   for (const int num_threads : {1, 2}) {
-    Register("native", shape, cost, num_threads, limit, [program, num_threads](ThreadPool&) {
-      return RunningInSession(program, {}, num_threads);
-    });
     for (const Backend* backend : BackendRegistry::Of(context).backends()) {
-      if (!backend->Supports(*kernel).ok()) continue;
+      // A reference uses one thread.
+      if (!backend->Supports(*kernel).ok() || (backend->is_reference() && num_threads > 1))
+        continue;
+      if (backend->unit() == BackendUnit::kNode) {
+        Register(std::string(backend->name()), shape, cost, num_threads, limit,
+                 [backend, program, num_threads](ThreadPool&) {
+                   return RunningInSession(*backend, program, num_threads);
+                 });
+        continue;
+      }
       Register(std::string(backend->name()), shape, cost, num_threads, limit,
                [backend, program](ThreadPool& threads) -> std::function<void()> {
                  return Running(*backend, *program, threads);

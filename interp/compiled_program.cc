@@ -24,8 +24,9 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/reference_backend.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/deterministic.h"
-#include "roundhouse/service/evaluation.h"
 
 namespace roundhouse {
 namespace interp {
@@ -63,23 +64,6 @@ class MissingKernels {
   std::map<std::string, Entry> missing_;  // By op, so that the report is sorted.
 };
 
-// Why `node` cannot be run; empty if it can.
-std::string WhyNotRunnable(const Node& node) {
-  if (NeedsNoKernel(node)) return "";
-  const absl::string_view dialect = node.op().dialect_name();
-  if (node.dialect() == nullptr) {
-    return absl::StrCat("the dialect '", dialect, "' is not registered");
-  }
-  const auto* evaluation = node.service<EvaluationService>();
-  if (evaluation == nullptr) {
-    return absl::StrCat("the dialect '", dialect, "' offers no service '",
-                        EvaluationService::kServiceName, "'");
-  }
-  if (evaluation->CanEvaluate(node.op())) return "";
-  return absl::StrCat("the service '", EvaluationService::kServiceName, "' of the dialect '",
-                      dialect, "' has no kernel for it");
-}
-
 // Below AVX2 there is no fused multiply-add, so that all sums are others.
 absl::Status CheckProcessor() {
   if (native::BestIsa() != native::Isa::kSse2) return absl::OkStatus();
@@ -103,8 +87,13 @@ class Compiler {
     scope_.run_unused_nodes = plan_.run_unused_nodes = options_.run_unused_nodes;
     const bool is_deterministic = IsDeterministic(program_);
     if (is_deterministic) RH_RETURN_IF_ERROR(CheckProcessor());
-    scope_.use_kernels = options_.use_kernels;
-    scope_.use_regions = options_.use_kernels && !is_deterministic;
+    RH_RETURN_IF_ERROR(FindNodeBackends(is_deterministic));
+    scope_.node_backends = plan_.node_backends;
+    scope_.uses_regions_of = [&, is_deterministic](absl::string_view name) {
+      const Backend* backend = BackendRegistry::Of(program_.context()).Find(name);
+      return options_.use_regions &&
+             (!is_deterministic || (backend != nullptr && backend->is_deterministic()));
+    };
     is_reached_.resize(program_.globals().size());
     for (size_t i = 0; i < program_.globals().size(); ++i) {
       const Global& global = *program_.globals()[i];
@@ -231,8 +220,8 @@ class Compiler {
   }
 
   absl::Status VisitNode(const Node& node, std::vector<size_t>& reached) {
-    std::string reason = WhyNotRunnable(node);
-    if (!reason.empty()) missing_.Add(node, std::move(reason));
+    if (const absl::Status runnable = CheckRunnable(node); !runnable.ok())
+      missing_.Add(node, std::string(runnable.message()));
     if (node.op().dialect_name() == container::kMlProgram) {
       const Attribute* global = node.attribute(container::kGlobal);
       if (global == nullptr) return absl::OkStatus();
@@ -252,6 +241,46 @@ class Compiler {
       }
       RH_RETURN_IF_ERROR(JobOf(*graph).status());
     }
+    return absl::OkStatus();
+  }
+
+  // Whether there is a backend for the node; the last resort says why not.
+  absl::Status CheckRunnable(const Node& node) const {
+    if (NeedsNoKernel(node)) return absl::OkStatus();
+    absl::Status last = plan_.node_backends.back()->Supports(node);
+    if (last.ok()) return last;
+    for (const Backend* backend : plan_.node_backends) {
+      if (backend->Supports(node).ok()) return absl::OkStatus();
+    }
+    return last;
+  }
+
+  // Those that the options name, or all; in the end a reference.
+  absl::Status FindNodeBackends(bool is_deterministic) {
+    const BackendRegistry& registry = BackendRegistry::Of(program_.context());
+    std::vector<const Backend*> found;
+    for (const std::string& name : options_.node_backends) {
+      if (name == LastResort().name()) {
+        found.push_back(registry.Find(name) != nullptr ? registry.Find(name) : &LastResort());
+        continue;
+      }
+      RH_ASSIGN_OR_RETURN(const Backend* backend, registry.Get(name));
+      if (backend->unit() != BackendUnit::kNode) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("the backend '", name, "' runs regions and no single nodes"));
+      }
+      RH_RETURN_IF_ERROR(backend->Available());
+      found.push_back(backend);
+    }
+    if (found.empty()) found = registry.preferred(BackendUnit::kNode);
+    for (const Backend* backend : found) {
+      if (!backend->Available().ok() || (is_deterministic && !backend->is_deterministic()))
+        continue;
+      plan_.node_backends.push_back(backend);
+      // Who evaluates everything is asked for nothing behind.
+      if (backend->is_reference()) return absl::OkStatus();
+    }
+    plan_.node_backends.push_back(&LastResort());
     return absl::OkStatus();
   }
 

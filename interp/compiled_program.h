@@ -42,9 +42,12 @@ struct CompileOptions {
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
   // Runs nodes, too, that have no effect and whose results nobody uses.
   bool run_unused_nodes = false;
-  // Whether fast kernels and compiled regions are used where there are any; else all nodes are
-  // evaluated. A deterministic program (service/deterministic.h) uses no regions.
-  bool use_kernels = true;
+  // The backends that run single nodes, in the order in which they are asked; what none of them
+  // takes is evaluated. Empty: all that are available, those that are preferred first. Of a
+  // deterministic program (service/deterministic.h) those count that are deterministic.
+  std::vector<std::string> node_backends = {};
+  // Whether regions that backends have compiled are run by these; else their nodes run one by one.
+  bool use_regions = true;
   // Of the bytes that splats among the constants and weights take in memory, where all elements of
   // a tensor are needed. 0: no limit.
   int64_t splat_limit = 0;

@@ -30,6 +30,11 @@
 namespace roundhouse {
 namespace {
 
+// All, or nothing but the reference.
+std::vector<std::string> BackendsOf(bool use_kernels) {
+  return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
+}
+
 using ::testing::HasSubstr;
 
 Tensor I64(int64_t value) { return Tensor::Scalar<int64_t>(value); }
@@ -47,7 +52,7 @@ class ControlPlanTest : public ::testing::Test {
     program_ = *std::move(program);
     for (bool use_kernels : {true, false}) {
       absl::StatusOr<std::unique_ptr<Session>> session =
-          Session::Create(*program_, {.use_kernels = use_kernels});
+          Session::Create(*program_, {.node_backends = BackendsOf(use_kernels)});
       ASSERT_THAT(session.status(), IsOk());
       (use_kernels ? planned_ : stepped_) = *std::move(session);
     }

@@ -47,7 +47,7 @@ class TwoPlans : public ControlStep {
   TwoPlans(const Node& node, std::unique_ptr<StaticPlan> first, std::unique_ptr<StaticPlan> second)
       : node_(node), plans_({std::move(first), std::move(second)}) {}
 
-  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const override {
+  void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const override {
     for (const auto& plan : plans_) plan->VisitSteps(visit);
   }
   size_t num_steps() const override { return plans_[0]->num_steps() + plans_[1]->num_steps(); }

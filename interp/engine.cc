@@ -18,8 +18,8 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/step_kernels.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/service/evaluation.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -56,9 +56,9 @@ void RunTrace::Clear() {
   peak_bytes = arena_bytes = arena_lower_bound = 0;
 }
 
-void RunTrace::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+void RunTrace::VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const {
   for (const auto& plan : plans) plan->VisitSteps(visit);
-  for (const DynamicStep& step : dynamic_steps) visit(*step.node, StepRunner::kReference);
+  for (const DynamicStep& step : dynamic_steps) visit(*step.node, step.runner);
 }
 
 Engine::Engine(const ProgramPlan& program, const SessionOptions& options)
@@ -333,9 +333,11 @@ absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
   };
   const auto& timer = request_->options.timer;
   const int64_t start = timer ? NowInNanoseconds() : 0;
+  StepRunner runner;
   RH_ASSIGN_OR_RETURN(std::vector<Tensor> results,
-                      EvaluateNode(*step.node, tensors_, before_kernel));
-  if (timer) timer({*step.node, StepRunner::kReference, NowInNanoseconds() - start});
+                      EvaluateStep(step, program_.node_backends, tensors_, before_kernel, runner));
+  request_->trace.dynamic_steps.back().runner = runner;
+  if (timer) timer({*step.node, runner, NowInNanoseconds() - start});
   const absl::Span<const Place> places = frame.plan->results(step);
   for (size_t i = 0; i < places.size(); ++i) {
     if (places[i] == kNowhere) continue;

@@ -46,6 +46,7 @@ struct RunTrace {
   struct DynamicStep {
     const Node* node;
     std::string reason;  // Why it was not planned.
+    StepRunner runner = {};
   };
   std::vector<std::shared_ptr<const StaticPlan>> plans;
   std::vector<DynamicStep> dynamic_steps;
@@ -58,7 +59,7 @@ struct RunTrace {
   int64_t num_prepared = 0;  // Steps that were prepared for this run.
 
   void Clear();
-  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
+  void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
 };
 
 // What a session brings to a run. All must outlive it.

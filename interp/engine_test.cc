@@ -30,6 +30,11 @@
 namespace roundhouse {
 namespace {
 
+// All, or nothing but the reference.
+std::vector<std::string> BackendsOf(bool use_kernels) {
+  return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
+}
+
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -43,8 +48,9 @@ class EngineTest : public ::testing::Test {
   std::shared_ptr<const CompiledProgram> Compile(absl::string_view text, bool use_kernels = true) {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
     EXPECT_THAT(program.status(), IsOk());
-    absl::StatusOr<std::shared_ptr<const CompiledProgram>> compiled = CompiledProgram::Create(
-        std::shared_ptr<const Program>(*std::move(program)), {.use_kernels = use_kernels});
+    absl::StatusOr<std::shared_ptr<const CompiledProgram>> compiled =
+        CompiledProgram::Create(std::shared_ptr<const Program>(*std::move(program)),
+                                {.node_backends = BackendsOf(use_kernels)});
     EXPECT_THAT(compiled.status(), IsOk());
     return *std::move(compiled);
   }

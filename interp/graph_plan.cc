@@ -26,7 +26,7 @@
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/kernels.h"
+#include "roundhouse/service/region.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -59,7 +59,10 @@ class Planner {
       : nodes_(nodes), scope_(scope), numbering_(graph) {
     plan_.graph = &graph;
     const auto region = graph.attachments().Get<CompiledRegion>(CompiledRegion::kAttributeName);
-    if (scope.use_regions && region.ok()) plan_.region = (*region)->executable;
+    if (region.ok() && scope.uses_regions_of((*region)->backend)) {
+      plan_.region = (*region)->executable;
+      plan_.region_backend = (*region)->backend;
+    }
     plan_.needs_input.resize(graph.inputs().size());
     first_value_.reserve(numbering_.size() + 1);
     first_value_.push_back(0);
@@ -188,7 +191,11 @@ class Planner {
     } else if ((constant = ConstantOf(node)).has_value()) {
       step.kind = StepKind::kNothing;
     } else {
-      step.may_have_kernel = scope_.use_kernels && node.service<KernelService>() != nullptr;
+      if (const absl::string_view target = TargetOf(node); !target.empty()) {
+        for (const Backend* backend : scope_.node_backends) {
+          if (backend->name() == target) step.owner = backend;
+        }
+      }
       const auto* inference = node.service<TypeInferenceService>();
       step.has_inference = inference != nullptr && inference->CanInfer(node.op());
     }

@@ -6,12 +6,14 @@
 #define ROUNDHOUSE_INTERP_GRAPH_PLAN_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
@@ -31,7 +33,7 @@ inline constexpr int32_t ConstantIndex(Place place) { return -2 - place; }
 enum class StepKind : uint8_t {
   kNothing,   // A constant, an output, a token: there is nothing to do when it is its turn.
   kInput,     // `target`: which input.
-  kEvaluate,  // Run the kernel.
+  kEvaluate,  // Have a backend run the node.
   kLoad,      // `target`: which global.
   kStore,     // The same.
   kRefine,    //
@@ -43,8 +45,9 @@ enum class StepKind : uint8_t {
 struct Step {
   const Node* node;
   StepKind kind;
-  // Of kEvaluate: whether the node's dialect has fast kernels, to be asked before it is evaluated.
-  bool may_have_kernel = false;
+  // Of kEvaluate: who is asked first to run the node, as whoever placed the program said; null if
+  // nobody did.
+  const Backend* owner = nullptr;
   // Of kEvaluate: whether the types of its results can be known before it runs.
   bool has_inference = true;
   int32_t target = 0;
@@ -61,6 +64,7 @@ struct GraphPlan {
   const Graph* graph = nullptr;
   // What a backend made of the graph; null if none did.
   std::shared_ptr<const Executable> region = nullptr;
+  std::string region_backend = "";
   std::vector<Step> steps;
   std::vector<Place> places;
   int32_t num_slots = 0;
@@ -104,9 +108,10 @@ struct PlanScope {
   // By global: its value when it never changes and is known before anything runs; else null.
   std::vector<const Tensor*> constants;
   bool run_unused_nodes = false;
-  bool use_kernels = true;
-  // What backends made of graphs.
-  bool use_regions = true;
+  // Those that run single nodes, in the order in which they are asked.
+  absl::Span<const Backend* const> node_backends;
+  // Of regions those that may be used.
+  std::function<bool(absl::string_view backend)> uses_regions_of;
   ConstantBinder* binder = nullptr;
 };
 

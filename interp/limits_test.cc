@@ -33,6 +33,11 @@
 namespace roundhouse {
 namespace {
 
+// All, or nothing but the reference.
+std::vector<std::string> BackendsOf(bool use_kernels) {
+  return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
+}
+
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
@@ -100,8 +105,8 @@ class LimitsTest : public ::testing::Test {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
     EXPECT_THAT(program.status(), IsOk());
     programs_.push_back(*std::move(program));
-    absl::StatusOr<std::unique_ptr<Session>> session =
-        Session::Create(*programs_.back(), {.use_kernels = use_kernels}, std::move(options));
+    absl::StatusOr<std::unique_ptr<Session>> session = Session::Create(
+        *programs_.back(), {.node_backends = BackendsOf(use_kernels)}, std::move(options));
     EXPECT_THAT(session.status(), IsOk());
     return *std::move(session);
   }

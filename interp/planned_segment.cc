@@ -18,13 +18,12 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
-#include "roundhouse/interp/evaluated_node.h"
 #include "roundhouse/interp/graph_plan.h"
 #include "roundhouse/interp/step_kernels.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/evaluation_cost.h"
-#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::interp {
@@ -376,8 +375,8 @@ class StepPlanner {
         break;
       }
       case StepKind::kCall: {
-        if (const Executable* region = program_.graphs[step.target].region.get()) {
-          RH_ASSIGN_OR_RETURN(const bool is_done, VisitRegion(frame, step, *region));
+        if (const GraphPlan& callee = program_.graphs[step.target]; callee.region != nullptr) {
+          RH_ASSIGN_OR_RETURN(const bool is_done, VisitRegion(frame, step, callee));
           if (is_done) break;
         }
         return Call(frame, step, step.target, operands);
@@ -506,7 +505,6 @@ class StepPlanner {
       RH_ASSIGN_OR_RETURN(prepared.invocation, plan_control_(step, types, known));
       const absl::Span<const Type> results = prepared.invocation->result_types();
       prepared.results.assign(results.begin(), results.end());
-      prepared.runner = StepRunner::kRegion;
     }
     for (size_t i = 0; i < prepared.results.size(); ++i) {
       if (!Fits(prepared.results[i], step.node->result(static_cast<int>(i)).type()))
@@ -578,7 +576,7 @@ class StepPlanner {
       return inferred.status();
     }
     PreparedSteps::Prepared prepared = {
-        .invocation = nullptr, .results = *std::move(inferred), .runner = StepRunner::kKernel};
+        .invocation = nullptr, .results = *std::move(inferred), .runner = {}};
     const std::vector<Type>& results = prepared.results;
     wanted_.clear();
     RH_RETURN_IF_ERROR(CheckSizes(results));
@@ -589,21 +587,19 @@ class StepPlanner {
     for (const Type& type : results) RH_RETURN_IF_ERROR(ByteSize(type).status());
     if (may_share) {
       PreparedSteps::Prepared shared = planning_.prepared.Find(node, types, known);
-      if (shared.invocation != nullptr && shared.results == results) {
-        result_.num_fast_steps += shared.runner != StepRunner::kReference;
-        AddStep(frame, step, std::move(planned), shared);
-        return absl::OkStatus();
-      }
+      if (shared.invocation != nullptr && shared.results == results)
+        return AddNode(frame, step, std::move(planned), shared);
     }
-    absl::StatusOr<PreparedKernel> kernel = absl::UnimplementedError("");
-    if (step.may_have_kernel) {
-      kernel =
-          PrepareNode(node, types, known, results, planning_.threads, *program_.packed_constants);
-    }
-    if (kernel.ok() && kernel->known_results)
-      return SetKnown(frame, step, *std::move(kernel->known_results));
-    if (kernel.ok() && kernel->view_of >= 0) {
-      const int32_t source = planned.operands[kernel->view_of];
+    RH_ASSIGN_OR_RETURN(PreparedNode made, PrepareNode(step, program_.node_backends,
+                                                       {.operands = types,
+                                                        .results = results,
+                                                        .constants = known,
+                                                        .threads = planning_.threads,
+                                                        .packed = *program_.packed_constants}));
+    if (made.prepared.known_results)
+      return SetKnown(frame, step, *std::move(made.prepared.known_results));
+    if (made.prepared.view_of >= 0) {
+      const int32_t source = planned.operands[made.prepared.view_of];
       if (const Tensor* tensor = KnownOf(source)) {
         RH_ASSIGN_OR_RETURN(Tensor view, tensor->WithType(results[0]));
         std::vector<Tensor> values;
@@ -613,19 +609,16 @@ class StepPlanner {
       SetResults(frame, step, {AddView(source, results[0])});
       return absl::OkStatus();
     }
-    if (kernel.ok()) {
-      prepared.invocation = std::move(kernel->invocation);
-      ++result_.num_fast_steps;
-    } else {
-      for (size_t i = 0; i < types.size(); ++i) {
-        // What has no bytes, strings, can only be known.
-        if (CarriesData(types[i]) && known[i] == nullptr)
-          RH_RETURN_IF_ERROR(ByteSize(types[i]).status());
-      }
-      prepared.runner = StepRunner::kReference;
-      prepared.invocation = std::make_unique<EvaluatedNode>(node, types, known, results);
-    }
+    prepared.invocation = std::move(made.prepared.invocation);
+    prepared.runner = made.runner;
     if (may_share) planning_.prepared.Add(node, std::move(types), std::move(known), prepared);
+    return AddNode(frame, step, std::move(planned), prepared);
+  }
+
+  absl::Status AddNode(Frame& frame, const Step& step, PlannedStep planned,
+                       const PreparedSteps::Prepared& prepared) {
+    if (prepared.invocation->needs_padding()) RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
+    result_.num_fast_steps += prepared.runner.is_reference ? 0 : 1;
     AddStep(frame, step, std::move(planned), prepared);
     return absl::OkStatus();
   }
@@ -640,7 +633,7 @@ class StepPlanner {
   }
 
   // Whether the region has taken the call.
-  absl::StatusOr<bool> VisitRegion(Frame& frame, const Step& step, const Executable& region) {
+  absl::StatusOr<bool> VisitRegion(Frame& frame, const Step& step, const GraphPlan& callee) {
     if (planning_.extent == SegmentExtent::kNothing) return false;
     PlannedStep planned;
     planned.operands = AllAt(frame, graph(frame).operands(step));
@@ -649,23 +642,25 @@ class StepPlanner {
     PreparedSteps::Prepared prepared = planning_.prepared.Find(*step.node, types, /*known=*/{});
     const bool is_new = prepared.invocation == nullptr;
     if (is_new) {
-      if (region.compiles_for_types() && planning_.prepared.HasManyTypes(*step.node)) return false;
-      absl::StatusOr<std::unique_ptr<Invocation>> invocation =
-          PrepareRegion(*step.node, region, types, planning_.threads);
+      if (callee.region->compiles_for_types() && planning_.prepared.HasManyTypes(*step.node))
+        return false;
+      absl::StatusOr<std::unique_ptr<Invocation>> invocation = PrepareRegion(
+          *step.node, *callee.region,
+          {.operands = types, .threads = planning_.threads, .packed = *program_.packed_constants});
       if (!invocation.ok()) return false;
       prepared.invocation = *std::move(invocation);
       const absl::Span<const Type> results = prepared.invocation->result_types();
       prepared.results.assign(results.begin(), results.end());
-      prepared.runner = StepRunner::kRegion;
+      prepared.runner = {.backend = callee.region_backend, .is_region = true};
     }
-    RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
+    if (prepared.invocation->needs_padding()) RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
     ++result_.num_fast_steps;
     if (is_new) planning_.prepared.Add(*step.node, std::move(types), /*known=*/{}, prepared);
     AddStep(frame, step, std::move(planned), prepared);
     return true;
   }
 
-  // A region gets its constants as it gets everything: aligned and padded.
+  // Who needs padding gets constants as it gets everything: aligned and padded.
   absl::Status AlignConstants(std::vector<int32_t>& operands) {
     for (int32_t& operand : operands) {
       const Tensor* constant = KnownOf(operand);

@@ -88,7 +88,7 @@ class ControlStep : public Invocation {
   absl::Status Run(const InvocationArguments&) final {
     return absl::InternalError("a control step runs within a plan");
   }
-  virtual void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const = 0;
+  virtual void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const = 0;
   virtual size_t num_steps() const = 0;
   virtual size_t num_fast_steps() const = 0;
 };
@@ -110,8 +110,7 @@ struct PlannedStep {
   const Node* node = nullptr;
   // Steps of several plans, and iterations of one loop, may share it.
   std::shared_ptr<Invocation> invocation;
-  // Of a branch or a loop, which asks for its operands what a region does: kRegion.
-  StepRunner runner = StepRunner::kKernel;
+  StepRunner runner;
   ControlStep* control = nullptr;  // The invocation, where it is one.
   int32_t caller = 0;
   std::vector<int32_t> operands = {};  // Values; kNone where there is none.

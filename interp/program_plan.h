@@ -41,6 +41,8 @@ struct ProgramPlan {
   // Whether nodes run, too, whose results nobody uses.
   bool run_unused_nodes = false;
   absl::flat_hash_map<std::string, int32_t> global_index;
+  // Those that run single nodes, in the order in which they are asked; a reference is the last.
+  std::vector<const Backend*> node_backends;
   // What the kernels of all sessions have in common.
   std::shared_ptr<PackedConstants> packed_constants = std::make_shared<PackedConstants>();
 };

@@ -16,9 +16,10 @@ namespace roundhouse::interp {
 
 absl::Status RegionNodes::Prepare(ThreadPool& threads) {
   // It was cut from a program that had been verified.
-  RH_ASSIGN_OR_RETURN(
-      program_, CompiledProgram::Create(region_.graph().program(),
-                                        {.entries = {region_.graph().name()}, .verify = false}));
+  RH_ASSIGN_OR_RETURN(program_, CompiledProgram::Create(region_.graph().program(),
+                                                        {.entries = {region_.graph().name()},
+                                                         .verify = false,
+                                                         .node_backends = node_backends_}));
   Planning planning = {.program = program_->plan(),
                        .state = {},
                        .threads = threads,

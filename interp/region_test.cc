@@ -66,12 +66,12 @@ class TenfoldExecutable final : public Executable {
     std::atomic<int> num_threads = 0;
   };
   explicit TenfoldExecutable(Log& log) : log_(log) {}
-  absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
-                                                      ThreadPool& threads) const override {
+  absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
     ++log_.num_prepared;
-    log_.num_threads = threads.num_threads();
-    if (inputs[0].shape().sizes()[0] > 3) return absl::UnimplementedError("too many for it");
-    return std::make_unique<TenfoldInvocation>(inputs[0]);
+    log_.num_threads = request.threads.num_threads();
+    const Type& type = request.operands[0];
+    if (type.shape().sizes()[0] > 3) return absl::UnimplementedError("too many for it");
+    return Prepared{.invocation = std::make_unique<TenfoldInvocation>(type)};
   }
 
  private:
@@ -141,7 +141,7 @@ TEST_F(RegionTest, RunsItsNodesWhereItCannotBePrepared) {
 }
 
 TEST_F(RegionTest, RunsItsNodesWhereOnlyEvaluationIsWanted) {
-  ASSERT_OK_AND_ASSIGN(auto session, Session::Create(MakeProgram(), {.use_kernels = false}));
+  ASSERT_OK_AND_ASSIGN(auto session, Session::Create(MakeProgram(), {.use_regions = false}));
   EXPECT_THAT(Infer(*session, F32({1, 2})), IsOkAndHolds(F32({8, 16})));
   EXPECT_EQ(log_.num_prepared, 0);
 }

@@ -425,7 +425,7 @@ Session::PlanReport Session::plan_report() const {
   return report;
 }
 
-void Session::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+void Session::VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const {
   trace_.VisitSteps(visit);
 }
 

@@ -125,7 +125,7 @@ class Session {
 
   // Calls visit for what ran in the last invocation: nodes, and calls whose graph is a compiled
   // region, each with who runs it, once. Of graphs that branches and loops may run, all nodes.
-  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
+  void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
 
   // Of a global, private ones included, for those who look at programs rather than use them.
   // Nothing while it has no value. Error: no global of that name.

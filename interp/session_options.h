@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
@@ -23,13 +24,17 @@ struct NodeRun {
   int64_t depth;
 };
 
-// Who ran a node.
-enum class StepRunner : uint8_t { kReference, kKernel, kRegion };
+// Who runs a step: a node, or a call whose graph is a compiled region.
+struct StepRunner {
+  absl::string_view backend;  // Its name, which lives as long as the compiled program.
+  bool is_region = false;
+  bool is_reference = false;  // Backend::is_reference().
+};
 
-// How long a step of a run took: that of a node, or of a call whose graph is a compiled region.
+// How long a step of a run took.
 struct StepTime {
   const Node& node;
-  StepRunner runner;
+  const StepRunner& runner;
   int64_t nanoseconds;
 };
 

@@ -10,6 +10,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
@@ -120,10 +121,11 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
       return At(step, absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName())));
     }
     if (!status.ok()) {
-      // Whoever evaluates nodes names them.
-      return At(step, step.runner == StepRunner::kReference || step.control != nullptr
+      // Some name the node themselves.
+      const std::string name = step.node->DebugName();
+      return At(step, step.control != nullptr || absl::StartsWith(status.message(), name)
                           ? status
-                          : Annotate(status, step.node->DebugName()));
+                          : Annotate(status, name));
     }
     if (timer && step.control == nullptr)
       timer({*step.node, step.runner, NowInNanoseconds() - start});
@@ -212,7 +214,7 @@ int64_t StaticPlan::held_bytes() const {
   return bytes;
 }
 
-void StaticPlan::VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const {
+void StaticPlan::VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const {
   for (const Step& step : steps_) {
     if (step.control != nullptr) {
       step.control->VisitSteps(visit);
@@ -231,7 +233,7 @@ size_t StaticPlan::num_steps() const {
 size_t StaticPlan::num_fast_steps() const {
   size_t count = 0;
   for (const Step& step : steps_) {
-    count += step.control == nullptr ? step.runner != StepRunner::kReference
+    count += step.control == nullptr ? (step.runner.is_reference ? 0 : 1)
                                      : step.control->num_fast_steps();
   }
   return count;

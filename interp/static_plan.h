@@ -78,9 +78,9 @@ class StaticPlan {
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
   // What it holds of its own: outputs, and what was computed ahead.
   int64_t held_bytes() const;
-  void VisitSteps(absl::FunctionRef<void(const Node&, StepRunner)> visit) const;
+  void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
   size_t num_steps() const;
-  // How many steps are invocations of others than the reference kernels.
+  // How many steps are run by others than a reference.
   size_t num_fast_steps() const;
 
   // How it ends, and where the run goes on.
@@ -95,7 +95,7 @@ class StaticPlan {
   struct Step {
     const Node* node;
     std::shared_ptr<Invocation> invocation;
-    StepRunner runner = StepRunner::kKernel;
+    StepRunner runner;
     ControlStep* control = nullptr;
     int32_t caller = 0;
     // Ranges of inputs_ and results_.

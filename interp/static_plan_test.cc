@@ -60,6 +60,11 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std
 namespace roundhouse {
 namespace {
 
+// All, or nothing but the reference.
+std::vector<std::string> BackendsOf(bool use_kernels) {
+  return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
+}
+
 using ::testing::HasSubstr;
 
 constexpr char kNetwork[] = R"(
@@ -92,8 +97,8 @@ class StaticPlanTest : public ::testing::Test {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
     EXPECT_THAT(program.status(), IsOk());
     programs_.push_back(*std::move(program));
-    absl::StatusOr<std::unique_ptr<Session>> session =
-        Session::Create(*programs_.back(), {.use_kernels = use_kernels}, std::move(options));
+    absl::StatusOr<std::unique_ptr<Session>> session = Session::Create(
+        *programs_.back(), {.node_backends = BackendsOf(use_kernels)}, std::move(options));
     EXPECT_THAT(session.status(), IsOk());
     return *std::move(session);
   }
@@ -319,7 +324,7 @@ TEST_F(StaticPlanTest, IsTimedStepByStep) {
   std::vector<std::string> nodes;
   const auto session = NewSession(kNetwork, true, {.timer = [&](const StepTime& step) {
                                     nodes.emplace_back(step.node.op_name());
-                                    EXPECT_EQ(step.runner, StepRunner::kKernel);
+                                    EXPECT_EQ(step.runner.backend, "native");
                                     EXPECT_GE(step.nanoseconds, 0);
                                   }});
   ASSERT_THAT(session->set_input(0, Input(2)), IsOk());

@@ -77,8 +77,8 @@ class StaticPlanner {
     size_t kept = graph_.steps.size();
     for (size_t i = graph_.steps.size(); i-- > 0;) {
       PlannedStep& planned = graph_.steps[i];
-      bool stays = planned.control != nullptr ||
-                   (planned.runner != StepRunner::kRegion && !planned.node->op().is_pure);
+      bool stays =
+          planned.control != nullptr || (!planned.runner.is_region && !planned.node->op().is_pure);
       for (int32_t result : planned.results) stays = stays || is_needed[result];
       if (!stays) continue;
       for (int32_t operand : planned.operands) {
@@ -114,7 +114,7 @@ class StaticPlanner {
     // An input that needs to be copied lives in the arena all the time.
     const auto last = static_cast<int32_t>(graph_.steps.size());
     for (const PlannedStep& planned : graph_.steps) {
-      if (planned.runner != StepRunner::kRegion || is_inside_) continue;
+      if (!planned.invocation->needs_padding() || is_inside_) continue;
       for (int32_t operand : planned.operands) {
         const int32_t input = operand == kNone ? kNone : graph_.values[operand].input;
         if (input == kNone) continue;
@@ -165,7 +165,7 @@ class StaticPlanner {
       const PlannedValue& planned = graph_.values[id];
       value = {.type = planned.type, .known = planned.known, .input = planned.input};
       if (planned.known == nullptr && planned.input == kNone)
-        value->place = AddInputAddress(id, /*for_region=*/false);
+        value->place = AddInputAddress(id, /*is_padded=*/false);
     }
     plan_->events_.push_back(std::move(added));
   }
@@ -256,7 +256,7 @@ class StaticPlanner {
     return absl::OkStatus();
   }
 
-  uint32_t AddInputAddress(int32_t id, bool for_region) {
+  uint32_t AddInputAddress(int32_t id, bool is_padded) {
     const auto place = static_cast<uint32_t>(plan_->inputs_.size());
     const std::byte* address = nullptr;
     if (id != kNone) {
@@ -265,7 +265,7 @@ class StaticPlanner {
         // Strings are for who evaluates the node, and has them.
         address = value.known->is_dense() ? value.known->bytes().data() : nullptr;
       } else if (value.input != kNone) {
-        if (for_region && !is_inside_) {
+        if (is_padded && !is_inside_) {
           plan_->input_copies_[copies_of_input_[value.input]].places.push_back(place);
         } else {
           plan_->input_uses_.push_back({value.input, place});
@@ -297,7 +297,7 @@ class StaticPlanner {
     step.first_result = static_cast<uint32_t>(plan_->results_.size());
     step.num_results = static_cast<uint32_t>(planned.results.size());
     for (int32_t operand : planned.operands)
-      AddInputAddress(operand, step.runner == StepRunner::kRegion);
+      AddInputAddress(operand, step.invocation->needs_padding());
     for (int32_t result : planned.results) {
       UseBuffer(graph_.values[result].buffer, static_cast<uint32_t>(plan_->results_.size()),
                 /*is_result=*/true);

@@ -1,5 +1,6 @@
 #include "roundhouse/interp/step_kernels.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,6 +46,10 @@ bool HasSizes(const Type& type) {
 }
 
 bool HasBytes(const Type& type) { return !HasSizes(type) || ByteSize(type).ok(); }
+
+StepRunner RunnerOf(const Backend& backend) {
+  return {.backend = backend.name(), .is_reference = backend.is_reference()};
+}
 
 }  // namespace
 
@@ -106,35 +111,60 @@ absl::StatusOr<std::vector<Type>> ResultTypesOn(const Node& node, absl::Span<con
   return types;
 }
 
-absl::StatusOr<PreparedKernel> PrepareNode(const Node& node, absl::Span<const Type> operands,
-                                           absl::Span<const Tensor* const> constants,
-                                           absl::Span<const Type> results, ThreadPool& threads,
-                                           PackedConstants& packed) {
-  const auto* kernels = node.service<KernelService>();
-  if (kernels == nullptr) {
-    return absl::UnimplementedError(
-        absl::StrCat("dialect '", node.op().dialect_name(), "' has no kernels"));
+absl::StatusOr<PreparedNode> PrepareNode(const Step& step,
+                                         absl::Span<const Backend* const> backends,
+                                         const PrepareRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request.operands));
+  RH_RETURN_IF_ERROR(CheckMemoryForEach(request.results));
+  const bool are_bytes = std::all_of(request.operands.begin(), request.operands.end(), HasBytes) &&
+                         std::all_of(request.results.begin(), request.results.end(), HasBytes);
+  absl::Status last = absl::UnimplementedError("there is no backend for single nodes");
+  const auto try_one = [&](const Backend& backend) -> absl::StatusOr<PreparedNode> {
+    // Strings are for the reference alone.
+    if (!are_bytes && !backend.is_reference())
+      return absl::UnimplementedError("its operands or results are not plain bytes");
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Executable> executable,
+                        backend.CompileNode(*step.node));
+    RH_ASSIGN_OR_RETURN(Prepared prepared, executable->Prepare(request));
+    if (prepared.invocation != nullptr)
+      RH_RETURN_IF_ERROR(ScratchBytesOf(*prepared.invocation).status());
+    return PreparedNode{std::move(prepared), RunnerOf(backend)};
+  };
+  if (step.owner != nullptr) {
+    absl::StatusOr<PreparedNode> made = try_one(*step.owner);
+    if (made.ok()) return made;
   }
-  RH_RETURN_IF_ERROR(CheckSizes(operands));
-  RH_RETURN_IF_ERROR(CheckMemoryForEach(results));
-  for (const Type& type : operands) {
-    if (!HasBytes(type)) return absl::UnimplementedError("its operands are not plain bytes");
+  for (const Backend* backend : backends) {
+    if (backend == step.owner) continue;
+    absl::StatusOr<PreparedNode> made = try_one(*backend);
+    if (made.ok()) return made;
+    last = made.status();
   }
-  for (const Type& type : results) {
-    if (!HasBytes(type)) return absl::UnimplementedError("its results are not plain bytes");
+  return last;
+}
+
+absl::StatusOr<std::vector<Tensor>> EvaluateStep(
+    const Step& step, absl::Span<const Backend* const> backends,
+    absl::Span<const Tensor* const> operands,
+    absl::FunctionRef<absl::Status(absl::Span<const Type>)> before_kernel, StepRunner& runner) {
+  for (const Backend* backend : backends) {
+    if (!backend->finds_sizes()) continue;
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Executable> executable,
+                        backend->CompileNode(*step.node));
+    runner = RunnerOf(*backend);
+    return executable->Evaluate(operands, before_kernel);
   }
-  RH_ASSIGN_OR_RETURN(PreparedKernel kernel,
-                      kernels->Prepare({node, operands, results, constants, threads, &packed}));
-  if (kernel.invocation != nullptr) RH_RETURN_IF_ERROR(ScratchBytesOf(*kernel.invocation).status());
-  return kernel;
+  return absl::UnimplementedError(
+      absl::StrCat(step.node->DebugName(), ": no backend finds the sizes of its results"));
 }
 
 absl::StatusOr<std::unique_ptr<Invocation>> PrepareRegion(const Node& call,
                                                           const Executable& region,
-                                                          absl::Span<const Type> operands,
-                                                          ThreadPool& threads) {
-  RH_RETURN_IF_ERROR(CheckSizes(operands));
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<Invocation> invocation, region.Prepare(operands, threads));
+                                                          const PrepareRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request.operands));
+  RH_ASSIGN_OR_RETURN(Prepared prepared, region.Prepare(request));
+  std::unique_ptr<Invocation> invocation = std::move(prepared.invocation);
+  if (invocation == nullptr) return absl::InternalError("the region gave nothing to run");
   const absl::Span<const Type> results = invocation->result_types();
   if (static_cast<int>(results.size()) != call.num_results())
     return absl::InternalError("the region has too many or few results");

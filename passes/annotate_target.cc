@@ -28,7 +28,6 @@
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -45,18 +44,16 @@ struct Rule {
 // Which of the backends that take a node gets it.
 enum class Choice : uint8_t {
   kFirst,
-  kFastest,  // Whoever makes the whole graph fastest, as backends and kernels say.
+  kFastest,  // Whoever makes the whole graph fastest, as backends say.
 };
 absl::Span<const absl::string_view> EnumeratorNames(Choice) {
   static constexpr absl::string_view kNames[] = {"first", "fastest"};
   return kNames;
 }
 
-constexpr size_t kOwnKernels = SIZE_MAX;
-
 // Who may get a node where it is the fastest that counts.
 struct Candidate {
-  size_t rank;  // Of the backend, or kOwnKernels.
+  size_t rank;  // Of the backend; those that run single nodes without being asked come behind all.
   double seconds;
   bool only_in_composite = false;
 };
@@ -119,6 +116,12 @@ class AnnotateTarget final : public Pass {
     }
     if (backends_.empty())
       return absl::InvalidArgumentError("targets names no backend, expected targets=\"NAME,…\"");
+    node_backends_.clear();
+    for (const Backend* backend : registry.preferred(BackendUnit::kNode)) {
+      const bool is_target =
+          std::find(backends_.begin(), backends_.end(), backend) != backends_.end();
+      if (!is_target && backend->Available().ok()) node_backends_.push_back(backend);
+    }
     RH_ASSIGN_OR_RETURN(pins_, ReadRules("pin", pin_));
     for (const Rule& rule : pins_) {
       if (!rule.backend.empty()) continue;
@@ -222,10 +225,11 @@ class AnnotateTarget final : public Pass {
           is_open = false;
         }
       }
-      AddOwnKernels(node, placement);
+      AddNodeBackend(node, placement);
     }
     if (choice_ == Choice::kFastest) ChooseFastest(numbering, placements);
     FindComposites(numbering, placements);
+    if (choice_ == Choice::kFastest) ChooseNodeBackends(numbering, placements);
     bool changed = false;
     for (size_t place = 0; place < numbering.size(); ++place)
       changed = Write(numbering[place], placements[place]) || changed;
@@ -246,13 +250,49 @@ class AnnotateTarget final : public Pass {
     return measured.has_value() ? measured : backend.SecondsOf(node);
   }
 
-  static void AddOwnKernels(const Node& node, Placement& placement) {
+  // Those that run the node where it stands unless it is placed: the fastest of them.
+  void AddNodeBackend(const Node& node, Placement& placement) const {
     if (placement.candidates.empty() || placement.is_pinned) return;
-    std::optional<double> seconds = MeasuredSeconds(node, kOwnKernelsName);
-    if (const auto* kernels = node.service<KernelService>(); !seconds.has_value() && kernels)
-      seconds = kernels->SecondsOf(node);
-    if (seconds.has_value())
-      placement.candidates.push_back({.rank = kOwnKernels, .seconds = *seconds});
+    std::optional<Candidate> fastest;
+    for (size_t i = 0; i < node_backends_.size(); ++i) {
+      const std::optional<double> seconds = SecondsOf(node, *node_backends_[i]);
+      if (seconds.has_value() && (!fastest.has_value() || *seconds < fastest->seconds))
+        fastest = {.rank = backends_.size() + i, .seconds = *seconds};
+    }
+    if (fastest.has_value()) placement.candidates.push_back(*fastest);
+  }
+  // Of nodes that no target takes, where several run single nodes and say how long they take: those
+  // that are faster than who would be asked first.
+  void ChooseNodeBackends(const NodeNumbering& numbering,
+                          std::vector<Placement>& placements) const {
+    std::vector<const Backend*> fast = node_backends_;
+    std::erase_if(fast, [](const Backend* backend) { return backend->is_reference(); });
+    if (fast.size() < 2) return;
+    for (size_t place = 0; place < numbering.size(); ++place) {
+      const Node& node = numbering[place];
+      Placement& placement = placements[place];
+      if (!placement.is_eligible || !placement.target.empty() || !placement.composite.empty())
+        continue;
+      const Backend* first = nullptr;
+      const Backend* fastest = nullptr;
+      double least = 0;
+      for (const Backend* backend : fast) {
+        if (!backend->Supports(node).ok()) continue;
+        const std::optional<double> seconds = SecondsOf(node, *backend);
+        if (first == nullptr) {
+          if (!seconds.has_value()) break;
+          first = backend;
+        }
+        if (!seconds.has_value() || (fastest != nullptr && *seconds >= least)) continue;
+        fastest = backend;
+        least = *seconds;
+      }
+      if (fastest != first) placement.target = std::string(fastest->name());
+    }
+  }
+
+  bool RunsWhereItStands(const Candidate& candidate) const {
+    return candidate.rank >= backends_.size();
   }
 
   // What a backend takes together with others costs it no more than it costs the fastest, and it
@@ -290,11 +330,11 @@ class AnnotateTarget final : public Pass {
     }
   }
 
-  // Those that say how long they take, own kernels among them: such that the whole graph takes the
-  // least time together with what goes from one to another.
+  // Those that say how long they take: such that the whole graph takes the least time together with
+  // what goes from one to another. What runs where it stands is all of one owner.
   void ChooseFastest(const NodeNumbering& numbering, std::vector<Placement>& placements) const {
-    const auto owner_of = [](size_t rank) {
-      return rank == kOwnKernels ? 0 : static_cast<int>(rank) + 1;
+    const auto owner_of = [&](size_t rank) {
+      return rank >= backends_.size() ? 0 : static_cast<int>(rank) + 1;
     };
     FastestOwners problem(placements.size());
     for (auto& [members, rank] : AddComposites(numbering, placements))
@@ -329,15 +369,18 @@ class AnnotateTarget final : public Pass {
         }
         if (chosen == nullptr || candidate.seconds < chosen->seconds) chosen = &candidate;
       }
-      if (chosen->rank != kOwnKernels) {
+      if (!RunsWhereItStands(*chosen)) {
         placement.target = std::string(backends_[chosen->rank]->name());
         continue;
       }
-      placement.target.clear();
+      const size_t runner = chosen->rank - backends_.size();
+      const std::string name(node_backends_[runner]->name());
+      // The first one gets it without being named.
+      placement.target = runner == 0 ? "" : name;
       for (const Candidate& candidate : placement.candidates) {
-        if (candidate.rank == kOwnKernels || candidate.only_in_composite) continue;
+        if (RunsWhereItStands(candidate) || candidate.only_in_composite) continue;
         placement.reasons[std::string(backends_[candidate.rank]->name())] =
-            "own kernels are faster";
+            absl::StrCat("'", name, "' is faster");
       }
     }
   }
@@ -446,6 +489,8 @@ class AnnotateTarget final : public Pass {
   std::vector<std::string> pin_;
   std::vector<std::string> exclude_;
   std::vector<const Backend*> backends_;
+  // Those that run single nodes though nobody names them, in the order in which they are asked.
+  std::vector<const Backend*> node_backends_;
   std::vector<Rule> pins_;
   std::vector<Rule> excludes_;
 };

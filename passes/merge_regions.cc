@@ -16,6 +16,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/context.h"
@@ -25,7 +26,6 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/pass.h"
@@ -33,9 +33,7 @@
 #include "roundhouse/passes/quotient_graph.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cost.h"
-#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/region.h"
-#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
 namespace {
@@ -70,42 +68,35 @@ int64_t SaturatingSum(int64_t a, int64_t b) {
 
 bool HasSizes(const Value& value) { return ByteSize(value.type()).ok(); }
 
-// Whether the node, whose sizes are known, is constant or has a kernel of its own.
-bool HasOwnKernel(const Node& node) {
+// Whether the node is constant, or its sizes are known and it runs fast where it stands.
+bool RunsAlone(const Node& node, absl::Span<const Backend* const> node_backends) {
   if (node.num_operands() == 0) return true;
-  const auto* kernels = node.service<KernelService>();
-  if (kernels == nullptr) return false;
-  std::vector<Type> operands;
-  std::vector<Tensor> values(node.num_operands());
-  std::vector<const Tensor*> constants;
   for (int i = 0; i < node.num_operands(); ++i) {
-    const Value& operand = node.operand(i);
-    operands.push_back(operand.type());
-    constants.push_back(nullptr);
-    if (operand.type().is_none()) continue;
-    if (!HasSizes(operand)) return false;
-    const absl::StatusOr<std::optional<Tensor>> constant = ConstantOf(operand);
-    if (!constant.ok() || !constant->has_value()) continue;
-    absl::StatusOr<Tensor> dense = (*constant)->Materialize();
-    if (!dense.ok()) continue;
-    values[i] = *std::move(dense);
-    constants.back() = &values[i];
+    if (!node.operand(i).type().is_none() && !HasSizes(node.operand(i))) return false;
   }
-  const std::vector<Type> results = node.result_types();
   for (int i = 0; i < node.num_results(); ++i) {
     if (!HasSizes(node.result(i))) return false;
   }
-  ThreadPool serial(1);
-  return kernels->Prepare({node, operands, results, constants, serial}).ok();
+  return std::any_of(node_backends.begin(), node_backends.end(),
+                     [&](const Backend* backend) { return backend->Supports(node).ok(); });
 }
 
-// Whether own kernels say how long the node takes, and the backend does not. Where both do, the
-// faster one has been chosen before.
-bool OnlyOwnKernelsKnow(const Node& node, const Backend& backend) {
+// Whether who runs the node where it stands says how long it takes, and the backend does not. Where
+// both do, the faster one has been chosen before.
+bool OnlyKnownAlone(const Node& node, const Backend& backend,
+                    absl::Span<const Backend* const> node_backends) {
   if (node.num_operands() == 0) return true;
-  const auto* kernels = node.service<KernelService>();
-  return kernels != nullptr && kernels->SecondsOf(node).has_value() &&
-         !backend.SecondsOf(node).has_value();
+  const auto knows = [&](const Backend* other) { return other->SecondsOf(node).has_value(); };
+  return std::any_of(node_backends.begin(), node_backends.end(), knows) && !knows(&backend);
+}
+
+// Those that run single nodes, and fast.
+std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
+  std::vector<const Backend*> found = registry.preferred(BackendUnit::kNode);
+  std::erase_if(found, [](const Backend* backend) {
+    return backend->is_reference() || !backend->Available().ok();
+  });
+  return found;
 }
 
 class Merger {
@@ -114,6 +105,7 @@ class Merger {
       : options_(options),
         limits_(options.limits),
         backends_(BackendRegistry::Of(graph.context())),
+        node_backends_(FastNodeBackends(backends_)),
         numbering_(graph),
         graph_(numbering_.size()),
         targets_(TargetsOf(graph)),
@@ -125,6 +117,9 @@ class Merger {
           {.nodes = 1, .cost = cost.value_or(Cost()), .is_known = cost.has_value()});
       const absl::string_view target = TargetOf(node);
       if (target.empty() || !MayBeInRegion(node).ok()) continue;
+      // Who runs single nodes does so where they stand.
+      const Backend* backend = backends_.Find(target);
+      if (backend != nullptr && backend->unit() == BackendUnit::kNode) continue;
       auto found = std::find(targets_.begin(), targets_.end(), target);
       target_of_[place] = found - targets_.begin();
       if (found == targets_.end()) targets_.emplace_back(target);
@@ -182,16 +177,16 @@ class Merger {
       const int64_t work = SaturatingSum(extent.cost.flops, extent.cost.bytes);
       const bool has_kernels =
           work < *limits_.min_work && std::all_of(region.begin(), region.end(), [&](size_t place) {
-            return HasOwnKernel(numbering_[place]);
+            return RunsAlone(numbering_[place], node_backends_);
           });
       if (has_kernels) return shortfall("flops and bytes", work, *limits_.min_work);
     }
     const Backend* backend = backends_.Find(targets_[target_of_[graph_.ClusterOf(region.front())]]);
     if (limits_.min_work.has_value() && backend != nullptr &&
         std::all_of(region.begin(), region.end(), [&](size_t place) {
-          return OnlyOwnKernelsKnow(numbering_[place], *backend);
+          return OnlyKnownAlone(numbering_[place], *backend, node_backends_);
         })) {
-      return "its region has nothing but what own kernels are known to do fast";
+      return "its region has nothing but nodes that are known to be fast one by one";
     }
     // A node or composite may be too much by itself.
     const std::string excess = Exceeds(extent);
@@ -434,6 +429,7 @@ class Merger {
   const MergeOptions& options_;
   const RegionLimits& limits_;
   const BackendRegistry& backends_;
+  const std::vector<const Backend*> node_backends_;
   const NodeNumbering numbering_;
   QuotientGraph graph_;
   std::vector<std::string> targets_;
@@ -547,8 +543,8 @@ class MergeRegionsPass final : public Pass {
         Field("max_boundary", limits.max_boundary,
               "regions with more values that go in, constants aside, and out are cut"),
         Field("min_work", limits.min_work,
-              "regions with fewer flops and bytes together are left to kernels of single nodes, "
-              "where all their nodes have one"));
+              "regions with fewer flops and bytes together are left to backends for single nodes, "
+              "where these take all their nodes"));
   }
 
  private:

@@ -30,8 +30,8 @@ struct RegionLimits {
   std::optional<int64_t> min_bytes = std::nullopt;
   std::optional<int64_t> max_bytes = std::nullopt;
   std::optional<int64_t> max_boundary = std::nullopt;
-  // Of flops and bytes together: what takes no longer than the call of a backend is left to kernels
-  // of single nodes (service/kernels.h), if all of its nodes have one.
+  // Of flops and bytes together: what takes no longer than the call of a library is left to
+  // backends for single nodes, if these take all of its nodes.
   std::optional<int64_t> min_work = std::nullopt;
 };
 

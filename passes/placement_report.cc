@@ -22,6 +22,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/merge_regions.h"
 #include "roundhouse/passes/partition.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/cost.h"
 #include "roundhouse/service/region.h"
 
@@ -91,21 +92,26 @@ absl::StatusOr<PlacementReport> MakePlacementReport(const Program& program) {
     for (const std::string& target : TargetsOf(*graph)) {
       if (targets.insert(target).second) report.targets.push_back(target);
     }
-    const std::string backend(TargetOf(*graph));
+    const bool is_region = IsRegion(*graph);
     Work work;
     for (const Node* node : graph->nodes()) {
       if (!IsWork(*node) || CalledRegion(*node) != nullptr) continue;
+      std::string backend(TargetOf(*graph));
+      if (!is_region) {
+        const Backend* runner =
+            BackendRegistry::Of(program.context()).RunnerOf(*node, TargetOf(*node));
+        if (runner != nullptr) backend = std::string(runner->name());
+      }
       work.Add(*node);
       report.all.Add(*node);
       report.by_backend[backend].Add(*node);
-      report.nodes.push_back(
-          {.node = node,
-           .backend = backend,
-           .island = backend.empty() ? "" : graph->name(),
-           .reasons = backend.empty() ? ReasonsOf(*node) : ReasonsAgainst(*node)});
+      report.nodes.push_back({.node = node,
+                              .backend = backend,
+                              .island = is_region ? graph->name() : "",
+                              .reasons = is_region ? ReasonsAgainst(*node) : ReasonsOf(*node)});
     }
-    if (backend.empty()) continue;
-    Island island = {.name = graph->name(), .backend = backend, .work = work};
+    if (!is_region) continue;
+    Island island = {.name = graph->name(), .backend = std::string(TargetOf(*graph)), .work = work};
     island.inputs = static_cast<int64_t>(graph->inputs().size());
     island.outputs = static_cast<int64_t>(graph->outputs().size());
     const std::optional<int64_t> in = BytesOf(graph->inputs());
@@ -116,7 +122,7 @@ absl::StatusOr<PlacementReport> MakePlacementReport(const Program& program) {
 
   std::map<std::pair<std::string, std::string>, Work> declined;
   for (const NodePlacement& placement : report.nodes) {
-    if (!placement.backend.empty()) continue;
+    if (!placement.island.empty()) continue;
     for (const auto& [backend, why] : placement.reasons) {
       if (!backend.empty())
         declined[{backend, std::string(placement.node->op_name())}].Add(*placement.node);

@@ -31,8 +31,9 @@ struct Work {
 
 struct NodePlacement {
   const Node* node;
-  std::string backend;  // Empty: the interpreter's own kernels.
-  std::string island;   // The region's name.
+  // Of the region; else of the node where it stands, empty where no backend takes it.
+  std::string backend;
+  std::string island;  // The region's name; empty where it is in none.
   // By backend, why it does not run the node; under "" what keeps all of them from it.
   std::map<std::string, std::string> reasons;
 };
@@ -59,7 +60,7 @@ struct PlacementReport {
   std::vector<std::string> targets;  // Those that were asked.
   std::vector<NodePlacement> nodes;  // In the order of graphs and nodes, all that is work.
   std::vector<Island> islands;
-  std::map<std::string, Work> by_backend;  // Under "" what is on none.
+  std::map<std::string, Work> by_backend;  // Under "" what no backend takes.
   Work all;
   std::string tuned;  // Where it was measured who is fastest; empty: nowhere.
   // Those that would make fewer islands, or have something to compute; the most telling first.

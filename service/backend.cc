@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -19,6 +20,8 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 
 namespace roundhouse {
 namespace {
@@ -46,6 +49,21 @@ absl::Span<const absl::string_view> EnumeratorNames(Precision) {
   return kNames;
 }
 
+absl::StatusOr<std::vector<Tensor>> Executable::Evaluate(
+    absl::Span<const Tensor* const> /*operands*/,
+    absl::FunctionRef<absl::Status(absl::Span<const Type>)> /*before_kernel*/) const {
+  return absl::UnimplementedError("the sizes of its results have to be known");
+}
+
+absl::StatusOr<std::unique_ptr<Executable>> Backend::Compile(
+    const Graph& /*region*/, const RegionOptions& /*options*/) const {
+  return absl::UnimplementedError(absl::StrCat("backend '", name(), "' takes no regions"));
+}
+
+absl::StatusOr<std::unique_ptr<Executable>> Backend::CompileNode(const Node& /*node*/) const {
+  return absl::UnimplementedError(absl::StrCat("backend '", name(), "' takes no single nodes"));
+}
+
 const Backend* BackendRegistry::Find(absl::string_view name) const {
   auto backend = backends_.find(std::string(name));
   return backend == backends_.end() ? nullptr : backend->second.get();
@@ -68,12 +86,24 @@ std::vector<const Backend*> BackendRegistry::backends() const {
   return backends;
 }
 
-std::vector<const Backend*> BackendRegistry::preferred() const {
+std::vector<const Backend*> BackendRegistry::preferred(BackendUnit unit) const {
   std::vector<const Backend*> sorted = backends();
+  std::erase_if(sorted, [&](const Backend* backend) { return backend->unit() != unit; });
   std::stable_sort(sorted.begin(), sorted.end(), [](const Backend* a, const Backend* b) {
     return a->preference() > b->preference();
   });
   return sorted;
+}
+
+const Backend* BackendRegistry::RunnerOf(const Node& node, absl::string_view target) const {
+  const auto takes = [&](const Backend* backend) {
+    return backend != nullptr && backend->unit() == BackendUnit::kNode &&
+           backend->Available().ok() && backend->Supports(node).ok();
+  };
+  if (const Backend* first = Find(target); takes(first)) return first;
+  const std::vector<const Backend*> all = preferred(BackendUnit::kNode);
+  const auto found = std::find_if(all.begin(), all.end(), takes);
+  return found == all.end() ? nullptr : *found;
 }
 
 const BackendRegistry& BackendRegistry::Of(const Context& context) {

@@ -1,8 +1,13 @@
 // File: backend.h
 //
-// Who runs parts of a program faster than the interpreter's own kernels. A backend says of each
-// node whether it takes it, or why not; the passes grow regions of what it takes and give each to
-// Compile(); the session runs what came out. A backend registers itself by name:
+// Who runs the nodes of a program: each of them, libraries and own kernels alike, is a backend. It
+// says of each node whether it takes it, or why not. There are two kinds:
+//   kRegion   Passes grow regions of what it takes and give each to Compile(), so that it sees many
+//             nodes at a time: libraries.
+//   kNode     The session offers it, with CompileNode(), each node that is in no region, where it
+//             stands: kernels. Those that are preferred come first, and what evaluates nodes by the
+//             service of their dialect (evaluation.h) is the last resort.
+// The session runs what came out. A backend registers itself by name:
 //
 //   void RegisterToyBackend(Context& context) {
 //     AddBackend(context, std::make_unique<ToyBackend>());
@@ -12,7 +17,6 @@
 // What comes out of Compile() is made ready in two steps, so that nothing is worked out twice:
 //   Executable   what does not depend on who runs it: packed weights. Shared by all sessions.
 //   Invocation   what one session needs for operands of certain sizes. Run() then only computes.
-// A kernel for a single node is an Invocation, too: whoever runs a plan sees nothing else.
 #ifndef ROUNDHOUSE_SERVICE_BACKEND_H_
 #define ROUNDHOUSE_SERVICE_BACKEND_H_
 
@@ -25,6 +29,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -34,6 +39,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -52,8 +58,8 @@ absl::Span<const absl::string_view> EnumeratorNames(Precision);
 
 // What a run of an invocation works on. Operands and results without elements may be null.
 struct InvocationArguments {
-  // Dense, in the layout of their types, aligned to kTensorAlignment and readable as far past
-  // their ends.
+  // Dense, in the layout of their types; for an invocation that needs padding aligned to
+  // kTensorAlignment and readable as far past their ends, else aligned as their elements need.
   absl::Span<const std::byte* const> inputs;
   // The same, to be written. They overlap neither one another nor inputs, but for what
   // Invocation::MayOverwrite() allows.
@@ -70,25 +76,59 @@ class Invocation {
   // Of all results, with known sizes.
   virtual absl::Span<const Type> result_types() const = 0;
   virtual size_t scratch_bytes() const { return 0; }
+  // Whether its operands and results must be aligned to kTensorAlignment and accessible as far past
+  // their ends, for which those of callers have to be copied.
+  virtual bool needs_padding() const { return true; }
   // Whether the result may be where the input is, once nobody else needs that.
   virtual bool MayOverwrite(int /*input*/, int /*result*/) const { return false; }
   // Neither allocates nor looks anything up.
   virtual absl::Status Run(const InvocationArguments& arguments) = 0;
 };
 
+// What an executable is made ready for. All must outlive the call; constants the invocation, too.
+struct PrepareRequest {
+  // One for each operand; none for one that is absent. Their sizes are known.
+  absl::Span<const Type> operands;
+  // Of a node: what inference says, with known sizes. Of a region there are none.
+  absl::Span<const Type> results = {};
+  // One for each operand of a node: its value, in memory, if that is the same in every run; else
+  // null. Of a region there are none.
+  absl::Span<const Tensor* const> constants = {};
+  ThreadPool& threads;
+  // Where what is made of constants is shared.
+  PackedConstants& packed;
+
+  bool has_operand(int index) const {
+    return index < static_cast<int>(operands.size()) && !operands[index].is_none();
+  }
+};
+
+// One of three. The latter two are for nodes.
+struct Prepared {
+  // All operands are given to it, constants too.
+  std::unique_ptr<Invocation> invocation = nullptr;
+  // The one result is this operand's bytes under another type.
+  int view_of = -1;
+  // The results do not depend on what the operands hold.
+  std::optional<std::vector<Tensor>> known_results = std::nullopt;
+};
+
 // Immutable; may be used by several threads at once.
 class Executable {
  public:
   virtual ~Executable() = default;
-  // For operands of these types, whose sizes are all known. Error: this region cannot be run on
-  // them; the session then runs its nodes.
-  virtual absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
-                                                              ThreadPool& threads) const = 0;
+  // Error: it cannot be run on such operands. Of a region, the session then runs its nodes; a node
+  // goes to the next backend.
+  virtual absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const = 0;
+  // Computes a node at once whose results have sizes that only this finds out. `operands` has null
+  // for one that is absent; `before_kernel` is called with the types of the results as far as they
+  // are known. Only of backends that find sizes.
+  virtual absl::StatusOr<std::vector<Tensor>> Evaluate(
+      absl::Span<const Tensor* const> operands,
+      absl::FunctionRef<absl::Status(absl::Span<const Type>)> before_kernel) const;
   // Whether it makes code for each set of types, as libraries with a compiler do. In a loop in
-  // which sizes grow, that is run once and not again, so that own kernels are asked instead.
+  // which sizes grow, that is run once and not again; its nodes are run then.
   virtual bool compiles_for_types() const { return false; }
-  // Of what it keeps for all sessions: packed weights.
-  virtual int64_t held_bytes() const { return 0; }
 };
 
 struct RegionOptions {
@@ -102,18 +142,34 @@ struct Composite {
   std::vector<const Node*> nodes;
 };
 
+// What a backend is given at a time.
+enum class BackendUnit : uint8_t { kRegion, kNode };
+
 class Backend {
  public:
   virtual ~Backend() = default;
   virtual absl::string_view name() const = 0;
   virtual absl::string_view doc() const = 0;
+  virtual BackendUnit unit() const { return BackendUnit::kRegion; }
   // Where nobody says which of several is asked first, it is the one that has the greatest.
   virtual int preference() const { return 0; }
   // OK, or why it can run nothing here, as a processor or a device is missing. It then takes no
   // node.
   virtual absl::Status Available() const { return absl::OkStatus(); }
+  // Whether it defines what is right: others are compared with it, and nobody asks how fast it is.
+  virtual bool is_reference() const { return false; }
+  // Whether it gives the same bits whatever the processor and the number of threads
+  // (deterministic.h).
+  virtual bool is_deterministic() const { return false; }
+  // Whether its executables Evaluate() nodes whose results have sizes that are not known.
+  virtual bool finds_sizes() const { return false; }
+  // Whether it makes something of the permission to compute the node, a product, less precisely
+  // than f32 (PrecisionOf in region.h) where it is available. Else it computes as f32 does, so that
+  // those who asked for less can be told.
+  virtual bool UsesPrecision(const Node& /*node*/) const { return false; }
   // OK, or why it does not take the node. Asks about the node's op, attributes, types and which of
-  // its operands are constants (ConstantOf), and about nothing around it.
+  // its operands are constants (ConstantOf), and about nothing around it. It neither prepares nor
+  // packs anything.
   virtual absl::Status Supports(const Node& node) const = 0;
   // Groups that it takes as a whole though it may not take each node of them, or takes them better
   // so: those in which `last` is the last node, best first. All are nodes of its graph. They are
@@ -127,11 +183,13 @@ class Backend {
   // The same for bringing a value into one of its regions, or out of one: the call, a layout that
   // is not the one of all others, what could have been done on the way.
   virtual double BoundarySecondsOf(const Value& /*value*/) const { return 0; }
-  // `region` is a private graph of the program, all of whose nodes are supported or in composites,
-  // or loads of immutable globals, constants, `control.none` and boundary nodes. Error: it cannot
-  // take this region after all, naming the node where there is one.
-  virtual absl::StatusOr<std::unique_ptr<Executable>> Compile(
-      const Graph& region, const RegionOptions& options) const = 0;
+  // Of kRegion: `region` is a private graph of the program, all of whose nodes are supported or in
+  // composites, or loads of immutable globals, constants, `control.none` and boundary nodes. Error:
+  // it cannot take this region after all, naming the node where there is one.
+  virtual absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& region,
+                                                              const RegionOptions& options) const;
+  // Of kNode: `node`, which outlives the executable. Error: it does not take it.
+  virtual absl::StatusOr<std::unique_ptr<Executable>> CompileNode(const Node& node) const;
 };
 
 // The backends of a context, by name.
@@ -144,8 +202,11 @@ class BackendRegistry {
   absl::StatusOr<const Backend*> Get(absl::string_view name) const;
   // Sorted by name.
   std::vector<const Backend*> backends() const;
-  // Those that are preferred first, then by name.
-  std::vector<const Backend*> preferred() const;
+  // Those of the kind that are preferred first, then by name.
+  std::vector<const Backend*> preferred(BackendUnit unit) const;
+  // Who runs the node where it stands: the first of those for single nodes that is available and
+  // takes it, `target` before all others. Null: nobody does.
+  const Backend* RunnerOf(const Node& node, absl::string_view target = "") const;
   // An empty one if the context has no backends.
   static const BackendRegistry& Of(const Context& context);
 

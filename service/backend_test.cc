@@ -69,7 +69,7 @@ TEST(BackendRegistry, AsksFirstWhoIsPreferred) {
                          AddBackend(context, std::make_unique<NoBackend>("b"));
                        }}));
   std::string names;
-  for (const Backend* backend : BackendRegistry::Of(*context).preferred())
+  for (const Backend* backend : BackendRegistry::Of(*context).preferred(BackendUnit::kRegion))
     absl::StrAppend(&names, backend->name());
   EXPECT_EQ(names, "cab");
 }

@@ -12,7 +12,10 @@ namespace roundhouse {
 
 std::shared_ptr<PackedConstants::Slot> PackedConstants::SlotOf(const Tensor& constant,
                                                                absl::string_view how) {
-  const std::string key = absl::StrCat(reinterpret_cast<uintptr_t>(constant.bytes().data()), " ",
+  const void* identity = constant.is_outside()
+                             ? static_cast<const void*>(constant.outside_storage())
+                             : static_cast<const void*>(constant.bytes().data());
+  const std::string key = absl::StrCat(reinterpret_cast<uintptr_t>(identity), " ",
                                        constant.type().ToString(), " ", how);
   const std::lock_guard<std::mutex> lock(mutex_);
   ForgetSome();

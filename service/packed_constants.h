@@ -61,7 +61,7 @@ class PackedConstants {
     return std::shared_ptr<const T>(std::move(entry), value);
   }
 
-  // By where its bytes are, which tells it from all others that there are.
+  // By where its bytes are or who has them, which tells it from all others that there are.
   std::shared_ptr<Slot> SlotOf(const Tensor& constant, absl::string_view how);
   // Null where it is still to be made.
   std::shared_ptr<const Entry> Find(const Slot& slot) const;

@@ -41,11 +41,9 @@ inline constexpr absl::string_view kRegionAttribute = "roundhouse.region";
 inline constexpr absl::string_view kPlaceAttribute = "roundhouse.place";
 inline constexpr absl::string_view kPlacesAttribute = "roundhouse.places";
 
-// A dictionary on a node, before it is placed: how many seconds it was measured to take, by backend
-// and under kOwnKernelsName on the interpreter's own kernels. It goes before what these say
-// themselves.
+// A dictionary on a node, before it is placed: how many seconds it was measured to take, by
+// backend. It goes before what these say themselves.
 inline constexpr absl::string_view kSecondsAttribute = "roundhouse.seconds";
-inline constexpr absl::string_view kOwnKernelsName = "native";
 
 // A string on a program: where its placement was measured (tools/tune.h).
 inline constexpr absl::string_view kTunedAttribute = "roundhouse.tuned";

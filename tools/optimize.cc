@@ -469,7 +469,7 @@ int OptimizeMain(int argc, char** argv) {
              "named can run nothing here, or --precision changes nothing");
   flags.Flag(
       "tune", &options.tune,
-      "measures who of --targets (auto unless given), and our own kernels, runs what fastest "
+      "measures which of --targets (auto unless given), and of what runs single nodes, is fastest "
       "on this machine, and stores that: what is written runs so, and nothing is measured "
       "again; --input says on what");
   flags.Flag("threads", &options.threads, "N", "of --tune: how many will run the program");

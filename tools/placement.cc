@@ -27,8 +27,6 @@ namespace roundhouse {
 namespace {
 
 constexpr absl::string_view kAuto = "auto";
-constexpr absl::string_view kReference = "reference";
-constexpr absl::string_view kNative = "native";
 
 std::string Joined(absl::string_view a, absl::string_view b) {
   return absl::StrCat(a, a.empty() || b.empty() ? "" : ", ", b);
@@ -41,14 +39,13 @@ std::string CompilingPass(const PlacementOptions& options) {
 double Percent(double part, double whole) { return whole == 0 ? 100 : 100 * part / whole; }
 
 std::string Reasons(const NodePlacement& placement) {
-  if (placement.reasons.empty()) return "nobody was asked";
   return absl::StrJoin(placement.reasons, "; ", [](std::string* out, const auto& reason) {
     absl::StrAppend(out, reason.first, reason.first.empty() ? "" : ": ", reason.second);
   });
 }
 
 std::string BackendText(absl::string_view backend) {
-  return backend.empty() ? "own kernels" : std::string(backend);
+  return backend.empty() ? "no backend" : std::string(backend);
 }
 
 void JsonOfWork(const Work& work, JsonWriter& json) {
@@ -60,25 +57,25 @@ void JsonOfWork(const Work& work, JsonWriter& json) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<std::string>> TargetNames(const Context& context,
-                                                     const PlacementOptions& options) {
+absl::StatusOr<ChosenBackends> ChooseBackends(const Context& context, absl::string_view backends) {
   const BackendRegistry& registry = BackendRegistry::Of(context);
-  std::vector<std::string> names;
-  if (options.backends == kAuto) {
-    for (const Backend* backend : registry.preferred()) names.emplace_back(backend->name());
-    return names;
+  ChosenBackends chosen;
+  if (backends == kAuto) {
+    for (const Backend* backend : registry.preferred(BackendUnit::kRegion))
+      chosen.regions.emplace_back(backend->name());
+    return chosen;
   }
-  for (const absl::string_view text :
-       absl::StrSplit(options.backends, ',', absl::SkipWhitespace())) {
+  chosen.is_reference = true;
+  for (const absl::string_view text : absl::StrSplit(backends, ',', absl::SkipWhitespace())) {
     const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
-    if (!backend.ok()) {
-      return UsageError(absl::StrCat(backend.status().message(),
-                                     "; alone, there are also auto, native and reference"));
-    }
-    names.emplace_back((*backend)->name());
+    if (!backend.ok())
+      return UsageError(absl::StrCat(backend.status().message(), "; alone, there is also auto"));
+    const bool is_of_nodes = (*backend)->unit() == BackendUnit::kNode;
+    (is_of_nodes ? chosen.nodes : chosen.regions).emplace_back((*backend)->name());
+    chosen.is_reference = chosen.is_reference && (*backend)->is_reference();
   }
-  if (names.empty()) return UsageError("no backend is named");
-  return names;
+  if (chosen.regions.empty() && chosen.nodes.empty()) return UsageError("no backend is named");
+  return chosen;
 }
 
 absl::StatusOr<std::string> PrecisionPasses(const Context& context,
@@ -91,10 +88,10 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
           "there is none");
     }
     if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
-    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
+    RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
     return Joined(nan, absl::StrCat("set_precision{precision=", options.precision,
                                     "}, fit_precision{error_budget=", *options.error_budget,
-                                    ", targets=\"", absl::StrJoin(names, ","), "\"}"));
+                                    ", targets=\"", absl::StrJoin(chosen.regions, ","), "\"}"));
   }
   if (options.precision.empty()) return nan;
   return Joined(nan, absl::StrCat("set_precision{precision=", options.precision, "}"));
@@ -103,13 +100,13 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
 // Whoever names backends has named them in the order in which they are preferred.
 absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                                              const PlacementOptions& options) {
-  RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
-  if (names.empty()) return std::string();
+  RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
+  if (chosen.regions.empty()) return std::string();
   return absl::StrCat("annotate_target{", options.backends == kAuto ? "choose=fastest, " : "",
-                      "targets=\"", absl::StrJoin(names, ","), "\"}");
+                      "targets=\"", absl::StrJoin(chosen.regions, ","), "\"}");
 }
 
-// Who chooses the fastest leaves what is tiny to our own kernels.
+// Who chooses the fastest leaves what is tiny to backends for single nodes.
 std::string MergingPass(const PlacementOptions& options) {
   // Of flops and bytes: some microseconds, as long as a few calls of a library take.
   constexpr int kTiny = 1 << 16;
@@ -120,7 +117,14 @@ std::string MergingPass(const PlacementOptions& options) {
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
                                                 const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const std::string annotation, AnnotationPasses(context, options));
-  if (annotation.empty()) return UsageError("--targets=auto: no backend is linked in");
+  if (annotation.empty()) {
+    return UsageError(absl::StrCat(
+        "--targets=", options.backends,
+        options.backends == kAuto
+            ? ": no backend that takes regions is linked in"
+            : ": it runs single nodes, wherever they are, and there is nothing to partition for; "
+              "name one that takes regions"));
+  }
   RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
   return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ", MergingPass(options),
                       ", partition, ", CompilingPass(options));
@@ -137,30 +141,24 @@ const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kBy
                                        .check_unchanged = false};
 
 absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options) {
-  if (options.backends == kReference) return false;
   const Context& context = program.context();
-  if (options.backends == kNative || IsDeterministic(program)) {
-    if (options.error_budget.has_value()) {
-      return UsageError(
-          "--error_budget is for programs that are given to backends, which this one is not");
-    }
-    RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
-    return precision.empty() ? false : RunPasses(program, precision, kAtRunTime);
+  RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
+  const bool is_partitioned = IsPartitioned(program);
+  const bool has_regions = !chosen.regions.empty() && !IsDeterministic(program);
+  if (options.error_budget.has_value() && (is_partitioned || !has_regions)) {
+    return UsageError(is_partitioned && has_regions
+                          ? "--error_budget: the program has been given to backends already; use "
+                            "it where that is done"
+                          : "--error_budget is for programs that are given to backends that take "
+                            "regions, which this one is not");
   }
-  if (IsPartitioned(program)) {
-    if (options.error_budget.has_value()) {
-      return UsageError(
-          "--error_budget: the program has been given to backends already; use it where that is "
-          "done");
-    }
-    RH_RETURN_IF_ERROR(TargetNames(context, options).status());
+  if (!has_regions || is_partitioned) {
     RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
-    return RunPasses(program, Joined(precision, CompilingPass(options)), kAtRunTime);
+    const std::string passes = has_regions ? Joined(precision, CompilingPass(options)) : precision;
+    return passes.empty() ? false : RunPasses(program, passes, kAtRunTime);
   }
-  // It was found to be the fastest on own kernels.
+  // It was found to be the fastest node by node.
   if (options.backends == kAuto && program.attributes().contains(kTunedAttribute)) return false;
-  RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, TargetNames(context, options));
-  if (names.empty()) return false;
   RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithTargets(context, "", options));
   return RunPasses(program, pipeline, kAtRunTime);
 }
@@ -204,10 +202,10 @@ std::string PlacementText(const PlacementReport& report) {
   }
   absl::StrAppend(&text, "nodes:\n");
   for (const NodePlacement& placement : report.nodes) {
-    absl::StrAppend(&text, "  ", placement.node->DebugName(), ": ",
-                    placement.backend.empty()
-                        ? Reasons(placement)
-                        : absl::StrCat(placement.backend, ", in ", placement.island),
+    absl::StrAppend(&text, "  ", placement.node->DebugName(), ": ", BackendText(placement.backend),
+                    !placement.island.empty()   ? absl::StrCat(", in ", placement.island)
+                    : placement.reasons.empty() ? ""
+                                                : absl::StrCat(" (", Reasons(placement), ")"),
                     "\n");
   }
   for (const WhatIf& what_if : report.what_if) {

@@ -39,10 +39,16 @@ struct PlacementOptions {
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
                                                 const PlacementOptions& options);
 
-// The names of the backends that `options` stand for, those that are preferred first. Errors as
-// above; none for "auto" where no backend is linked in.
-absl::StatusOr<std::vector<std::string>> TargetNames(const Context& context,
-                                                     const PlacementOptions& options);
+// The names of the backends that `options` stand for, those that are preferred first.
+struct ChosenBackends {
+  std::vector<std::string> regions;  // That are given regions.
+  std::vector<std::string> nodes;    // That run what is left; empty stands for all that do.
+
+  // Whether all of them say what is right, and none is there to be fast.
+  bool is_reference = false;
+};
+// Errors as above; nothing is named for "auto" where no backend is linked in.
+absl::StatusOr<ChosenBackends> ChooseBackends(const Context& context, absl::string_view backends);
 // The two parts of the pipeline before and after the nodes are known to be whose: what is written
 // on the program of NaN, and on products that may be less precise (empty: nothing is), and which
 // backend each node is given to. Errors as above.
@@ -54,11 +60,10 @@ absl::StatusOr<std::string> AnnotationPasses(const Context& context,
 // Whether the program has regions already.
 bool IsPartitioned(const Program& program);
 
-// Makes the program ready to run on backends as --backend says: "reference" and "native" (on none),
-// "auto", or names. A program that has regions keeps them; those whose backend is not there go to
-// others, unless options are strict. A deterministic program (service/deterministic.h) goes to
-// none. Errors as above, but "auto" may find none. Returns whether anything changed but for what is
-// attached; what did is not verified.
+// Makes the program ready to run on backends as --backend says: "auto", or names. A program that
+// has regions keeps them; those whose backend is not there go to others, unless options are strict.
+// A deterministic program (service/deterministic.h) has none. Errors as above, but "auto" may find
+// none. Returns whether anything changed but for what is attached; what did is not verified.
 absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options);
 
 std::string PlacementText(const PlacementReport& report);

@@ -100,7 +100,7 @@ TEST_F(PlacementTest, LeavesAPartitionedProgramAsItIs) {
       program_->FindGraph("main_relus_0")->attachments().Has(CompiledRegion::kAttributeName));
 }
 
-TEST_F(PlacementTest, ReferenceIsNoBackend) {
+TEST_F(PlacementTest, SingleNodesStayWhereTheyStand) {
   const std::unique_ptr<Program> before = program_->clone();
   ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "reference"}), IsOk());
   EXPECT_EQ(FirstDifference(*before, *program_), "");
@@ -114,7 +114,8 @@ TEST_F(PlacementTest, ReportsWhoRunsWhatAndWhyNot) {
   EXPECT_EQ(report.islands[2].boundary_bytes, 48);
   EXPECT_EQ(report.by_backend.at("relus").nodes, 2);
   EXPECT_EQ(report.by_backend.at("relus").flops, 8);
-  EXPECT_EQ(report.by_backend.at("").nodes, 2);  // tanh, and the load.
+  EXPECT_EQ(report.by_backend.at("reference").nodes, 1);  // tanh.
+  EXPECT_EQ(report.by_backend.at("").nodes, 1);           // The load.
   EXPECT_EQ(report.by_backend.at("").unknown, 1);
   EXPECT_EQ(report.all.nodes, 5);
   ASSERT_FALSE(report.what_if.empty());
@@ -127,7 +128,7 @@ TEST_F(PlacementTest, ReportsWhoRunsWhatAndWhyNot) {
   EXPECT_THAT(
       text,
       AllOf(HasSubstr("3 islands"), HasSubstr("canonical.relu 'first': relus, in main_relus_0"),
-            HasSubstr("canonical.tanh 'between': relus: another op; sums: another op"),
+            HasSubstr("canonical.tanh 'between': reference (relus: another op; sums: another op)"),
             HasSubstr("it reads or writes state"),
             HasSubstr("if relus took canonical.tanh (1 nodes, 0.000 Mflops): 2 islands")));
   JsonWriter json;

@@ -42,8 +42,8 @@ const Graph* CalleeOf(const Node& node) {
 }
 
 // Of a node, or of all nodes of the region that it calls.
-std::optional<Cost> CostOfStep(const Node& node, StepRunner runner) {
-  const Graph* region = runner == StepRunner::kRegion ? CalleeOf(node) : nullptr;
+std::optional<Cost> CostOfStep(const Node& node, const StepRunner& runner) {
+  const Graph* region = runner.is_region ? CalleeOf(node) : nullptr;
   if (region == nullptr) return CostOf(node);
   Cost total;
   bool is_known = false;
@@ -61,24 +61,8 @@ double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanosecond
 
 }  // namespace
 
-std::string RunnerName(const Node& node, StepRunner runner) {
-  switch (runner) {
-    case StepRunner::kReference:
-      return "reference";
-    case StepRunner::kKernel:
-      return "native";
-    case StepRunner::kRegion:
-      break;
-  }
-  if (const Graph* region = CalleeOf(node)) {
-    const auto compiled = region->attachments().Get<CompiledRegion>(CompiledRegion::kAttributeName);
-    if (compiled.ok()) return (*compiled)->backend;
-  }
-  return "region";
-}
-
-int64_t NumNodesOf(const Node& node, StepRunner runner) {
-  const Graph* region = runner == StepRunner::kRegion ? CalleeOf(node) : nullptr;
+int64_t NumNodesOf(const Node& node, const StepRunner& runner) {
+  const Graph* region = runner.is_region ? CalleeOf(node) : nullptr;
   if (region == nullptr) return 1;
   int64_t count = 0;
   for (const Node* inner : region->nodes()) {
@@ -91,7 +75,7 @@ int64_t NumNodesOf(const Node& node, StepRunner runner) {
 
 void PrintPlans(const Session::PlanReport& report, std::ostream& out) {
   out << absl::StrFormat(
-      "%d of %d steps planned (%d by other than reference kernels), in %d %s; an arena of %d "
+      "%d of %d steps planned (%d by other than the reference), in %d %s; an arena of %d "
       "bytes; "
       "%d %s held, %d bytes\n",
       report.steps, report.steps + static_cast<int64_t>(report.dynamic_steps.size()),
@@ -173,16 +157,14 @@ void Profile::PrintTable(std::ostream& out, absl::string_view title, const std::
 
 void Profile::PrintTables(std::ostream& out) const {
   PrintTable(out, "backend",
-             Totals([](const Event& event) { return RunnerName(*event.node, event.runner); }),
+             Totals([](const Event& event) { return std::string(event.runner.backend); }),
              SIZE_MAX);
   PrintTable(out, "operation", Totals([](const Event& event) {
-               return absl::StrCat(event.node->op_name(), " (",
-                                   RunnerName(*event.node, event.runner), ")");
+               return absl::StrCat(event.node->op_name(), " (", event.runner.backend, ")");
              }),
              SIZE_MAX);
   PrintTable(out, "node", Totals([](const Event& event) {
-               return absl::StrCat(event.node->DebugName(), " (",
-                                   RunnerName(*event.node, event.runner), ")");
+               return absl::StrCat(event.node->DebugName(), " (", event.runner.backend, ")");
              }),
              kShownNodes);
 }
@@ -206,8 +188,7 @@ void Profile::WriteRows(JsonWriter& json, const std::vector<Row>& rows) const {
 void Profile::WriteJson(JsonWriter& json) const {
   json.Object([&] {
     json.Key("backends");
-    WriteRows(json,
-              Totals([](const Event& event) { return RunnerName(*event.node, event.runner); }));
+    WriteRows(json, Totals([](const Event& event) { return std::string(event.runner.backend); }));
     json.Key("operations");
     WriteRows(json, Totals([](const Event& event) { return std::string(event.node->op_name()); }));
     json.Key("nodes");
@@ -223,7 +204,7 @@ absl::Status Profile::WriteTrace(const std::string& path) const {
       for (const Event& event : events_) {
         json.Object([&] {
           json.Key("name").String(event.node->DebugName());
-          json.Key("cat").String(RunnerName(*event.node, event.runner));
+          json.Key("cat").String(event.runner.backend);
           json.Key("ph").String("X");
           // Microseconds.
           json.Key("ts").Double(static_cast<double>(event.start) / 1e3);

@@ -21,10 +21,8 @@
 
 namespace roundhouse {
 
-// "reference", "native", or the backend of the region that the node calls.
-std::string RunnerName(const Node& node, StepRunner runner);
 // How many nodes a step stands for: those of a region that compute something, or one.
-int64_t NumNodesOf(const Node& node, StepRunner runner);
+int64_t NumNodesOf(const Node& node, const StepRunner& runner);
 
 // How the last run was planned: how much of it, what was not and why, and what is held.
 void PrintPlans(const Session::PlanReport& report, std::ostream& out);

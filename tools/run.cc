@@ -146,7 +146,8 @@ class Runner {
     for (const std::string& warning : LoadWarnings(*program_))
       notes_ << "run: warning: " << warning << "\n";
     if (options_.deterministic) SetDeterministic(*program_);
-    absl::Status status = CheckDeterministic();
+    absl::Status status = ChooseAmongBackends();
+    if (status.ok()) status = CheckDeterministic();
     if (status.ok()) status = TakeSizes();
     if (status.ok()) status = Optimize();
     if (status.ok()) status = CreateSession();
@@ -160,8 +161,13 @@ class Runner {
     return Annotate(status, options_.model == "-" ? "<stdin>" : options_.model);
   }
 
+  absl::Status ChooseAmongBackends() {
+    RH_ASSIGN_OR_RETURN(chosen_, ChooseBackends(program_->context(), options_.backend));
+    return absl::OkStatus();
+  }
+
   int Level() const {
-    const std::string unless_given = options_.backend == "reference" ? "0" : kDefaultLevel;
+    const std::string unless_given = chosen_.is_reference ? "0" : kDefaultLevel;
     int level = 0;
     (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
     return level;
@@ -175,14 +181,18 @@ class Runner {
           "--tune goes by the times of this machine: a deterministic program runs in one way "
           "everywhere");
     }
-    const std::string& backend = options_.backend;
-    if (backend == "auto" || backend == "native" || backend == "reference") return absl::OkStatus();
-    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names,
-                        TargetNames(program_->context(), {.backends = backend}));
-    const std::string left_out = absl::StrCat(
-        "the program is deterministic and so runs on our own "
-        "kernels, not on ",
-        absl::StrJoin(names, ", "));
+    if (options_.backend == "auto") return absl::OkStatus();
+    std::vector<std::string> names;
+    for (const std::vector<std::string>* named : {&chosen_.regions, &chosen_.nodes}) {
+      for (const std::string& name : *named) {
+        if (!BackendRegistry::Of(program_->context()).Find(name)->is_deterministic())
+          names.push_back(name);
+      }
+    }
+    if (names.empty()) return absl::OkStatus();
+    const std::string left_out =
+        absl::StrCat("the program is deterministic and so runs on our own kernels, not on ",
+                     absl::StrJoin(names, ", "));
     if (options_.strict) return UsageError(absl::StrCat("--strict: ", left_out));
     notes_ << "run: " << left_out << "\n";
     return absl::OkStatus();
@@ -235,10 +245,10 @@ class Runner {
     if (!options_.probe_dir.empty()) {
       // Whoever wants to see every value wants to see those inside of regions.
       if (options_.backend == "auto" && !IsPartitioned(*program_)) return absl::OkStatus();
-      if (options_.backend != "native" && options_.backend != "reference") {
+      if (!chosen_.regions.empty()) {
         return UsageError(
-            "--probe_dir shows what our own kernels compute of a program that is not partitioned: "
-            "--backend may be native or reference");
+            "--probe_dir shows what is computed node by node of a program that is not partitioned: "
+            "--backend may name those that run single nodes, as reference does");
       }
     }
     for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
@@ -262,7 +272,7 @@ class Runner {
   }
 
   absl::Status Tune(const PlacementOptions& placement) {
-    if (options_.backend == "native" || options_.backend == "reference") {
+    if (chosen_.regions.empty()) {
       return UsageError(
           "--tune chooses among backends: --backend may be auto, or the names of several");
     }
@@ -310,7 +320,8 @@ class Runner {
       session_options.timer = [this](const StepTime& step) { profile_.Add(step); };
     // What other entries need is none of this run's affair.
     CompileOptions compile_options = {.verify = is_changed_,
-                                      .use_kernels = options_.backend != "reference",
+                                      .node_backends = chosen_.nodes,
+                                      .use_regions = !chosen_.regions.empty(),
                                       .splat_limit = options_.memory_limit};
     if (!options_.entry.empty()) compile_options.entries = {options_.entry};
     RH_ASSIGN_OR_RETURN(session_,
@@ -453,8 +464,8 @@ class Runner {
 
   std::map<std::string, int64_t> NodesByBackend() const {
     std::map<std::string, int64_t> nodes;
-    session_->VisitSteps([&](const Node& node, StepRunner runner) {
-      nodes[RunnerName(node, runner)] += NumNodesOf(node, runner);
+    session_->VisitSteps([&](const Node& node, const StepRunner& runner) {
+      nodes[std::string(runner.backend)] += NumNodesOf(node, runner);
     });
     return nodes;
   }
@@ -592,6 +603,7 @@ class Runner {
   std::vector<RunInput> inputs_;
   std::vector<Tensor> outputs_;
   std::vector<Comparison> comparisons_;
+  ChosenBackends chosen_;
   std::vector<std::string> unmet_;  // What was asked of backends, and is not done.
   Timing timing_;
   bool is_changed_ = false;  // The program, since it was read and verified.
@@ -661,19 +673,19 @@ int RunMain(int argc, char** argv) {
              "writes every value of the run as .npy, and index.tsv");
   flags.Flag(
       "backend", &options.backend, "NAMES",
-      "what runs the nodes: reference (the kernels that say what is right), native (our fast "
-      "kernels), auto (all backends that are linked in, and fast kernels for the rest), or the "
-      "names of backends, those that are preferred first");
+      "what runs the nodes: auto (all backends that are linked in, each what it does fastest), or "
+      "the names of backends, those that are preferred first: onednn, xnnpack, amx and bytes take "
+      "regions, native (our fast kernels) and reference (those that say what is right) single "
+      "nodes; what none takes runs on reference");
   flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
                "how convolutions and products are computed: as f32 does, with an error of about "
                "1e-5, or with one of bf16; unless given, as the program says, else as f32 does");
   flags.Flag("error_budget", &options.error_budget, "E",
              "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
              "greatest; products that would be to blame for more are computed more precisely");
-  flags.Flag(
-      "tune", &options.tune,
-      "measures who of the backends, and our own kernels, runs what fastest on this machine, "
-      "and runs the model so (optimize --tune writes that down)");
+  flags.Flag("tune", &options.tune,
+             "measures which of the backends runs what fastest on this machine, "
+             "and runs the model so (optimize --tune writes that down)");
   flags.Choice(
       "nan", &options.nan, {"keep", "ignore"},
       "whether a NaN has to come out as the reference says, or libraries may lose it, which "

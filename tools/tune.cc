@@ -73,9 +73,9 @@ using Owners = std::map<int64_t, std::string>;
 // A way to place the program.
 struct Plan {
   std::string what;
-  std::string annotation;  // A pipeline; empty for own kernels.
+  std::string annotation;  // A pipeline; empty where all runs node by node.
   bool knows_times = false;
-  Owners overrides = {};  // Empty: own kernels.
+  Owners overrides = {};  // An empty name: where it stands.
 };
 
 // A program that is placed and ready to run.
@@ -83,10 +83,11 @@ class Placed {
  public:
   static absl::StatusOr<std::unique_ptr<Placed>> Create(
       std::unique_ptr<Program> program, const TuneRequest& request,
-      const std::vector<RunInput>& inputs, std::function<void(const StepTime&)> timer = nullptr) {
+      const std::vector<RunInput>& inputs, std::vector<std::string> node_backends,
+      std::function<void(const StepTime&)> timer = nullptr) {
     auto placed = std::make_unique<Placed>();
     placed->program_ = std::move(program);
-    CompileOptions compile;
+    CompileOptions compile = {.node_backends = std::move(node_backends)};
     if (!request.entry.empty()) compile.entries = {request.entry};
     RH_ASSIGN_OR_RETURN(placed->session_,
                         Session::Create(*placed->program_, compile,
@@ -157,7 +158,10 @@ class Tuner {
       : program_(program), request_(request), inputs_(inputs) {}
 
   absl::StatusOr<std::string> Run() {
-    RH_ASSIGN_OR_RETURN(targets_, TargetNames(program_.context(), request_.placement));
+    RH_ASSIGN_OR_RETURN(ChosenBackends chosen,
+                        ChooseBackends(program_.context(), request_.placement.backends));
+    targets_ = std::move(chosen.regions);
+    node_backends_ = std::move(chosen.nodes);
     RH_ASSIGN_OR_RETURN(const std::string precision,
                         PrecisionPasses(program_.context(), request_.placement));
     if (!precision.empty()) RH_RETURN_IF_ERROR(RunPasses(program_, precision, kUnchecked).status());
@@ -189,15 +193,29 @@ class Tuner {
     }
   }
 
-  // Each node as a region of its own, on one backend after the other.
+  // Those that are measured: all but the reference, which is not there to be fast.
+  std::vector<const Backend*> Runners() const {
+    std::vector<const Backend*> runners;
+    for (const std::string& target : targets_) runners.push_back(registry().Find(target));
+    for (const Backend* backend : registry().preferred(BackendUnit::kNode)) {
+      const bool is_chosen =
+          node_backends_.empty() || std::find(node_backends_.begin(), node_backends_.end(),
+                                              backend->name()) != node_backends_.end();
+      if (is_chosen && !backend->is_reference() && backend->Available().ok())
+        runners.push_back(backend);
+    }
+    return runners;
+  }
+
+  // Each node as a region of its own, or where it stands, on one backend after the other.
   absl::Status MeasureNodes() {
     std::map<int64_t, std::map<std::string, double>> seconds;
-    std::vector<std::string> runners = targets_;
-    runners.emplace_back(kOwnKernelsName);
-    for (const std::string& runner : runners) {
+    for (const Backend* backend : Runners()) {
+      const std::string runner(backend->name());
+      const bool takes_regions = backend->unit() == BackendUnit::kRegion;
       Say(request_.progress, absl::StrCat("measuring every operation on ", runner));
       std::unique_ptr<Program> copy = program_.clone();
-      if (runner != kOwnKernelsName) {
+      if (takes_regions) {
         const absl::Status placed =
             RunPasses(*copy,
                       absl::StrCat("annotate_target{targets=\"", runner,
@@ -208,10 +226,9 @@ class Tuner {
         if (!placed.ok()) continue;
       }
       const auto add = [&](const StepTime& step) {
-        const bool is_region = step.runner == StepRunner::kRegion;
-        if (is_region != (runner != kOwnKernelsName)) return;
+        if (step.runner.backend != runner) return;
         std::optional<int64_t> number = NumberOf(step.node);
-        if (const Graph* region = is_region ? CalledRegion(step.node) : nullptr) {
+        if (const Graph* region = takes_regions ? CalledRegion(step.node) : nullptr) {
           for (const Node* node : region->nodes()) {
             if (!number.has_value()) number = NumberOf(*node);
           }
@@ -222,7 +239,8 @@ class Tuner {
         entry->second = std::min(entry->second, took);
       };
       absl::StatusOr<std::unique_ptr<Placed>> run =
-          Placed::Create(std::move(copy), request_, inputs_, add);
+          Placed::Create(std::move(copy), request_, inputs_,
+                         takes_regions ? node_backends_ : std::vector<std::string>{runner}, add);
       for (int i = 0; run.ok() && i < kNodeRuns; ++i) {
         if (!(*run)->Seconds().ok()) break;
       }
@@ -272,7 +290,7 @@ class Tuner {
     std::unique_ptr<Placed> placed;
     if (status.ok()) {
       absl::StatusOr<std::unique_ptr<Placed>> made =
-          Placed::Create(std::move(copy), request_, inputs_);
+          Placed::Create(std::move(copy), request_, inputs_, node_backends_);
       status = made.status();
       if (made.ok()) placed = *std::move(made);
     }
@@ -319,7 +337,7 @@ class Tuner {
           Try({.what = absl::StrCat("all that it takes on ", target),
                .annotation = absl::StrCat("annotate_target{targets=\"", target, "\"}")}));
     }
-    return Try({.what = "all on own kernels"});
+    return Try({.what = "all node by node"});
   }
 
   // The regions of the best plan, those that take longest first, as the numbers of their nodes.
@@ -328,14 +346,13 @@ class Tuner {
     double all = 0;
     const auto add = [&](const StepTime& step) {
       all += static_cast<double>(step.nanoseconds);
-      if (step.runner != StepRunner::kRegion) return;
-      if (const Graph* region = CalledRegion(step.node))
+      if (const Graph* region = step.runner.is_region ? CalledRegion(step.node) : nullptr)
         seconds[region] += static_cast<double>(step.nanoseconds);
     };
     std::unique_ptr<Program> copy = program_.clone();
     RH_RETURN_IF_ERROR(Place(*copy, best_plan_));
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Placed> run,
-                        Placed::Create(std::move(copy), request_, inputs_, add));
+                        Placed::Create(std::move(copy), request_, inputs_, node_backends_, add));
     for (int i = 0; i < kNodeRuns; ++i) RH_RETURN_IF_ERROR(run->Seconds().status());
     std::vector<std::pair<double, const Graph*>> sorted;
     for (const Graph* graph : run->program().graphs()) {
@@ -380,7 +397,7 @@ class Tuner {
         }
         if (!takes_any) continue;
         plan.what = absl::StrCat(best_plan_.what, ", but region ", name, " on ",
-                                 owner.empty() ? "own kernels" : owner);
+                                 owner.empty() ? "no backend, but node by node" : owner);
         RH_RETURN_IF_ERROR(Try(std::move(plan)));
       }
     }
@@ -391,7 +408,8 @@ class Tuner {
   const TuneRequest& request_;
   const std::vector<RunInput>& inputs_;
   std::vector<std::string> targets_;
-  std::set<Owners> seen_;  // Placements that have been tried.
+  std::vector<std::string> node_backends_;  // As ChosenBackends::nodes.
+  std::set<Owners> seen_;                   // Placements that have been tried.
   std::unique_ptr<Placed> best_;
   Plan best_plan_;
   std::string report_;
@@ -425,11 +443,12 @@ absl::StatusOr<std::string> TunePlacement(Program& program, const TuneRequest& r
 absl::Status MeasurePlacement(const Program& program, const TuneRequest& request,
                               const std::vector<RunInput>& inputs, PlacementReport& report) {
   std::map<std::string, double> by_island;
-  double elsewhere = 0;
+  std::map<std::string, double> by_node_backend;
   const auto add = [&](const StepTime& step) {
     const double seconds = static_cast<double>(step.nanoseconds) * 1e-9;
-    const Graph* region = step.runner == StepRunner::kRegion ? CalledRegion(step.node) : nullptr;
-    (region == nullptr ? elsewhere : by_island[region->name()]) += seconds;
+    const Graph* region = step.runner.is_region ? CalledRegion(step.node) : nullptr;
+    (region == nullptr ? by_node_backend[std::string(step.runner.backend)]
+                       : by_island[region->name()]) += seconds;
   };
   CompileOptions compile;
   if (!request.entry.empty()) compile.entries = {request.entry};
@@ -442,14 +461,16 @@ absl::Status MeasurePlacement(const Program& program, const TuneRequest& request
   for (int i = 0; i <= kNodeRuns; ++i) {
     if (i == 1) {
       by_island.clear();
-      elsewhere = 0;
+      by_node_backend.clear();
     }
     session->reset();
     RH_RETURN_IF_ERROR(session->infer());
   }
-  report.all.seconds = elsewhere / kNodeRuns;
-  if (const auto own = report.by_backend.find(""); own != report.by_backend.end())
-    own->second.seconds = elsewhere / kNodeRuns;
+  report.all.seconds = 0;
+  for (const auto& [backend, seconds] : by_node_backend) {
+    report.by_backend[backend].seconds = seconds / kNodeRuns;
+    report.all.seconds = *report.all.seconds + seconds / kNodeRuns;
+  }
   for (Island& island : report.islands) {
     island.work.seconds = by_island[island.name] / kNodeRuns;
     std::optional<double>& backend = report.by_backend[island.backend].seconds;

@@ -3,11 +3,12 @@
 // --tune: who runs what, found by measuring on this machine rather than by what backends say of
 // themselves.
 //
-// Each node is measured on each backend that takes it, and on own kernels. Whole programs are then
-// measured in turns: as `auto` would place it, as it would with these times, each backend alone,
-// own kernels alone; and of the fastest, each region that takes a notable part of the time is given
-// to each of the others. What the program says in the end is the fastest of all these: its regions
-// are the choice, so it is kept in whatever the program is written to, and nobody measures again.
+// Each node is measured on each backend that takes it, be it for regions or for single nodes. Whole
+// programs are then measured in turns: as `auto` would place it, as it would with these times, each
+// backend for regions alone, all node by node; and of the fastest, each region that takes a notable
+// part of the time is given to each of the others. What the program says in the end is the fastest
+// of all these: its regions are the choice, so it is kept in whatever the program is written to,
+// and nobody measures again.
 #ifndef ROUNDHOUSE_TOOLS_TUNE_H_
 #define ROUNDHOUSE_TOOLS_TUNE_H_
 

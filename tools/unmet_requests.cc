@@ -14,11 +14,8 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/interp/native/convolution.h"
 #include "roundhouse/passes/precision_error.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/deterministic.h"
-#include "roundhouse/service/precision_use.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -32,21 +29,23 @@ std::string Others(const BackendRegistry& registry) {
   for (const Backend* backend : registry.backends()) {
     if (IsAvailable(backend)) names.push_back(backend->name());
   }
-  names.push_back("native");
   return absl::StrJoin(names, ", ");
 }
 
-// Why none of `products` is computed less precisely; `users` are the backends that could.
-std::string WhyPrecise(const BackendRegistry& registry, const PrecisionUsers& users,
-                       absl::Span<const std::string> targets) {
+// Why none of these products is computed less precisely.
+std::string WhyPrecise(const BackendRegistry& registry, absl::Span<Node* const> products,
+                       const ChosenBackends& chosen) {
   std::vector<std::string> reasons;
-  for (const std::string& name : users.names()) {
-    const Backend* backend = registry.Find(name);
-    if (backend == nullptr) continue;
+  for (const Backend* backend : registry.backends()) {
+    if (std::none_of(products.begin(), products.end(),
+                     [&](const Node* node) { return backend->UsesPrecision(*node); })) {
+      continue;
+    }
     const absl::Status available = backend->Available();
-    const bool is_asked = std::find(targets.begin(), targets.end(), name) != targets.end();
+    const bool is_asked = std::find(chosen.regions.begin(), chosen.regions.end(),
+                                    backend->name()) != chosen.regions.end();
     reasons.push_back(absl::StrCat(
-        "'", name, "' could do with less, but ",
+        "'", backend->name(), "' could do with less, but ",
         !available.ok() ? std::string(available.message())
         : !is_asked     ? std::string("it is not among the backends that were asked")
                         : std::string("others were estimated to be faster, or it takes none")));
@@ -55,19 +54,30 @@ std::string WhyPrecise(const BackendRegistry& registry, const PrecisionUsers& us
                          : absl::StrJoin(reasons, "; ");
 }
 
+// Who runs the node: the backend of its region, or the first of those for single nodes that were
+// chosen and takes it.
+const Backend* RunnerOf(const Node& node, const ChosenBackends& chosen) {
+  const BackendRegistry& registry = BackendRegistry::Of(node.graph().context());
+  const absl::string_view target = TargetOf(node.graph());
+  if (!target.empty() && !chosen.regions.empty()) return registry.Find(target);
+  for (const std::string& name : chosen.nodes) {
+    const Backend* backend = registry.Find(name);
+    if (IsAvailable(backend) && backend->Supports(node).ok()) return backend;
+  }
+  return chosen.nodes.empty() ? registry.RunnerOf(node, TargetOf(node)) : nullptr;
+}
+
 }  // namespace
 
 std::vector<std::string> UnmetRequests(const Program& program, const PlacementOptions& options) {
-  const Context& context = program.context();
-  const BackendRegistry& registry = BackendRegistry::Of(context);
-  const bool on_backends = options.backends != "reference" && options.backends != "native";
-  std::vector<std::string> targets;
-  if (on_backends) {
-    const absl::StatusOr<std::vector<std::string>> names = TargetNames(context, options);
-    if (names.ok()) targets = *names;
-  }
+  const BackendRegistry& registry = BackendRegistry::Of(program.context());
+  ChosenBackends chosen;
+  if (const absl::StatusOr<ChosenBackends> found =
+          ChooseBackends(program.context(), options.backends);
+      found.ok())
+    chosen = *found;
   std::vector<std::string> unmet;
-  for (const std::string& name : targets) {
+  for (const std::string& name : chosen.regions) {
     const Backend* backend = registry.Find(name);
     if (options.backends == "auto" || IsAvailable(backend)) continue;
     unmet.push_back(absl::StrCat("backend '", name,
@@ -75,27 +85,21 @@ std::vector<std::string> UnmetRequests(const Program& program, const PlacementOp
                                  "; leave it out, or name one of ", Others(registry)));
   }
   if (options.precision.empty() || options.precision == "highest") return unmet;
-  const PrecisionUsers& users = PrecisionUsers::Of(context);
-  const bool own_kernels_alone = options.backends == "native" || IsDeterministic(program);
-  int64_t asked = 0;
-  for (const Node* node : LessPreciseNodes(program)) {
-    ++asked;
-    const absl::string_view target = TargetOf(node->graph());
-    const bool on_own_kernels =
-        own_kernels_alone || (options.backends != "reference" && target.empty());
-    if (on_own_kernels && native::MakesUseOfPrecision(*node)) return unmet;
-    if (!own_kernels_alone && users.contains(target) && IsAvailable(registry.Find(target)))
-      return unmet;
+  const std::vector<Node*> products = LessPreciseNodes(program);
+  for (const Node* node : products) {
+    const Backend* runner = RunnerOf(*node, chosen);
+    if (IsAvailable(runner) && runner->UsesPrecision(*node)) return unmet;
   }
-  if (!on_backends) {
+  if (chosen.regions.empty()) {
     unmet.push_back(absl::StrCat("--precision=", options.precision, " is for backends: '",
                                  options.backends, "' computes as f32 does"));
     return unmet;
   }
-  if (asked == 0) return unmet;  // There is no product, or the budget allows of none.
-  unmet.push_back(absl::StrCat("--precision=", options.precision, " changes nothing: ", asked,
-                               asked == 1 ? " product is" : " products are",
-                               " computed as f32 does: ", WhyPrecise(registry, users, targets),
+  if (products.empty()) return unmet;  // There is no product, or the budget allows of none.
+  unmet.push_back(absl::StrCat("--precision=", options.precision,
+                               " changes nothing: ", products.size(),
+                               products.size() == 1 ? " product is" : " products are",
+                               " computed as f32 does: ", WhyPrecise(registry, products, chosen),
                                "; leave it out, or run where that is different"));
   return unmet;
 }

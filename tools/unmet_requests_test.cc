@@ -17,7 +17,6 @@
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/precision_use.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/planted_backend.h"
 #include "roundhouse/tools/flags.h"
@@ -37,13 +36,16 @@ using ::testing::Not;
 // Takes products, where it is available.
 class Products final : public Backend {
  public:
-  Products(absl::string_view name, bool is_here)
-      : planted_(PlantedBackend({.name = std::string(name)})), is_here_(is_here) {}
+  Products(absl::string_view name, bool is_here, bool uses_precision)
+      : planted_(PlantedBackend({.name = std::string(name)})),
+        is_here_(is_here),
+        uses_precision_(uses_precision) {}
   absl::string_view name() const override { return planted_->name(); }
   absl::string_view doc() const override { return "products"; }
   absl::Status Available() const override {
     return is_here_ ? absl::OkStatus() : absl::UnimplementedError("there is no slide rule");
   }
+  bool UsesPrecision(const Node&) const override { return uses_precision_; }
   absl::Status Supports(const Node& node) const override {
     if (absl::Status status = Available(); !status.ok()) return status;
     return node.op_name() == "canonical.mat_mul" ? absl::OkStatus()
@@ -57,15 +59,17 @@ class Products final : public Backend {
  private:
   const std::unique_ptr<Backend> planted_;
   const bool is_here_;
+  const bool uses_precision_;
 };
 
 // `rule` is not here; `plain` computes as f32 does; `coarse` does what it may.
 void RegisterBackends(Context& context) {
-  AddBackend(context, std::make_unique<Products>("rule", /*is_here=*/false));
-  DeclarePrecisionUse(context, "rule");
-  AddBackend(context, std::make_unique<Products>("plain", /*is_here=*/true));
-  AddBackend(context, std::make_unique<Products>("coarse", /*is_here=*/true));
-  DeclarePrecisionUse(context, "coarse");
+  AddBackend(context,
+             std::make_unique<Products>("rule", /*is_here=*/false, /*uses_precision=*/true));
+  AddBackend(context,
+             std::make_unique<Products>("plain", /*is_here=*/true, /*uses_precision=*/false));
+  AddBackend(context,
+             std::make_unique<Products>("coarse", /*is_here=*/true, /*uses_precision=*/true));
 }
 RH_REGISTER_EXTENSION(RegisterBackends);
 
@@ -110,7 +114,7 @@ class UnmetRequestsTest : public ::testing::Test {
 TEST_F(UnmetRequestsTest, SaysWhichBackendIsNotHereAndWhatToNameInstead) {
   EXPECT_THAT(Unmet(*context_, {.backends = "rule"}),
               ElementsAre("backend 'rule' runs nothing here: there is no slide rule; leave it out, "
-                          "or name one of coarse, plain, native"));
+                          "or name one of coarse, native, plain, reference"));
   EXPECT_THAT(Unmet(*context_, {.backends = "plain,rule"}), ElementsAre(HasSubstr("'rule'")));
 }
 

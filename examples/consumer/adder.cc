@@ -103,9 +103,9 @@ class AdderInvocation final : public roundhouse::Invocation {
 class AdderExecutable final : public roundhouse::Executable {
  public:
   explicit AdderExecutable(Code code) : code_(std::make_shared<const Code>(std::move(code))) {}
-  absl::StatusOr<std::unique_ptr<roundhouse::Invocation>> Prepare(
-      absl::Span<const roundhouse::Type>, roundhouse::ThreadPool&) const override {
-    return std::make_unique<AdderInvocation>(code_);
+  absl::StatusOr<roundhouse::Prepared> Prepare(
+      const roundhouse::PrepareRequest& /*request*/) const override {
+    return roundhouse::Prepared{.invocation = std::make_unique<AdderInvocation>(code_)};
   }
 
  private:

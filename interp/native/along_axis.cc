@@ -148,7 +148,7 @@ int64_t KeepGreatest(const float* x, int64_t step, int64_t size, int64_t k, bool
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::CumSum& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::CumSum& op, const NativeRequest& request) {
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   if (!op.axis.has_value() && request.constant(1) == nullptr)
     return Declined("an axis that depends on data");
@@ -178,7 +178,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::CumSum& op, const Native
                    {.may_overwrite_first = true});
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TopK& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TopK& op, const NativeRequest& request) {
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   if (!op.k.has_value() && request.constant(1) == nullptr)
     return Declined("a number of elements that depends on data");

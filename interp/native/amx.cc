@@ -19,7 +19,6 @@
 #include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/precision_use.h"
 
 namespace roundhouse {
 namespace {
@@ -38,6 +37,10 @@ class Amx final : public Backend {
     return absl::UnimplementedError(
         "this processor has no tiles of bf16 (AMX), the operating system keeps them, or "
         "ROUNDHOUSE_ISA does");
+  }
+
+  bool UsesPrecision(const Node& node) const override {
+    return Is<canonical::Conv2D>(node) || Is<canonical::MatMul>(node);
   }
 
   absl::Status Supports(const Node& node) const override {
@@ -83,10 +86,7 @@ class Amx final : public Backend {
 
 }  // namespace
 
-void RegisterAmx(Context& context) {
-  AddBackend(context, std::make_unique<Amx>());
-  DeclarePrecisionUse(context, "amx");
-}
+void RegisterAmx(Context& context) { AddBackend(context, std::make_unique<Amx>()); }
 
 RH_REGISTER_EXTENSION(RegisterAmx);
 

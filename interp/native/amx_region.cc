@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -14,6 +16,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/native/fused_product.h"
+#include "roundhouse/interp/native/split_product.h"
 #include "roundhouse/interp/scratch_plan.h"
 
 namespace roundhouse::native {
@@ -55,8 +58,8 @@ struct Spot {
 
 class AmxInvocation final : public Invocation {
  public:
-  AmxInvocation(std::shared_ptr<PackedRights> packed, int num_threads)
-      : packed_(std::move(packed)), num_threads_(num_threads) {}
+  AmxInvocation(PackedConstants& packed, int num_threads)
+      : packed_constants_(packed), num_threads_(num_threads) {}
 
   absl::Status Initialize(const interp::RegionCopy& region) {
     result_types_ = region.output_types();
@@ -204,9 +207,15 @@ class AmxInvocation final : public Invocation {
     RH_ASSIGN_OR_RETURN(step.product, SplitProductOf(fused));
     RH_ASSIGN_OR_RETURN(step.left, At(node.operand(0)));
     if (const std::optional<Tensor> constant = ConstantValue(node.operand(1))) {
-      RH_ASSIGN_OR_RETURN(const PackedRights::Entry* entry, packed_->Get(*step.product, *constant));
-      step.packed = &entry->packed;
-      step.right = {.kind = Spot::Kind::kConstant, .data = entry->original.bytes().data()};
+      RH_ASSIGN_OR_RETURN(Tensor dense, constant->Materialize());
+      RH_ASSIGN_OR_RETURN(std::shared_ptr<const PackedRight> packed,
+                          packed_constants_.Get<PackedRight>(
+                              *constant, absl::StrCat("amx ", step.product->PackingKey()),
+                              [&] { return step.product->Pack(dense.data<float>().data()); }));
+      step.packed = packed.get();
+      step.right = {.kind = Spot::Kind::kConstant, .data = dense.bytes().data()};
+      constants_.push_back(std::move(dense));
+      packed_.push_back(std::move(packed));
     } else {
       RH_ASSIGN_OR_RETURN(step.right, At(node.operand(1)));
     }
@@ -224,12 +233,13 @@ class AmxInvocation final : public Invocation {
     return absl::OkStatus();
   }
 
-  const std::shared_ptr<PackedRights> packed_;
+  PackedConstants& packed_constants_;  // While the steps are made.
   const int num_threads_;
   std::vector<Type> result_types_;
   std::vector<Step> steps_;
   std::vector<Copy> copies_;
   std::vector<Tensor> constants_;
+  std::vector<std::shared_ptr<const PackedRight>> packed_;
   int64_t workspace_ = 0;  // Where that of the products begins in the scratch.
   size_t workspace_bytes_ = 0;
   // While the steps are made.
@@ -239,28 +249,6 @@ class AmxInvocation final : public Invocation {
 };
 
 }  // namespace
-
-absl::StatusOr<const PackedRights::Entry*> PackedRights::Get(const SplitProduct& product,
-                                                             const Tensor& right) {
-  // What tells one tensor from another for as long as both are there, and how it is packed.
-  const void* identity = right.is_outside() ? static_cast<const void*>(right.outside_storage())
-                                            : static_cast<const void*>(right.bytes().data());
-  const std::string key =
-      absl::StrCat(reinterpret_cast<uintptr_t>(identity), ",", product.PackingKey());
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (const auto found = entries_.find(key); found != entries_.end()) return &found->second;
-  Entry entry;
-  RH_ASSIGN_OR_RETURN(entry.original, right.Materialize());
-  RH_ASSIGN_OR_RETURN(entry.packed, product.Pack(entry.original.data<float>().data()));
-  return &(entries_[key] = std::move(entry));
-}
-
-int64_t PackedRights::held_bytes() const {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  int64_t bytes = 0;
-  for (const auto& [key, entry] : entries_) bytes += entry.packed.bytes();
-  return bytes;
-}
 
 absl::StatusOr<std::unique_ptr<AmxRegion>> AmxRegion::Create(
     std::unique_ptr<interp::RegionCopy> region) {
@@ -272,13 +260,12 @@ absl::StatusOr<std::unique_ptr<AmxRegion>> AmxRegion::Create(
   return std::unique_ptr<AmxRegion>(new AmxRegion(std::move(region)));
 }
 
-absl::StatusOr<std::unique_ptr<Invocation>> AmxRegion::Prepare(absl::Span<const Type> inputs,
-                                                               ThreadPool& threads) const {
+absl::StatusOr<Prepared> AmxRegion::Prepare(const PrepareRequest& request) const {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region,
-                      region_->WithInputs(inputs));
-  auto invocation = std::make_unique<AmxInvocation>(packed_, threads.num_threads());
+                      region_->WithInputs(request.operands));
+  auto invocation = std::make_unique<AmxInvocation>(request.packed, request.threads.num_threads());
   RH_RETURN_IF_ERROR(invocation->Initialize(*region));
-  return invocation;
+  return Prepared{.invocation = std::move(invocation)};
 }
 
 }  // namespace roundhouse::native

@@ -158,8 +158,7 @@ void RunAttention(const AttentionPlan& plan, const InvocationArguments& argument
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Attention& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Attention& op, const NativeRequest& request) {
   for (int i = 0; i < 3; ++i) {
     if (request.kind(i) != ElementKind::kF32) return Declined("elements of other kinds than f32");
   }

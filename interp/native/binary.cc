@@ -133,7 +133,7 @@ struct Least {
 // In other domains than tensor the operands have equal shapes, or one lies along the last axis,
 // which is the same as broadcasting.
 template <typename Row, typename T, typename R = T>
-PreparedKernel ZipRows(const NativeRequest& request) {
+Prepared ZipRows(const NativeRequest& request) {
   const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, R*, int64_t>();
   const bool same_width = sizeof(T) == sizeof(R);
   return NewKernel(request,
@@ -156,14 +156,14 @@ PreparedKernel ZipRows(const NativeRequest& request) {
 }
 
 template <typename F, typename T, typename R = T>
-PreparedKernel ZipAs(const NativeRequest& request) {
+Prepared ZipAs(const NativeRequest& request) {
   return ZipRows<Zipped<F, T, R>, T, R>(request);
 }
 
 // For f32 and the signed integers that models compute with. What gives elements on the grid that
 // its operands are on works on the stored integers.
 template <typename F>
-absl::StatusOr<PreparedKernel> ZipNumbers(const NativeRequest& request) {
+absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
   if (request.results[0].element_type() != request.operands[0].element_type())
     return Declined("quantised elements");
   switch (request.kind()) {
@@ -183,13 +183,13 @@ absl::StatusOr<PreparedKernel> ZipNumbers(const NativeRequest& request) {
 }
 
 template <typename F>
-absl::StatusOr<PreparedKernel> ZipFloats(const NativeRequest& request) {
+absl::StatusOr<Prepared> ZipFloats(const NativeRequest& request) {
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   return ZipAs<F, float>(request);
 }
 
 template <typename F>
-absl::StatusOr<PreparedKernel> ZipBits(const NativeRequest& request) {
+absl::StatusOr<Prepared> ZipBits(const NativeRequest& request) {
   switch (BitWidth(request.kind())) {
     case 8:
       return ZipAs<F, uint8_t>(request);
@@ -205,7 +205,7 @@ absl::StatusOr<PreparedKernel> ZipBits(const NativeRequest& request) {
 }
 
 template <typename F>
-absl::StatusOr<PreparedKernel> CompareBy(const NativeRequest& request) {
+absl::StatusOr<Prepared> CompareBy(const NativeRequest& request) {
   switch (request.kind()) {
     case ElementKind::kF32:
       return ZipAs<F, float, bool>(request);
@@ -254,7 +254,7 @@ struct Chosen {
 };
 
 template <typename T>
-PreparedKernel ChooseAs(const NativeRequest& request) {
+Prepared ChooseAs(const NativeRequest& request) {
   const auto function = ForThisProcessor<Chosen<T>, const uint8_t*, int64_t, const T*, int64_t,
                                          const T*, int64_t, T*, int64_t>();
   return NewKernel(request, [function, broadcast = Broadcast<3>(
@@ -276,9 +276,9 @@ PreparedKernel ChooseAs(const NativeRequest& request) {
 
 }  // namespace
 
-#define RH_BINARY_KERNEL(Op, How, F)                                                           \
-  absl::StatusOr<PreparedKernel> Prepare(const canonical::Op&, const NativeRequest& request) { \
-    return How<F>(request);                                                                    \
+#define RH_BINARY_KERNEL(Op, How, F)                                                     \
+  absl::StatusOr<Prepared> Prepare(const canonical::Op&, const NativeRequest& request) { \
+    return How<F>(request);                                                              \
   }
 RH_BINARY_KERNEL(EltwiseAdd, ZipNumbers, Sum)
 RH_BINARY_KERNEL(EltwiseSub, ZipNumbers, Difference)
@@ -291,18 +291,17 @@ RH_BINARY_KERNEL(Prelu, ZipFloats, Slope)
 RH_BINARY_KERNEL(FeatureBiasAdd, ZipFloats, Sum)
 #undef RH_BINARY_KERNEL
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::EltwiseMul& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::EltwiseMul& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
   return ZipNumbers<Product>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::EltwiseDiv&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::EltwiseDiv&, const NativeRequest& request) {
   if (IsInteger(request.kind())) return PrepareIntegerQuotient(request);
   return ZipFloats<Quotient>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Pow& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Pow& op, const NativeRequest& request) {
   static_cast<void>(op);
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   const Tensor* exponent = request.constant(1);
@@ -327,7 +326,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Pow& op, const NativeReq
   return ZipRows<RaisedRow, float>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Compare& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Compare& op, const NativeRequest& request) {
   if (request.is_quantized()) return Declined("quantised elements");
   switch (op.direction) {
     case Comparison::kEqual:
@@ -346,7 +345,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Compare& op, const Nativ
   return Declined("an unknown comparison");
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Select&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Select&, const NativeRequest& request) {
   switch (BitWidth(request.kind(1))) {
     case 8:
       return ChooseAs<uint8_t>(request);

@@ -51,7 +51,7 @@ void MapBytes(const ByteTable& table, const uint8_t* x, uint8_t* y, int64_t coun
   for (int64_t i = 0; i < count; ++i) y[i] = table[x[i]];
 }
 
-PreparedKernel NewByteMap(const NativeRequest& request, const ByteTable& table) {
+Prepared NewByteMap(const NativeRequest& request, const ByteTable& table) {
   return NewKernel(request,
                    [table, count = request.num_elements()](const InvocationArguments& arguments) {
                      const auto* x = Input<uint8_t>(arguments);
@@ -64,8 +64,8 @@ PreparedKernel NewByteMap(const NativeRequest& request, const ByteTable& table) 
                    {.may_overwrite_first = true});
 }
 
-absl::StatusOr<PreparedKernel> PrepareQuantizedClamp(const NativeRequest& request, double least,
-                                                     double greatest) {
+absl::StatusOr<Prepared> PrepareQuantizedClamp(const NativeRequest& request, double least,
+                                               double greatest) {
   const ElementType& element = request.operands[0].element_type();
   if (BitWidth(element.kind()) != 8 || element.quantization()->axis)
     return Declined("quantised elements of other than 8 bits with one scale");

@@ -18,11 +18,11 @@ using ByteTable = std::array<uint8_t, 256>;
 void MapBytes(const ByteTable& table, const uint8_t* x, uint8_t* y, int64_t count);
 
 // Maps operand 0 to the result.
-PreparedKernel NewByteMap(const NativeRequest& request, const ByteTable& table);
+Prepared NewByteMap(const NativeRequest& request, const ByteTable& table);
 
 // The numbers of a quantised operand 0 put between two bounds, and brought back to its grid.
-absl::StatusOr<PreparedKernel> PrepareQuantizedClamp(const NativeRequest& request, double least,
-                                                     double greatest);
+absl::StatusOr<Prepared> PrepareQuantizedClamp(const NativeRequest& request, double least,
+                                               double greatest);
 
 }  // namespace roundhouse::native
 

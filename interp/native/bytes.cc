@@ -150,13 +150,12 @@ class ByteRegion final : public Executable {
  public:
   explicit ByteRegion(std::unique_ptr<interp::RegionCopy> region) : region_(std::move(region)) {}
 
-  absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
-                                                      ThreadPool& threads) const override {
+  absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<interp::RegionCopy> region,
-                        region_->WithInputs(inputs));
+                        region_->WithInputs(request.operands));
     RH_ASSIGN_OR_RETURN(std::unique_ptr<ByteInvocation> invocation,
-                        ByteInvocation::Create(*region, threads.num_threads()));
-    return invocation;
+                        ByteInvocation::Create(*region, request.threads.num_threads()));
+    return Prepared{.invocation = std::move(invocation)};
   }
 
  private:

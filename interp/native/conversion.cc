@@ -128,7 +128,7 @@ using Conversion =
 constexpr int64_t kMinElementsPerThread = 1 << 14;
 
 template <typename Function, typename From, typename To>
-PreparedKernel ConvertBy(const NativeRequest& request) {
+Prepared ConvertBy(const NativeRequest& request) {
   const auto function = ForThisProcessor<Function, const From*, To*, int64_t>();
   return NewKernel(request, [function,
                              count = request.num_elements()](const InvocationArguments& arguments) {
@@ -141,13 +141,13 @@ PreparedKernel ConvertBy(const NativeRequest& request) {
 }
 
 template <typename From, typename To>
-PreparedKernel ConvertAs(const NativeRequest& request) {
+Prepared ConvertAs(const NativeRequest& request) {
   return ConvertBy<Conversion<From, To>, From, To>(request);
 }
 
 // By way of floats, a block at a time. Where that rounds twice it must not be asked for.
 template <typename First, typename Second, typename From, typename To>
-PreparedKernel ConvertThroughFloats(const NativeRequest& request) {
+Prepared ConvertThroughFloats(const NativeRequest& request) {
   const auto first = ForThisProcessor<First, const From*, float*, int64_t>();
   const auto second = ForThisProcessor<Second, const float*, To*, int64_t>();
   return NewKernel(request, [first, second,
@@ -167,7 +167,7 @@ PreparedKernel ConvertThroughFloats(const NativeRequest& request) {
 }
 
 template <typename Bits>
-absl::StatusOr<PreparedKernel> ConvertFromHalves(const NativeRequest& request, ElementKind to) {
+absl::StatusOr<Prepared> ConvertFromHalves(const NativeRequest& request, ElementKind to) {
   switch (to) {
     case ElementKind::kF32:
       return ConvertBy<Widened<Bits>, Bits, float>(request);
@@ -191,7 +191,7 @@ absl::StatusOr<PreparedKernel> ConvertFromHalves(const NativeRequest& request, E
 
 // An integer that a float does not hold is infinite as f16. As bf16 it would be rounded twice.
 template <typename From>
-absl::StatusOr<PreparedKernel> ConvertToHalves(const NativeRequest& request, ElementKind to) {
+absl::StatusOr<Prepared> ConvertToHalves(const NativeRequest& request, ElementKind to) {
   if constexpr (std::is_same_v<From, float>) {
     if (to == ElementKind::kF16) return ConvertBy<Narrowed<HalfBits>, float, HalfBits>(request);
     return ConvertBy<Narrowed<BrainBits>, float, BrainBits>(request);
@@ -206,7 +206,7 @@ absl::StatusOr<PreparedKernel> ConvertToHalves(const NativeRequest& request, Ele
 }
 
 template <typename From>
-absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, ElementKind to) {
+absl::StatusOr<Prepared> ConvertFrom(const NativeRequest& request, ElementKind to) {
   switch (to) {
     case ElementKind::kF64:
       return ConvertAs<From, double>(request);
@@ -233,9 +233,9 @@ absl::StatusOr<PreparedKernel> ConvertFrom(const NativeRequest& request, Element
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Cast& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest& request) {
   if (request.is_quantized()) return Declined("quantised elements");
-  if (request.kind() == op.to) return PreparedKernel{.view_of = 0};
+  if (request.kind() == op.to) return Prepared{.view_of = 0};
   switch (request.kind()) {
     case ElementKind::kF64:
       return ConvertFrom<double>(request, op.to);

@@ -342,13 +342,13 @@ class SeenByTaps {
 
 // `filter` is (taps, channels), or (channels, taps) as a convolution with a group per channel has
 // it.
-absl::StatusOr<PreparedKernel> PrepareDepthwise(const NativeRequest& request,
-                                                const SpatialWindow& window, bool taps_are_last,
-                                                const Epilogue& epilogue) {
+absl::StatusOr<Prepared> PrepareDepthwise(const NativeRequest& request, const SpatialWindow& window,
+                                          bool taps_are_last, const Epilogue& epilogue) {
   const FeatureSizes input = FeatureSizesOf(request.sizes());
   const FeatureSizes output = FeatureSizesOf(request.result_sizes());
   const int64_t channels = input.channels;
   const int64_t taps = window.num_taps();
+  if (request.is_question) return Taken();
   const auto row = ForThisProcessor<DepthwiseRow, const float* const*, int64_t, const float*,
                                     const float*, float, float, float*, int64_t>();
   RH_ASSIGN_OR_RETURN(const std::shared_ptr<const std::vector<float>> zeros, NewZeros(channels));
@@ -391,13 +391,13 @@ bool MayBeTransformed(const Node& node) { return PrecisionOf(node) != Precision:
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");
   if (request.constant(1) != nullptr && IsNarrowConvolution(request.node)) {
-    absl::StatusOr<PreparedKernel> narrow = PrepareNarrowConvolution(op, request);
+    absl::StatusOr<Prepared> narrow = PrepareNarrowConvolution(op, request);
     if (narrow.ok()) return narrow;
   }
   const absl::Span<const int64_t> filter = request.sizes(1);
@@ -412,6 +412,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
   if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() == 1)
     return PrepareDepthwise(request, convolution.window, /*taps_are_last=*/true,
                             convolution.epilogue);
+  if (request.is_question) return Taken();
   if (const Tensor* constant = request.constant(1);
       constant != nullptr && MayBeTransformed(request.node) &&
       WinogradCost(convolution.window, op.groups, convolution.input, convolution.output)
@@ -456,8 +457,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Conv2D& op, const Native
                    {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthwiseConv2D& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::DepthwiseConv2D& op,
+                                 const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)

@@ -14,7 +14,7 @@ void AddConvolutionKernels(KernelTable& table);
 // Whether its precision (service/region.h) lets the kernel compute the node in fewer products.
 bool MakesUseOfPrecision(const Node& node);
 
-// As KernelService::SecondsOf: of those of f32 that are computed in fewer products than there are;
+// As Backend::SecondsOf: of those of f32 that are computed in fewer products than there are;
 // not where there are tiles of bf16 (AMX), which are faster still.
 std::optional<double> SecondsOfConvolution(const Node& node);
 

@@ -92,7 +92,7 @@ struct ExtremeColumns {
 };
 
 template <bool kGreatest, bool kLast, typename T>
-PreparedKernel FindAs(const NativeRequest& request, const Cut& cut) {
+Prepared FindAs(const NativeRequest& request, const Cut& cut) {
   const auto rows =
       ForThisProcessor<ExtremeRows<kGreatest, kLast, T>, const T*, int64_t*, int64_t, int64_t>();
   const auto columns = ForThisProcessor<ExtremeColumns<kGreatest, kLast, T>, const T*, int64_t*,
@@ -112,13 +112,13 @@ PreparedKernel FindAs(const NativeRequest& request, const Cut& cut) {
 }
 
 template <bool kGreatest, typename T>
-PreparedKernel FindFirstOrLast(const NativeRequest& request, const Cut& cut, bool last) {
+Prepared FindFirstOrLast(const NativeRequest& request, const Cut& cut, bool last) {
   return last ? FindAs<kGreatest, true, T>(request, cut)
               : FindAs<kGreatest, false, T>(request, cut);
 }
 
 template <bool kGreatest, typename Op>
-absl::StatusOr<PreparedKernel> Find(const Op& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Find(const Op& op, const NativeRequest& request) {
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
@@ -143,11 +143,11 @@ absl::StatusOr<PreparedKernel> Find(const Op& op, const NativeRequest& request) 
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ArgMax& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ArgMax& op, const NativeRequest& request) {
   return Find</*kGreatest=*/true>(op, request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ArgMin& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ArgMin& op, const NativeRequest& request) {
   return Find</*kGreatest=*/false>(op, request);
 }
 

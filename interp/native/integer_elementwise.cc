@@ -48,7 +48,7 @@ struct MappedIntegers {
 };
 
 template <IntegerFunction kFunction, typename T>
-PreparedKernel MapAs(const NativeRequest& request, double least, double most) {
+Prepared MapAs(const NativeRequest& request, double least, double most) {
   return NewKernel(
       request,
       [function = ForThisProcessor<MappedIntegers<kFunction, T>, const T*, T*, int64_t, T, T>(),
@@ -65,8 +65,7 @@ PreparedKernel MapAs(const NativeRequest& request, double least, double most) {
 }
 
 template <IntegerFunction kFunction>
-absl::StatusOr<PreparedKernel> MapIntegers(const NativeRequest& request, double least,
-                                           double most) {
+absl::StatusOr<Prepared> MapIntegers(const NativeRequest& request, double least, double most) {
   switch (request.kind()) {
     case ElementKind::kI64:
       return MapAs<kFunction, int64_t>(request, least, most);
@@ -155,7 +154,7 @@ std::string ZeroDivisor(const NativeRequest& request) {
 }
 
 template <Division kDivision, typename T>
-PreparedKernel DivideAs(const NativeRequest& request) {
+Prepared DivideAs(const NativeRequest& request) {
   using Row = DividedRow<kDivision, T>;
   const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, T*, int64_t>();
   return NewKernel(
@@ -181,7 +180,7 @@ PreparedKernel DivideAs(const NativeRequest& request) {
 }
 
 template <Division kDivision>
-absl::StatusOr<PreparedKernel> Divide(const NativeRequest& request) {
+absl::StatusOr<Prepared> Divide(const NativeRequest& request) {
   switch (request.kind()) {
     case ElementKind::kI64:
       return DivideAs<kDivision, int64_t>(request);
@@ -198,9 +197,8 @@ absl::StatusOr<PreparedKernel> Divide(const NativeRequest& request) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> PrepareIntegers(const NativeRequest& request,
-                                               IntegerFunction function, double least,
-                                               double most) {
+absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFunction function,
+                                         double least, double most) {
   if (request.is_quantized()) return Declined("quantised elements");
   switch (function) {
     case IntegerFunction::kAbs:
@@ -219,22 +217,21 @@ absl::StatusOr<PreparedKernel> PrepareIntegers(const NativeRequest& request,
   return Declined("an unknown function");
 }
 
-absl::StatusOr<PreparedKernel> PrepareIntegerQuotient(const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request) {
   return Divide<Division::kQuotient>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::FloorDiv&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::FloorDiv&, const NativeRequest& request) {
   return Divide<Division::kFloorQuotient>(request);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::FloorMod&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::FloorMod&, const NativeRequest& request) {
   return Divide<Division::kFloorRemainder>(request);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TruncatedMod&,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TruncatedMod&, const NativeRequest& request) {
   return Divide<Division::kRemainder>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::BitwiseNot&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::BitwiseNot&, const NativeRequest& request) {
   return PrepareIntegers(
       request, request.kind() == ElementKind::kI1 ? IntegerFunction::kFlip : IntegerFunction::kNot);
 }

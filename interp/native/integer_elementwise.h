@@ -13,12 +13,11 @@ namespace roundhouse::native {
 enum class IntegerFunction : uint8_t { kAbs, kNeg, kSign, kClamp, kNot, kFlip };
 
 // For kClamp the bounds, which are whole or infinite.
-absl::StatusOr<PreparedKernel> PrepareIntegers(const NativeRequest& request,
-                                               IntegerFunction function, double least = 0,
-                                               double most = 0);
+absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFunction function,
+                                         double least = 0, double most = 0);
 
 // The quotient rounded towards zero. A divisor that is 0 is an error of the run.
-absl::StatusOr<PreparedKernel> PrepareIntegerQuotient(const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request);
 
 // FloorDiv, FloorMod, TruncatedMod and BitwiseNot.
 void AddIntegerElementwiseKernels(KernelTable& table);

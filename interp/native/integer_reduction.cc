@@ -77,7 +77,7 @@ struct IntegerColumns {
 };
 
 template <ReduceKind kKind, typename T>
-absl::StatusOr<PreparedKernel> ReduceAs(const NativeRequest& request, const Cut& cut) {
+absl::StatusOr<Prepared> ReduceAs(const NativeRequest& request, const Cut& cut) {
   const auto rows = ForThisProcessor<IntegerRows<kKind, T>, const T*, T*, int64_t, int64_t>();
   const auto columns =
       ForThisProcessor<IntegerColumns<kKind, T>, const T*, T*, int64_t, int64_t, int64_t>();
@@ -95,8 +95,7 @@ absl::StatusOr<PreparedKernel> ReduceAs(const NativeRequest& request, const Cut&
 }
 
 template <typename T>
-absl::StatusOr<PreparedKernel> Reduce(const NativeRequest& request, ReduceKind kind,
-                                      const Cut& cut) {
+absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, const Cut& cut) {
   switch (kind) {
     case ReduceKind::kMean:
       if (sizeof(T) == 8) return Declined("a mean of 64 bits");
@@ -119,8 +118,8 @@ absl::StatusOr<PreparedKernel> Reduce(const NativeRequest& request, ReduceKind k
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> PrepareIntegerReduction(const NativeRequest& request,
-                                                       ReduceKind kind, const Cut& cut) {
+absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request, ReduceKind kind,
+                                                 const Cut& cut) {
   // The sums of quantised elements are of their distances from zero points.
   if (request.is_quantized() && kind != ReduceKind::kMax && kind != ReduceKind::kMin)
     return Declined("sums of quantised elements");

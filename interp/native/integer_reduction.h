@@ -9,8 +9,8 @@
 
 namespace roundhouse::native {
 
-absl::StatusOr<PreparedKernel> PrepareIntegerReduction(const NativeRequest& request,
-                                                       canonical::ReduceKind kind, const Cut& cut);
+absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request,
+                                                 canonical::ReduceKind kind, const Cut& cut);
 
 }  // namespace roundhouse::native
 

@@ -3,19 +3,17 @@
 // The native kernels: fast, portable, for what the libraries lack or do worse. One function per op,
 //
 //   // interp/native/movement.cc
-//   absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorTranspose& op,
+//   absl::StatusOr<Prepared> Prepare(const canonical::TensorTranspose& op,
 //                                          const NativeRequest& request) { … }
 //
 // which looks at types and constants and gives something that only computes, or says why not. A
-// KernelTable holds them and offers them as the dialect's kernel service.
+// KernelTable holds them, for the backend `native`.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_KERNEL_H_
 #define ROUNDHOUSE_INTERP_NATIVE_KERNEL_H_
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,13 +29,19 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/kernels.h"
 
 namespace roundhouse::native {
 
-// A KernelRequest of this namespace, so that the overloads of Prepare here are found.
-struct NativeRequest : KernelRequest {
-  explicit NativeRequest(const KernelRequest& request) : KernelRequest(request) {}
+// A PrepareRequest of this namespace, so that the overloads of Prepare here are found.
+struct NativeRequest : PrepareRequest {
+  NativeRequest(const Node& node, const PrepareRequest& request)
+      : PrepareRequest(request), node(node) {}
+
+  const Node& node;
+  // Whether nothing is asked but if there is a kernel (Backend::Supports). All that might decline
+  // comes first; what is packed or as large as the data is made behind `if (request.is_question)
+  // return Taken();`.
+  bool is_question = false;
 
   absl::Span<const int64_t> sizes(int operand = 0) const { return SizesOf(operands[operand]); }
   absl::Span<const int64_t> result_sizes(int result = 0) const { return SizesOf(results[result]); }
@@ -57,9 +61,8 @@ struct NativeRequest : KernelRequest {
   template <typename T>
   absl::StatusOr<std::shared_ptr<const T>> Packed(
       int operand, absl::string_view how, absl::FunctionRef<absl::StatusOr<T>()> make) const {
-    if (packed != nullptr) return packed->Get<T>(*constant(operand), how, make);
-    RH_ASSIGN_OR_RETURN(T made, make());
-    return std::make_shared<const T>(std::move(made));
+    if (is_question) return absl::InternalError("a question is no reason to pack anything");
+    return packed.Get<T>(*constant(operand), how, make);
   }
 
   static absl::Span<const int64_t> SizesOf(const Type& type) {
@@ -72,6 +75,8 @@ struct NativeRequest : KernelRequest {
   }
 };
 
+// The answer to a question.
+inline Prepared Taken() { return {}; }
 // Why there is no kernel.
 inline absl::Status Declined(absl::string_view reason) { return absl::UnimplementedError(reason); }
 
@@ -91,6 +96,7 @@ class FunctionInvocation final : public Invocation {
       : results_(results.begin(), results.end()), traits_(traits), function_(std::move(function)) {}
   absl::Span<const Type> result_types() const override { return results_; }
   size_t scratch_bytes() const override { return traits_.scratch_bytes; }
+  bool needs_padding() const override { return false; }
   bool MayOverwrite(int input, int) const override {
     return (input == 0 && traits_.may_overwrite_first) ||
            (input == 1 && traits_.may_overwrite_second);
@@ -124,14 +130,13 @@ auto Call(const Op& op, const NativeRequest& request) {
 
 // A kernel that calls `function` with InvocationArguments, which gives nothing or a status.
 template <typename Function>
-PreparedKernel NewKernel(const NativeRequest& request, Function function,
-                         KernelTraits traits = {}) {
+Prepared NewKernel(const NativeRequest& request, Function function, KernelTraits traits = {}) {
   return {.invocation = std::make_unique<kernel_internal::FunctionInvocation<Function>>(
               request.results, traits, std::move(function))};
 }
 
 // For results without elements.
-inline PreparedKernel NothingToDo(const NativeRequest& request) {
+inline Prepared NothingToDo(const NativeRequest& request) {
   return NewKernel(request, [](const InvocationArguments&) {});
 }
 
@@ -144,14 +149,16 @@ T* Result(const InvocationArguments& arguments, int index = 0) {
   return reinterpret_cast<T*>(arguments.results[index]);
 }
 
-class KernelTable final : public KernelService {
+class KernelTable {
  public:
+  using Kernel = absl::StatusOr<Prepared> (*)(const NativeRequest&);
+
   template <DeclaredOp Op>
   void Add() {
     static_assert(kernel_internal::HasKernel<Op>,
-                  "an op in the native table needs `absl::StatusOr<PreparedKernel> Prepare(const "
-                  "Op&, const NativeRequest&)`");
-    kernels_[&Op::kSpec] = [](const NativeRequest& request) -> absl::StatusOr<PreparedKernel> {
+                  "an op in the native table needs `absl::StatusOr<Prepared> Prepare(const Op&, "
+                  "const NativeRequest&)`");
+    kernels_[&Op::kSpec] = [](const NativeRequest& request) -> absl::StatusOr<Prepared> {
       RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(request.node.attributes()));
       return kernel_internal::Call(op, request);
     };
@@ -161,25 +168,14 @@ class KernelTable final : public KernelService {
     (Add<Ops>(), ...);
   }
 
-  // Whoever knows how long they take.
-  void set_seconds(std::optional<double> (*seconds)(const Node&)) { seconds_ = seconds; }
-
-  std::optional<double> SecondsOf(const Node& node) const override {
-    return seconds_ == nullptr || !kernels_.contains(node.op().declaration) ? std::nullopt
-                                                                            : seconds_(node);
-  }
-
-  absl::StatusOr<PreparedKernel> Prepare(const KernelRequest& request) const override {
-    auto kernel = kernels_.find(request.node.op().declaration);
-    if (kernel == kernels_.end()) return Declined("there is no native kernel for the op");
-    return kernel->second(NativeRequest(request));
+  // Null where there is none for the node's op.
+  Kernel Find(const Node& node) const {
+    const auto kernel = kernels_.find(node.op().declaration);
+    return kernel == kernels_.end() ? nullptr : kernel->second;
   }
 
  private:
-  absl::flat_hash_map<const void*,
-                      std::function<absl::StatusOr<PreparedKernel>(const NativeRequest&)>>
-      kernels_;
-  std::optional<double> (*seconds_)(const Node&) = nullptr;
+  absl::flat_hash_map<const void*, Kernel> kernels_;
 };
 
 }  // namespace roundhouse::native

@@ -34,7 +34,7 @@ namespace {
 
 using Sizes = absl::Span<const int64_t>;
 
-PreparedKernel ViewOf(int operand) { return {.view_of = operand}; }
+Prepared ViewOf(int operand) { return {.view_of = operand}; }
 
 // What an operand that says something about sizes holds is checked when types are inferred, for
 // which it must be known by then.
@@ -73,7 +73,7 @@ struct Part {
   int64_t to = 0;
 };
 
-PreparedKernel CopyParts(const NativeRequest& request, std::vector<Part> parts) {
+Prepared CopyParts(const NativeRequest& request, std::vector<Part> parts) {
   return NewKernel(request, [parts = std::move(parts)](const InvocationArguments& arguments) {
     for (const Part& part : parts) {
       part.copy.Run(arguments.inputs[part.operand] + part.from,
@@ -82,8 +82,7 @@ PreparedKernel CopyParts(const NativeRequest& request, std::vector<Part> parts) 
   });
 }
 
-absl::StatusOr<PreparedKernel> Permute(const std::vector<int64_t>& perm,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Permute(const std::vector<int64_t>& perm, const NativeRequest& request) {
   const Sizes sizes = request.sizes();
   // Where all axes that are longer than 1 keep their order, nothing moves.
   int64_t last = -1;
@@ -104,49 +103,48 @@ absl::StatusOr<PreparedKernel> Permute(const std::vector<int64_t>& perm,
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorTranspose& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorTranspose& op,
+                                 const NativeRequest& request) {
   return Permute(op.perm, request);
 }
 
 template <Domain kInto>
-absl::StatusOr<PreparedKernel> Prepare(const canonical::DomainEncode<kInto>& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::DomainEncode<kInto>& op,
+                                 const NativeRequest& request) {
   return Permute(op.perm, request);
 }
 
 template <Domain kOutOf>
-absl::StatusOr<PreparedKernel> Prepare(const canonical::DomainDecode<kOutOf>& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::DomainDecode<kOutOf>& op,
+                                 const NativeRequest& request) {
   return Permute(op.perm, request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::FixedReshape&, const NativeRequest&) {
+absl::StatusOr<Prepared> Prepare(const canonical::FixedReshape&, const NativeRequest&) {
   return ViewOf(0);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Reshape&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Reshape&, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
   return ViewOf(0);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Flatten&, const NativeRequest&) {
+absl::StatusOr<Prepared> Prepare(const canonical::Flatten&, const NativeRequest&) {
   return ViewOf(0);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Squeeze&, const NativeRequest&) {
+absl::StatusOr<Prepared> Prepare(const canonical::Squeeze&, const NativeRequest&) {
   return ViewOf(0);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Unsqueeze&, const NativeRequest&) {
+absl::StatusOr<Prepared> Prepare(const canonical::Unsqueeze&, const NativeRequest&) {
   return ViewOf(0);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ShapeOf&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ShapeOf&, const NativeRequest& request) {
   const Sizes sizes = request.sizes();
   std::vector<Tensor> values;
   values.push_back(Tensor::Of<int64_t>({static_cast<int64_t>(sizes.size())}, sizes));
-  return PreparedKernel{.known_results = std::move(values)};
+  return Prepared{.known_results = std::move(values)};
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorBroadcast&,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorBroadcast&, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
   const Sizes sizes = request.result_sizes();
   const Sizes own = request.sizes();
@@ -162,8 +160,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorBroadcast&,
   return CopyParts(request, {{StridedCopy(sizes, from, RowMajorStrides(sizes), bytes)}});
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConcat& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorConcat& op, const NativeRequest& request) {
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   const Sizes sizes = request.result_sizes();
   const int64_t axis = FromFront(op.axis, sizes.size());
@@ -180,8 +177,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConcat& op,
   return CopyParts(request, std::move(parts));
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorSplit& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorSplit& op, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   const Sizes sizes = request.sizes();
@@ -199,7 +195,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorSplit& op,
   return CopyParts(request, std::move(parts));
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Tile&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Tile&, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (request.num_results_elements() == 0) return NothingToDo(request);
@@ -219,7 +215,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Tile&, const NativeReque
   return CopyParts(request, {{StridedCopy(sizes, from, to, bytes)}});
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Slice& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Slice& op, const NativeRequest& request) {
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (request.num_results_elements() == 0) return NothingToDo(request);
   RH_ASSIGN_OR_RETURN(const auto starts, ListOf(request, 1, op.starts));
@@ -247,8 +243,8 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Slice& op, const NativeR
                               .from = first * bytes}});
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorConstantPad& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorConstantPad& op,
+                                 const NativeRequest& request) {
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (request.num_results_elements() == 0) return NothingToDo(request);
   std::array<std::byte, 16> zero = {};
@@ -326,8 +322,8 @@ struct BorderCopy {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorBorderPad& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorBorderPad& op,
+                                 const NativeRequest& request) {
   constexpr int64_t kBytesWorthAThread = 1 << 16;
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (request.num_results_elements() == 0) return NothingToDo(request);
@@ -442,7 +438,7 @@ absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGathe
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Gather& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Gather& op, const NativeRequest& request) {
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (op.batch_dims != 0) return Declined("batch axes");
   const Sizes sizes = request.sizes();

@@ -380,8 +380,8 @@ std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
          2 * products * (1 + 0.5 / outputs) / rate;
 }
 
-absl::StatusOr<PreparedKernel> PrepareNarrowConvolution(const canonical::Conv2D& op,
-                                                        const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareNarrowConvolution(const canonical::Conv2D& op,
+                                                  const NativeRequest& request) {
   const absl::Span<const int64_t> filter = request.sizes(1);
   // What a tap takes in the tables, and in the one that finds its phase.
   constexpr size_t kBytesOfTap = 128;
@@ -393,6 +393,7 @@ absl::StatusOr<PreparedKernel> PrepareNarrowConvolution(const canonical::Conv2D&
                                 EpilogueOf(op.activation, op.activation_parameters),
                                 request.has_operand(2), request.threads.num_threads());
   if (!convolution.fits()) return Declined("too much that is seen at a time");
+  if (request.is_question) return Taken();
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> packed,
                       request.Packed<AlignedFloats>(1, convolution.packing(), [&] {
                         return convolution.Pack(request.constant(1)->data<float>().data());

@@ -24,8 +24,8 @@ bool IsNarrowConvolution(const Node& node);
 std::optional<double> SecondsOfNarrowConvolution(const Node& node);
 
 // Of one of these alone, with a constant filter; and only if what it lays out fits.
-absl::StatusOr<PreparedKernel> PrepareNarrowConvolution(const canonical::Conv2D& op,
-                                                        const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareNarrowConvolution(const canonical::Conv2D& op,
+                                                  const NativeRequest& request);
 
 }  // namespace roundhouse::native
 

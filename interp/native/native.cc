@@ -1,12 +1,19 @@
 #include "roundhouse/interp/native/native.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
-#include <utility>
+#include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/along_axis.h"
@@ -31,10 +38,15 @@
 #include "roundhouse/interp/native/space.h"
 #include "roundhouse/interp/native/spectral.h"
 #include "roundhouse/interp/native/unary.h"
-#include "roundhouse/service/kernels.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/packed_constants.h"
+#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
 namespace {
+
+using native::KernelTable;
+using native::NativeRequest;
 
 // Libraries multiply bytes, too, and more slowly where there are instructions for it.
 std::optional<double> SecondsOfBytes(const Node& node) {
@@ -44,41 +56,121 @@ std::optional<double> SecondsOfBytes(const Node& node) {
                                                                   : interp::kPortableByteSpeed);
 }
 
-// Of what libraries do, too, and often more slowly.
-std::optional<double> SecondsOf(const Node& node) {
-  for (auto* seconds_of : {interp::SecondsOfMoved, SecondsOfBytes,
-                           native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
-    if (const std::optional<double> seconds = seconds_of(node); seconds.has_value()) return seconds;
-  }
-  return std::nullopt;
+KernelTable AllKernels() {
+  KernelTable table;
+  native::AddAlongAxisKernels(table);
+  native::AddAttentionKernels(table);
+  native::AddBinaryKernels(table);
+  native::AddConversionKernels(table);
+  native::AddConvolutionKernels(table);
+  native::AddExtremePlaceKernels(table);
+  native::AddIntegerElementwiseKernels(table);
+  native::AddMovementKernels(table);
+  native::AddNormalizationKernels(table);
+  native::AddPlacesKernels(table);
+  native::AddPoolingKernels(table);
+  native::AddProductKernels(table);
+  native::AddQuantizedElementwiseKernels(table);
+  native::AddRecurrentKernels(table);
+  native::AddReductionKernels(table);
+  native::AddResizeKernels(table);
+  native::AddSpaceKernels(table);
+  native::AddSpectralKernels(table);
+  native::AddUnaryKernels(table);
+  return table;
 }
+
+bool HasSizes(const Type& type) { return type.is_none() || ByteSize(type).ok(); }
+// Of them there are no kernels, and they have no size.
+bool IsOfStrings(const Type& type) {
+  return (type.is_tensor() || type.is_scalar()) &&
+         type.element_type().kind() == ElementKind::kString;
+}
+
+class KernelOfNode final : public Executable {
+ public:
+  KernelOfNode(const Node& node, KernelTable::Kernel kernel) : node_(node), kernel_(kernel) {}
+  absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
+    return kernel_(NativeRequest(node_, request));
+  }
+
+ private:
+  const Node& node_;
+  const KernelTable::Kernel kernel_;
+};
+
+class Native final : public Backend {
+ public:
+  absl::string_view name() const override { return "native"; }
+  absl::string_view doc() const override {
+    return "our own kernels, one for each node: fast, for every processor";
+  }
+  BackendUnit unit() const override { return BackendUnit::kNode; }
+  bool is_deterministic() const override { return true; }
+  bool UsesPrecision(const Node& node) const override { return native::MakesUseOfPrecision(node); }
+
+  absl::Status Supports(const Node& node) const override {
+    const KernelTable::Kernel kernel = table_.Find(node);
+    if (kernel == nullptr) return NoKernel();
+    std::vector<Type> operands;
+    std::vector<Tensor> values(node.num_operands());
+    std::vector<const Tensor*> constants(node.num_operands());
+    const std::vector<Type> results = node.result_types();
+    for (int i = 0; i < node.num_operands(); ++i) operands.push_back(node.operand(i).type());
+    if (std::any_of(operands.begin(), operands.end(), IsOfStrings) ||
+        std::any_of(results.begin(), results.end(), IsOfStrings)) {
+      return native::Declined("strings");
+    }
+    // Which sizes come up is not known, and there is a kernel for some.
+    if (!std::all_of(results.begin(), results.end(), HasSizes) ||
+        !std::all_of(operands.begin(), operands.end(), HasSizes)) {
+      return absl::OkStatus();
+    }
+    for (int i = 0; i < node.num_operands(); ++i) {
+      const Value& operand = node.operand(i);
+      RH_ASSIGN_OR_RETURN(const std::optional<Tensor> constant, ConstantOf(operand));
+      if (!constant.has_value()) continue;
+      RH_ASSIGN_OR_RETURN(values[i], constant->Materialize());
+      constants[i] = &values[i];
+    }
+    ThreadPool serial(1);
+    PackedConstants packed;
+    NativeRequest request(node, {.operands = operands,
+                                 .results = results,
+                                 .constants = constants,
+                                 .threads = serial,
+                                 .packed = packed});
+    request.is_question = true;
+    return kernel(request).status();
+  }
+
+  std::optional<double> SecondsOf(const Node& node) const override {
+    if (table_.Find(node) == nullptr) return std::nullopt;
+    for (auto* seconds_of : {interp::SecondsOfMoved, SecondsOfBytes,
+                             native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
+      if (const std::optional<double> seconds = seconds_of(node); seconds.has_value())
+        return seconds;
+    }
+    return std::nullopt;
+  }
+
+  absl::StatusOr<std::unique_ptr<Executable>> CompileNode(const Node& node) const override {
+    const KernelTable::Kernel kernel = table_.Find(node);
+    if (kernel == nullptr) return NoKernel();
+    return std::make_unique<KernelOfNode>(node, kernel);
+  }
+
+ private:
+  static absl::Status NoKernel() {
+    return native::Declined("there is no native kernel for the op");
+  }
+
+  const KernelTable table_ = AllKernels();
+};
 
 }  // namespace
 
-void RegisterNativeKernels(Context& context) {
-  auto table = std::make_unique<native::KernelTable>();
-  native::AddAlongAxisKernels(*table);
-  native::AddAttentionKernels(*table);
-  native::AddBinaryKernels(*table);
-  native::AddConversionKernels(*table);
-  native::AddConvolutionKernels(*table);
-  native::AddExtremePlaceKernels(*table);
-  native::AddIntegerElementwiseKernels(*table);
-  native::AddMovementKernels(*table);
-  native::AddNormalizationKernels(*table);
-  native::AddPlacesKernels(*table);
-  native::AddPoolingKernels(*table);
-  native::AddProductKernels(*table);
-  native::AddQuantizedElementwiseKernels(*table);
-  native::AddRecurrentKernels(*table);
-  native::AddReductionKernels(*table);
-  native::AddResizeKernels(*table);
-  native::AddSpaceKernels(*table);
-  native::AddSpectralKernels(*table);
-  native::AddUnaryKernels(*table);
-  table->set_seconds(SecondsOf);
-  context.AttachService<KernelService>("canonical", std::move(table));
-}
+void RegisterNativeKernels(Context& context) { AddBackend(context, std::make_unique<Native>()); }
 
 RH_REGISTER_EXTENSION(RegisterNativeKernels);
 

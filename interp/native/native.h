@@ -1,8 +1,8 @@
 // File: native.h
 //
-// The native kernels for the dialect `canonical`: fast, portable, threaded. Linking the target is
-// enough for Context::WithLinkedExtensions(); sessions then use them wherever there is one for the
-// operands at hand, and evaluate the rest.
+// The backend `native`: our own kernels for single nodes of the dialect `canonical`, fast,
+// portable, threaded. Linking the target is enough for Context::WithLinkedExtensions(); sessions
+// then use a kernel wherever there is one for the operands at hand.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_NATIVE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_NATIVE_H_
 

@@ -28,8 +28,9 @@
 #include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/interp/native/native.h"
 #include "roundhouse/interp/reference/reference.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/kernels.h"
+#include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -93,8 +94,13 @@ class NativeTest : public ::testing::Test {
       bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());
       inputs.push_back(bytes.data() + offset);
     }
-    RH_ASSIGN_OR_RETURN(PreparedKernel kernel, node.service<KernelService>()->Prepare(
-                                                   {node, types, results, known, threads_}));
+    RH_ASSIGN_OR_RETURN(const Backend* native, BackendRegistry::Of(*context_).Get("native"));
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Executable> executable, native->CompileNode(node));
+    RH_ASSIGN_OR_RETURN(Prepared kernel, executable->Prepare({.operands = types,
+                                                              .results = results,
+                                                              .constants = known,
+                                                              .threads = threads_,
+                                                              .packed = packed_}));
     if (kernel.known_results) return *kernel.known_results;
     std::vector<Tensor> outputs;
     if (kernel.view_of >= 0) {
@@ -155,6 +161,7 @@ class NativeTest : public ::testing::Test {
   const std::unique_ptr<Context> context_;
   SplitMix64 random_{1};
   ThreadPool threads_{2};
+  PackedConstants packed_;
 };
 
 }  // namespace roundhouse

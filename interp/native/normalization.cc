@@ -49,8 +49,7 @@ struct ScaleAndShift {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::BatchNorm& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::BatchNorm& op, const NativeRequest& request) {
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
@@ -126,8 +125,8 @@ struct NormalizeRows {
   }
 };
 
-absl::StatusOr<PreparedKernel> Normalize(const NativeRequest& request, int64_t axis, float epsilon,
-                                         bool by_mean) {
+absl::StatusOr<Prepared> Normalize(const NativeRequest& request, int64_t axis, float epsilon,
+                                   bool by_mean) {
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
@@ -154,12 +153,11 @@ absl::StatusOr<PreparedKernel> Normalize(const NativeRequest& request, int64_t a
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::LayerNorm& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::LayerNorm& op, const NativeRequest& request) {
   return Normalize(request, op.axis, op.epsilon, /*by_mean=*/true);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::RmsNorm& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::RmsNorm& op, const NativeRequest& request) {
   return Normalize(request, op.axis, op.epsilon, /*by_mean=*/false);
 }
 
@@ -237,8 +235,7 @@ constexpr int64_t kColumns = 16;
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::GroupNorm& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::GroupNorm& op, const NativeRequest& request) {
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();

@@ -151,7 +151,7 @@ struct GatherRow {
 };
 
 template <typename T, typename Index>
-PreparedKernel GatherElementsAs(const NativeRequest& request, ElementRows rows, BadIndex bad) {
+Prepared GatherElementsAs(const NativeRequest& request, ElementRows rows, BadIndex bad) {
   const int64_t min_rows = kMinElementsPerThread / std::max<int64_t>(1, rows.width) + 1;
   return NewKernel(
       request,
@@ -211,7 +211,7 @@ void CopyInput(const InvocationArguments& arguments, int64_t bytes) {
 }
 
 template <typename F, typename T, typename Index>
-PreparedKernel ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIndex bad) {
+Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIndex bad) {
   const int64_t blocks = rows.rows_apart == 0 ? 0 : rows.num_rows / rows.rows_apart;
   const int64_t min_blocks =
       kMinElementsPerThread / std::max<int64_t>(1, rows.width * rows.rows_apart) + 1;
@@ -297,7 +297,7 @@ struct SlicePlaces {
 };
 
 template <typename T, typename Index>
-PreparedKernel GatherSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
+Prepared GatherSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
   const int64_t min_places = kMinElementsPerThread / std::max<int64_t>(1, places.slice) + 1;
   return NewKernel(request, [places = std::move(places), bad = std::move(bad),
                              min_places](const InvocationArguments& arguments) {
@@ -323,7 +323,7 @@ PreparedKernel GatherSlicesAs(const NativeRequest& request, SlicePlaces places, 
 
 // By one thread, as any two places may be the same.
 template <typename F, typename T, typename Index>
-PreparedKernel ScatterSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
+Prepared ScatterSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
   return NewKernel(request,
                    [places = std::move(places), bad = std::move(bad),
                     bytes = request.num_elements() * static_cast<int64_t>(sizeof(T))](
@@ -348,8 +348,8 @@ PreparedKernel ScatterSlicesAs(const NativeRequest& request, SlicePlaces places,
 
 // Calls make(T(), Index()) with an integer as wide as the elements.
 template <typename Make>
-absl::StatusOr<PreparedKernel> ForMovedElements(const NativeRequest& request, const Make& make) {
-  const auto with_index = [&](auto element) -> absl::StatusOr<PreparedKernel> {
+absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Make& make) {
+  const auto with_index = [&](auto element) -> absl::StatusOr<Prepared> {
     if (request.kind(1) == ElementKind::kI64) return make(element, int64_t{});
     if (request.kind(1) == ElementKind::kI32) return make(element, int32_t{});
     return Declined("indices of other kinds than i32 and i64");
@@ -370,7 +370,7 @@ absl::StatusOr<PreparedKernel> ForMovedElements(const NativeRequest& request, co
 
 // The same, with what C++ calculates with.
 template <typename Make>
-absl::StatusOr<PreparedKernel> ForNumbers(const NativeRequest& request, const Make& make) {
+absl::StatusOr<Prepared> ForNumbers(const NativeRequest& request, const Make& make) {
   if (request.is_quantized()) return Declined("quantised elements");
   if (request.kind(1) != ElementKind::kI64) return Declined("indices of other kinds than i64");
   switch (request.kind()) {
@@ -387,19 +387,18 @@ absl::StatusOr<PreparedKernel> ForNumbers(const NativeRequest& request, const Ma
 
 // make.template operator()<F>(T(), Index()) for the F that updates are combined by.
 template <typename Make>
-absl::StatusOr<PreparedKernel> Scatter(const NativeRequest& request, ScatterReduction reduction,
-                                       const Make& make) {
+absl::StatusOr<Prepared> Scatter(const NativeRequest& request, ScatterReduction reduction,
+                                 const Make& make) {
   const auto by = [&](auto combine) {
-    return ForNumbers(request, [&](auto element, auto index) -> absl::StatusOr<PreparedKernel> {
+    return ForNumbers(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
       return make(combine, element, index);
     });
   };
   switch (reduction) {
     case ScatterReduction::kNone:
-      return ForMovedElements(request,
-                              [&](auto element, auto index) -> absl::StatusOr<PreparedKernel> {
-                                return make(Overwrite(), element, index);
-                              });
+      return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
+        return make(Overwrite(), element, index);
+      });
     case ScatterReduction::kAdd:
       return by(Reduction<ScatterReduction::kAdd>());
     case ScatterReduction::kMul:
@@ -435,42 +434,40 @@ bool IsEmpty(const NativeRequest& request) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::GatherElements& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::GatherElements& op,
+                                 const NativeRequest& request) {
   if (IsEmpty(request)) return Declined("no elements, or no indices");
-  return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<PreparedKernel> {
+  return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
     return GatherElementsAs<decltype(element), decltype(index)>(
         request, ElementRows::Of(request.sizes(), request.sizes(1), op.axis),
         BadElement(request, op.axis));
   });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::GatherNd& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::GatherNd& op, const NativeRequest& request) {
   if (IsEmpty(request)) return Declined("no elements, or no indices");
-  return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<PreparedKernel> {
+  return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
     return GatherSlicesAs<decltype(element), decltype(index)>(
         request, SlicePlaces::Of(request.sizes(), request.sizes(1), op.batch_dims),
         BadPlace(request, op.batch_dims));
   });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ScatterElements& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ScatterElements& op,
+                                 const NativeRequest& request) {
   if (IsEmpty(request)) return Declined("no elements, or no indices");
   return Scatter(request, op.reduction,
-                 [&](auto combine, auto element, auto index) -> absl::StatusOr<PreparedKernel> {
+                 [&](auto combine, auto element, auto index) -> absl::StatusOr<Prepared> {
                    return ScatterElementsAs<decltype(combine), decltype(element), decltype(index)>(
                        request, ElementRows::Of(request.sizes(), request.sizes(1), op.axis),
                        BadElement(request, op.axis));
                  });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ScatterNd& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ScatterNd& op, const NativeRequest& request) {
   if (IsEmpty(request)) return Declined("no elements, or no indices");
   return Scatter(request, op.reduction,
-                 [&](auto combine, auto element, auto index) -> absl::StatusOr<PreparedKernel> {
+                 [&](auto combine, auto element, auto index) -> absl::StatusOr<Prepared> {
                    return ScatterSlicesAs<decltype(combine), decltype(element), decltype(index)>(
                        request, SlicePlaces::Of(request.sizes(), request.sizes(1), 0),
                        BadPlace(request, 0));

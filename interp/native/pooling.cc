@@ -96,7 +96,7 @@ int64_t CountAt(const Pool& pool, const Position& at, bool padded) {
 }
 
 template <typename T>
-PreparedKernel PoolGreatest(const Pool& pool, const NativeRequest& request) {
+Prepared PoolGreatest(const Pool& pool, const NativeRequest& request) {
   const auto combine = ForThisProcessor<TakeGreatest<T>, const T*, T*, int64_t>();
   constexpr T kLeast = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
                                                             : std::numeric_limits<T>::lowest();
@@ -131,8 +131,8 @@ struct Averages {
 };
 
 template <typename T>
-absl::StatusOr<PreparedKernel> AverageBytes(const canonical::AvgPool2D& op, const Pool& pool,
-                                            const NativeRequest& request) {
+absl::StatusOr<Prepared> AverageBytes(const canonical::AvgPool2D& op, const Pool& pool,
+                                      const NativeRequest& request) {
   const Quantization& quantization = *request.operands[0].element_type().quantization();
   if (quantization.axis) return Declined("bytes with more than one scale");
   const int64_t zero_point = quantization.zero_points[0];
@@ -177,8 +177,7 @@ absl::Status CheckSizes(const NativeRequest& request) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::MaxPool2D& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2D& op, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   switch (request.kind()) {
     case ElementKind::kF32:
@@ -192,8 +191,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::MaxPool2D& op,
   }
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::AvgPool2D& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   if (request.is_quantized()) {
     if (request.kind() == ElementKind::kI8)

@@ -140,7 +140,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::MatMul& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0) return NothingToDo(request);
@@ -166,6 +166,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::MatMul& op, const Native
     product.lhs_batches = {0};
     product.rhs_batches = {0};
   }
+  if (request.is_question) return Taken();
   product.packed_size = PackedSize(product.depth, product.columns);
   product.left_size = op.transpose_lhs ? kRowsPerPiece * product.depth : 0;
   const int64_t matrix = product.depth * product.columns;

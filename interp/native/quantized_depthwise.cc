@@ -369,10 +369,9 @@ int64_t RunOf(const Depthwise& layer) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> PrepareQuantizedDepthwise(const NativeRequest& request,
-                                                         const SpatialWindow& window,
-                                                         int64_t tap_stride, int64_t channel_stride,
-                                                         LayerEnding ending) {
+absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
+                                                   const SpatialWindow& window, int64_t tap_stride,
+                                                   int64_t channel_stride, LayerEnding ending) {
   RH_ASSIGN_OR_RETURN(const Bytes left, BytesOf(request.operands[0]));
   RH_ASSIGN_OR_RETURN(const Bytes right, BytesOf(request.operands[1]));
   if (left.zero_points.size() != 1) return Declined("scales of the input");
@@ -387,10 +386,14 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedDepthwise(const NativeRequest& re
   const int64_t left_zero = left.zero_points[0] + (left.is_unsigned ? 0 : 128);
   if (left_zero < 0 || left_zero > 255) return Declined("a zero point that is not stored");
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> bias, BiasOf(request, channels));
-  RH_RETURN_IF_ERROR(TryResize(layer.factors, taps * channels, "the weights of a convolution"));
   for (int64_t c = 0; c < channels; ++c) {
     const int64_t zero = right.zero_point(c);
     if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
+  }
+  if (request.is_question) return Taken();
+  RH_RETURN_IF_ERROR(TryResize(layer.factors, taps * channels, "the weights of a convolution"));
+  for (int64_t c = 0; c < channels; ++c) {
+    const int64_t zero = right.zero_point(c);
     for (int64_t tap = 0; tap < taps; ++tap) {
       const std::byte byte = weights->bytes()[tap * tap_stride + c * channel_stride];
       const int64_t stored =

@@ -15,10 +15,10 @@ namespace roundhouse::native {
 
 // One output for each channel. The weight (operand 1) of channel c for tap t is at
 // t * tap_stride + c * channel_stride.
-absl::StatusOr<PreparedKernel> PrepareQuantizedDepthwise(const NativeRequest& request,
-                                                         const reference::SpatialWindow& window,
-                                                         int64_t tap_stride, int64_t channel_stride,
-                                                         LayerEnding ending);
+absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
+                                                   const reference::SpatialWindow& window,
+                                                   int64_t tap_stride, int64_t channel_stride,
+                                                   LayerEnding ending);
 
 }  // namespace roundhouse::native
 

@@ -121,8 +121,7 @@ struct QuantizeRow {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Quantize& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequest& request) {
   const Quantization& quantization = *op.to.quantization();
   if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8)
     return Declined("other than f32 to 8 bits");
@@ -174,7 +173,7 @@ struct DequantizeRow {
 };
 
 template <typename T>
-absl::StatusOr<PreparedKernel> DequantizeFrom(const NativeRequest& request, const Rows& rows) {
+absl::StatusOr<Prepared> DequantizeFrom(const NativeRequest& request, const Rows& rows) {
   const Quantization& quantization = *request.operands[0].element_type().quantization();
   std::vector<float> zero_points;
   std::vector<float> scales;
@@ -210,7 +209,7 @@ struct DequantizePiece {
 };
 
 template <typename T>
-absl::StatusOr<PreparedKernel> DequantizeChannels(const NativeRequest& request) {
+absl::StatusOr<Prepared> DequantizeChannels(const NativeRequest& request) {
   const ElementType& element = request.operands[0].element_type();
   const Channels channels = ChannelsOf(request, element);
   if (channels.inner < kShortestPiece) return Declined("a scale for each of a few elements");
@@ -235,7 +234,7 @@ absl::StatusOr<PreparedKernel> DequantizeChannels(const NativeRequest& request) 
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Dequantize&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Dequantize&, const NativeRequest& request) {
   const ElementType& element = request.operands[0].element_type();
   const std::optional<Rows> rows = RowsOf(request, element);
   if (element.quantization()->expressed != ElementKind::kF32) return Declined("other than to f32");
@@ -273,7 +272,7 @@ std::array<T, 256> TableOf(const canonical::Requantize& op, const ElementType& f
   return table;
 }
 
-PreparedKernel LookUp(const NativeRequest& request, const std::array<int32_t, 256>& table) {
+Prepared LookUp(const NativeRequest& request, const std::array<int32_t, 256>& table) {
   return NewKernel(request, [table,
                              count = request.num_elements()](const InvocationArguments& arguments) {
     const auto* x = Input<uint8_t>(arguments);
@@ -286,8 +285,7 @@ PreparedKernel LookUp(const NativeRequest& request, const std::array<int32_t, 25
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRequest& request) {
   const ElementType& from = request.operands[0].element_type();
   if (op.to.quantization()->axis) return Declined("scales along an axis of the result");
   if (BitWidth(from.kind()) == 8 && !from.quantization()->axis) {
@@ -319,11 +317,11 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Requantize& op,
   });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
   // What only puts a grid on, or takes it off.
   if (request.results[0].element_type().kind() != request.kind())
     return Declined("elements of another kind");
-  return PreparedKernel{.view_of = 0};
+  return Prepared{.view_of = 0};
 }
 
 namespace {
@@ -371,8 +369,8 @@ ProductLoop ProductLoopFor(ElementKind a, ElementKind b) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::EltwiseMul&,
-                                                const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul&,
+                                          const NativeRequest& request) {
   std::array<int32_t, 2> zeros;
   for (int i = 0; i < 2; ++i) {
     const ElementType& element = request.operands[i].element_type();

@@ -9,8 +9,8 @@
 namespace roundhouse::native {
 
 // Of quantised operands: an accumulator.
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::EltwiseMul& op,
-                                                const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul& op,
+                                          const NativeRequest& request);
 
 void AddQuantizedElementwiseKernels(KernelTable& table);
 

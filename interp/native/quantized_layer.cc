@@ -27,8 +27,8 @@ absl::Status CheckSizes(const NativeRequest& request) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::Conv2D& op,
-                                                const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
+                                          const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   const absl::Span<const int64_t> filter = request.sizes(1);
   ByteWindows windows = {
@@ -45,8 +45,8 @@ absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::Conv2D& op,
   return PrepareQuantizedProduct(request, std::move(windows), strides, std::move(ending));
 }
 
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::DepthwiseConv2D& op,
-                                                const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
+                                          const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   const absl::Span<const int64_t> filter = request.sizes(1);
   const int64_t channels = filter[filter.size() - 2];
@@ -67,8 +67,8 @@ absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::DepthwiseConv2D
                                  strides, std::move(ending));
 }
 
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::MatMul& op,
-                                                const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
+                                          const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   const absl::Span<const int64_t> rhs = request.sizes(1);
   if (op.transpose_lhs) return Declined("a left side that is transposed");

@@ -12,12 +12,12 @@
 
 namespace roundhouse::native {
 
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::Conv2D& op,
-                                                const NativeRequest& request);
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::DepthwiseConv2D& op,
-                                                const NativeRequest& request);
-absl::StatusOr<PreparedKernel> PrepareQuantized(const canonical::MatMul& op,
-                                                const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
+                                          const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
+                                          const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
+                                          const NativeRequest& request);
 
 }  // namespace roundhouse::native
 

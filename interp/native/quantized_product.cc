@@ -175,10 +175,8 @@ void RunProduct(const QuantizedProduct& product, int64_t piece_rows,
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& request,
-                                                       ByteWindows windows,
-                                                       const WeightStrides& strides,
-                                                       LayerEnding ending) {
+absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, ByteWindows windows,
+                                                 const WeightStrides& strides, LayerEnding ending) {
   RH_ASSIGN_OR_RETURN(const Bytes left, BytesOf(request.operands[0]));
   RH_ASSIGN_OR_RETURN(const Bytes right, BytesOf(request.operands[1]));
   if (left.zero_points.size() != 1) return Declined("scales of the left side");
@@ -196,6 +194,14 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& requ
       left_zero > (product.left_is_signed ? 127 : 255)) {
     return Declined("a zero point that is not stored");
   }
+  std::vector<int32_t> zero_points;
+  RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
+  for (int64_t n = 0; n < columns; ++n) {
+    const int64_t zero = right.zero_point(n) - (right.is_unsigned ? 128 : 0);
+    if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
+    zero_points[n] = static_cast<int32_t>(zero);
+  }
+  if (request.is_question) return Taken();
   windows.flip = is_flipped ? 0x80 : 0;
   windows.zero = static_cast<uint8_t>(left_zero);
 
@@ -222,14 +228,8 @@ absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& requ
                                        strides.row, " ", strides.column, " ", strides.group),
                           pack));
   const std::vector<int32_t>& sums = product.packed->sums;
-  std::vector<int32_t> zero_points;
-  RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
-  for (int64_t n = 0; n < columns; ++n) {
-    const int64_t zero = right.zero_point(n) - (right.is_unsigned ? 128 : 0);
-    if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
-    zero_points[n] = static_cast<int32_t>(zero);
-    offsets[n] += static_cast<uint32_t>(left_zero * (depth * zero - sums[n]));
-  }
+  for (int64_t n = 0; n < columns; ++n)
+    offsets[n] += static_cast<uint32_t>(left_zero * (depth * zero_points[n] - sums[n]));
   RH_RETURN_IF_ERROR(TryResize(product.offsets, columns, "the offsets of a product"));
   std::memcpy(product.offsets.data(), offsets.data(), columns * sizeof(int32_t));
   if (std::count(zero_points.begin(), zero_points.end(), zero_points[0]) == columns) {

@@ -23,10 +23,8 @@ struct WeightStrides {
 };
 
 // All but what becomes of the elements of `windows` on the way is there.
-absl::StatusOr<PreparedKernel> PrepareQuantizedProduct(const NativeRequest& request,
-                                                       ByteWindows windows,
-                                                       const WeightStrides& strides,
-                                                       LayerEnding ending);
+absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, ByteWindows windows,
+                                                 const WeightStrides& strides, LayerEnding ending);
 
 }  // namespace roundhouse::native
 

@@ -30,8 +30,8 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/interp/native/native.h"
 #include "roundhouse/interp/reference/reference.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/kernels.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -120,8 +120,16 @@ class QuantizedTest : public ::testing::Test {
     const absl::StatusOr<std::vector<Tensor>> expected = EvaluateNode(**node, tensors);
     ASSERT_TRUE(expected.ok()) << expected.status();
     const std::vector<Type> results = {(*expected)[0].type()};
-    absl::StatusOr<PreparedKernel> kernel = (*node)->template service<KernelService>()->Prepare(
-        {**node, types, results, constants, threads_});
+    const Backend* native = BackendRegistry::Of(*context_).Find("native");
+    const absl::StatusOr<std::unique_ptr<Executable>> executable = native->CompileNode(**node);
+    ASSERT_TRUE(executable.ok()) << executable.status();
+    PackedConstants packed;
+    const absl::StatusOr<Prepared> kernel = (*executable)
+                                                ->Prepare({.operands = types,
+                                                           .results = results,
+                                                           .constants = constants,
+                                                           .threads = threads_,
+                                                           .packed = packed});
     ASSERT_TRUE(kernel.ok()) << kernel.status() << " " << (*node)->DebugName();
     // Nothing behind their ends may be read: they are copied to where the sanitizers see it.
     std::vector<std::vector<std::byte>> memory;

@@ -276,9 +276,9 @@ absl::Status CheckElements(const NativeRequest& request, int lengths) {
 
 // `parts` are the runs of a direction's recurrent weights that are multiplied at a time.
 template <typename Cell, typename Op, typename MakeCell>
-absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest& request,
-                                               Places places, const std::vector<int64_t>& parts,
-                                               const MakeCell& make_cell) {
+absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& request, Places places,
+                                         const std::vector<int64_t>& parts,
+                                         const MakeCell& make_cell) {
   RH_RETURN_IF_ERROR(CheckElements(request, places.lengths));
   if (request.num_results_elements() == 0) return Declined("no steps, or nothing in them");
   for (int* place : {&places.lengths, &places.initial_hidden, &places.recurrent_bias,
@@ -310,6 +310,7 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
       static_cast<double>(kMaxTensorBytes / 16))
     return Declined("more gates than anybody counts");
   RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
+  if (request.is_question) return Taken();
   const size_t per_direction = gates.functions.size() / sizes.directions;
   for (int64_t d = 0; d < sizes.directions; ++d) {
     std::vector<RecurrentGate> functions;
@@ -338,7 +339,7 @@ absl::StatusOr<PreparedKernel> PrepareSequence(const Op& op, const NativeRequest
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Rnn& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Rnn& op, const NativeRequest& request) {
   return PrepareSequence<RnnCell>(
       op, request, {.lengths = 4, .initial_hidden = 5}, {request.sizes(2)[1]},
       [](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) {
@@ -346,7 +347,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Rnn& op, const NativeReq
       });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Gru& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Gru& op, const NativeRequest& request) {
   const int64_t n = request.sizes(2)[1] / canonical::Gru::kGates;
   const std::vector<int64_t> parts =
       op.reset_after ? std::vector<int64_t>{3 * n} : std::vector<int64_t>{2 * n, n};
@@ -357,7 +358,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Gru& op, const NativeReq
       });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Lstm& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Lstm& op, const NativeRequest& request) {
   const int64_t n = request.sizes(2)[1] / canonical::Lstm::kGates;
   return PrepareSequence<LstmCell>(
       op, request,

@@ -116,7 +116,7 @@ struct ReduceColumns {
 };
 
 template <ReduceKind kKind>
-absl::StatusOr<PreparedKernel> ReduceBy(const NativeRequest& request, const Cut& cut) {
+absl::StatusOr<Prepared> ReduceBy(const NativeRequest& request, const Cut& cut) {
   if (cut.inner == 1) {
     const auto rows = ForThisProcessor<ReduceRows<kKind>, const float*, float*, int64_t, int64_t>();
     return NewKernel(request, [rows, cut](const InvocationArguments& arguments) {
@@ -145,8 +145,7 @@ absl::StatusOr<PreparedKernel> ReduceBy(const NativeRequest& request, const Cut&
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorReduce& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorReduce& op, const NativeRequest& request) {
   const absl::Span<const int64_t> sizes = request.sizes();
   const auto rank = static_cast<int64_t>(sizes.size());
   std::vector<int64_t> axes(rank);
@@ -261,7 +260,7 @@ struct SoftmaxColumns {
   }
 };
 
-absl::StatusOr<PreparedKernel> Softmax(const NativeRequest& request, int64_t axis, bool is_log) {
+absl::StatusOr<Prepared> Softmax(const NativeRequest& request, int64_t axis, bool is_log) {
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
@@ -308,13 +307,11 @@ void SoftmaxOfRows(const float* x, float* y, int64_t rows, int64_t count) {
   function(x, y, rows, count, /*is_log=*/false);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::TensorSoftmax& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::TensorSoftmax& op, const NativeRequest& request) {
   return Softmax(request, op.axis, /*is_log=*/false);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::LogSoftmax& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::LogSoftmax& op, const NativeRequest& request) {
   return Softmax(request, op.axis, /*is_log=*/true);
 }
 

@@ -8,7 +8,7 @@
 
 namespace roundhouse::native {
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Resize& op, const NativeRequest& request);
+absl::StatusOr<Prepared> Prepare(const canonical::Resize& op, const NativeRequest& request);
 
 void AddResizeKernels(KernelTable& table);
 

@@ -50,8 +50,8 @@ BlockAxes AxesOf(absl::Span<const int64_t> deep, absl::Span<const int64_t> wide,
   return axes;
 }
 
-absl::StatusOr<PreparedKernel> CopyBlocks(const NativeRequest& request, const BlockAxes& axes,
-                                          bool to_deep) {
+absl::StatusOr<Prepared> CopyBlocks(const NativeRequest& request, const BlockAxes& axes,
+                                    bool to_deep) {
   const int bits = BitWidth(request.kind());
   if (bits == 0 || bits % 8 != 0) return Declined("its elements are not whole bytes");
   if (request.num_elements() == 0) return NothingToDo(request);
@@ -64,15 +64,13 @@ absl::StatusOr<PreparedKernel> CopyBlocks(const NativeRequest& request, const Bl
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::DepthToSpace& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::DepthToSpace& op, const NativeRequest& request) {
   return CopyBlocks(request,
                     AxesOf(request.sizes(), request.result_sizes(), op.block_size, op.order),
                     /*to_deep=*/false);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::SpaceToDepth& op,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::SpaceToDepth& op, const NativeRequest& request) {
   return CopyBlocks(request,
                     AxesOf(request.result_sizes(), request.sizes(), op.block_size, op.order),
                     /*to_deep=*/true);

@@ -129,7 +129,7 @@ struct Moduli {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Rfft& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Rfft& op, const NativeRequest& request) {
   const absl::Span<const int64_t> sizes = request.sizes();
   const int64_t rank = static_cast<int64_t>(sizes.size());
   const int64_t length = sizes.empty() ? 0 : sizes.back();
@@ -176,7 +176,7 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Rfft& op, const NativeRe
       {.scratch_bytes = static_cast<size_t>(request.threads.num_threads() * own_scratch)});
 }
 
-absl::StatusOr<PreparedKernel> PrepareModulus(const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareModulus(const NativeRequest& request) {
   if (request.kind() != ElementKind::kComplex64) return Declined("other than pairs of f32");
   const auto run = ForThisProcessor<Moduli, const float*, float*, int64_t>();
   return NewKernel(
@@ -190,7 +190,7 @@ absl::StatusOr<PreparedKernel> PrepareModulus(const NativeRequest& request) {
 }
 
 // A tensor is a view of none with elements of another kind, so the bytes are copied.
-absl::StatusOr<PreparedKernel> PrepareCopy(const NativeRequest& request) {
+absl::StatusOr<Prepared> PrepareCopy(const NativeRequest& request) {
   const int64_t bytes = request.num_elements() * BitWidth(request.kind()) / 8;
   if (bytes == 0) return NothingToDo(request);
   return NewKernel(request, [bytes](const InvocationArguments& arguments) {
@@ -198,11 +198,10 @@ absl::StatusOr<PreparedKernel> PrepareCopy(const NativeRequest& request) {
   });
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ViewAsComplex&,
-                                       const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ViewAsComplex&, const NativeRequest& request) {
   return PrepareCopy(request);
 }
-absl::StatusOr<PreparedKernel> Prepare(const canonical::ViewAsReal&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::ViewAsReal&, const NativeRequest& request) {
   return PrepareCopy(request);
 }
 

@@ -8,7 +8,7 @@
 namespace roundhouse::native {
 
 // |x| of complex numbers of f32.
-absl::StatusOr<PreparedKernel> PrepareModulus(const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareModulus(const NativeRequest& request);
 
 void AddSpectralKernels(KernelTable& table);
 

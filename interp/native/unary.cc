@@ -91,8 +91,7 @@ RH_UNARY(HyperbolicCosine, HyperbolicCosineOf(x));
 #undef RH_UNARY
 
 template <typename F>
-absl::StatusOr<PreparedKernel> Map(const NativeRequest& request, float a = 0, float b = 0,
-                                   float c = 0) {
+absl::StatusOr<Prepared> Map(const NativeRequest& request, float a = 0, float b = 0, float c = 0) {
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   const UnaryFunction function = FunctionOf<F>();
   const std::array<float, 3> parameters = {a, b, c};
@@ -159,10 +158,10 @@ FusedActivation FusedActivationOf(canonical::Activation activation,
 }
 
 // RH_UNARY_KERNEL(op, function, its parameters…)
-#define RH_UNARY_KERNEL(Op, F, ...)                                                \
-  absl::StatusOr<PreparedKernel> Prepare([[maybe_unused]] const canonical::Op& op, \
-                                         const NativeRequest& request) {           \
-    return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                             \
+#define RH_UNARY_KERNEL(Op, F, ...)                                          \
+  absl::StatusOr<Prepared> Prepare([[maybe_unused]] const canonical::Op& op, \
+                                   const NativeRequest& request) {           \
+    return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                       \
   }
 
 RH_UNARY_KERNEL(Floor, RoundedDown)
@@ -205,7 +204,7 @@ struct SinusoidRow {
 };
 
 template <int64_t kQuarters>
-absl::StatusOr<PreparedKernel> MapSinusoid(const NativeRequest& request) {
+absl::StatusOr<Prepared> MapSinusoid(const NativeRequest& request) {
   if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
   return NewKernel(
       request,
@@ -221,43 +220,43 @@ absl::StatusOr<PreparedKernel> MapSinusoid(const NativeRequest& request) {
 
 }  // namespace
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Sin&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Sin&, const NativeRequest& request) {
   return MapSinusoid<0>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Cos&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Cos&, const NativeRequest& request) {
   return MapSinusoid<1>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Abs&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Abs&, const NativeRequest& request) {
   if (IsComplex(request.kind())) return PrepareModulus(request);
   if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kAbs);
   return Map<AbsoluteValue>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Neg&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Neg&, const NativeRequest& request) {
   if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kNeg);
   return Map<Negated>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Sign&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Sign&, const NativeRequest& request) {
   if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kSign);
   return Map<SignOf>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Relu&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Relu&, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, kFloatInfinity);
   if (IsInteger(request.kind()))
     return PrepareIntegers(request, IntegerFunction::kClamp, 0, kFloatInfinity);
   return Map<Clamped>(request, 0, kFloatInfinity);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Relu6&, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Relu6&, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, 6);
   return Map<Clamped>(request, 0, 6);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Clamp& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Clamp& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantizedClamp(request, op.min, op.max);
   if (IsInteger(request.kind()))
     return PrepareIntegers(request, IntegerFunction::kClamp, op.min, op.max);
@@ -269,13 +268,13 @@ absl::StatusOr<PreparedKernel> Prepare(const canonical::Clamp& op, const NativeR
   return Map<Clamped>(request, least, most);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Gelu& op, const NativeRequest& request) {
+absl::StatusOr<Prepared> Prepare(const canonical::Gelu& op, const NativeRequest& request) {
   return op.approximation == canonical::GeluApproximation::kTanh ? Map<GeluTanh>(request)
                                                                  : Map<Gelu>(request);
 }
 
-absl::StatusOr<PreparedKernel> Prepare(const canonical::Forward&, const NativeRequest&) {
-  return PreparedKernel{.view_of = 0};
+absl::StatusOr<Prepared> Prepare(const canonical::Forward&, const NativeRequest&) {
+  return Prepared{.view_of = 0};
 }
 
 void AddUnaryKernels(KernelTable& table) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstring>
 #include <deque>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -23,12 +24,12 @@ namespace {
 
 class RegionInvocation final : public Invocation {
  public:
-  RegionInvocation(std::shared_ptr<const PackedWeights> packed, int num_threads)
-      : packed_(std::move(packed)), num_threads_(num_threads) {}
+  explicit RegionInvocation(int num_threads) : num_threads_(num_threads) {}
 
   absl::Status Initialize(Lowering& lowering, const interp::RegionCopy& region) {
     result_types_ = region.output_types();
     constants_ = std::move(lowering.constants());
+    packed_ = std::move(lowering.packed());
     RH_ASSIGN_OR_RETURN(stream_, NewStream());
     num_inputs_ = region.inputs().size();
     bases_.assign(num_inputs_ + result_types_.size() + 1, nullptr);
@@ -266,7 +267,6 @@ class RegionInvocation final : public Invocation {
 
   static constexpr size_t kNoBase = static_cast<size_t>(-1);
 
-  const std::shared_ptr<const PackedWeights> packed_;
   const int num_threads_;
   std::unique_ptr<Guard> guard_;  // Null where NaN may be lost.
   ThreadPool serial_{1};
@@ -274,6 +274,7 @@ class RegionInvocation final : public Invocation {
   size_t scratch_bytes_ = 0;
   size_t num_inputs_ = 0;
   std::vector<Tensor> constants_;
+  std::vector<std::shared_ptr<const Tensor>> packed_;
   Stream stream_;
   std::deque<Memory> memories_;
   std::vector<Action> actions_;
@@ -286,16 +287,16 @@ class RegionInvocation final : public Invocation {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
-                                                                      ThreadPool& threads) const {
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> copy, region_->WithInputs(inputs));
+absl::StatusOr<Prepared> RegionExecutable::Prepare(const PrepareRequest& request) const {
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> copy,
+                      region_->WithInputs(request.operands));
   const interp::RegionCopy* const region = copy.get();
-  Lowering lowering(threads, packed_.get());
+  Lowering lowering(request.threads, &request.packed);
   RH_RETURN_IF_ERROR(lowering.LowerRegion(region->graph(), region->inputs(), region->outputs()));
-  auto invocation = std::make_unique<RegionInvocation>(packed_, threads.num_threads());
+  auto invocation = std::make_unique<RegionInvocation>(request.threads.num_threads());
   if (nan_ == NanHandling::kKeep) invocation->KeepNan(std::move(copy), constants_);
   RH_RETURN_IF_ERROR(invocation->Initialize(lowering, *region));
-  return invocation;
+  return Prepared{.invocation = std::move(invocation)};
 }
 
 }  // namespace roundhouse::onednn

@@ -401,8 +401,11 @@ absl::StatusOr<Argument> Lowering::Weights(int name, const Value& value, const L
   }
   if (const std::optional<Tensor> constant = ConstantValue(value)) {
     const CurrentThreadPool pool(threads_);
-    RH_ASSIGN_OR_RETURN(const std::byte* packed, packed_->Get(*constant, from, to));
-    spots_.push_back({.kind = Spot::Kind::kConstant, .data = packed, .bytes = BytesOf(to)});
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Tensor> packed,
+                        PackedWeights(*packed_constants_, *constant, from, to));
+    spots_.push_back(
+        {.kind = Spot::Kind::kConstant, .data = packed->bytes().data(), .bytes = BytesOf(to)});
+    packed_.push_back(std::move(packed));
     return Argument{name, static_cast<Place>(spots_.size() - 1), to};
   }
   RH_ASSIGN_OR_RETURN(const Place place, At(value));

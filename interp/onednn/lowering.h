@@ -31,6 +31,7 @@
 #include "roundhouse/interp/onednn/fusion.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/packed_weights.h"
+#include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::onednn {
@@ -103,9 +104,10 @@ std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions);
 class Lowering {
  public:
   // `packed` is null to find out whether nodes can be taken.
-  Lowering(ThreadPool& threads, PackedWeights* packed) : threads_(threads), packed_(packed) {}
+  Lowering(ThreadPool& threads, PackedConstants* packed)
+      : threads_(threads), packed_constants_(packed) {}
 
-  bool is_check() const { return packed_ == nullptr; }
+  bool is_check() const { return packed_constants_ == nullptr; }
 
   // All nodes of a region that is static.
   absl::Status LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
@@ -163,6 +165,8 @@ class Lowering {
   std::vector<Step>& steps() { return steps_; }
   // What constants lie in.
   std::vector<Tensor>& constants() { return constants_; }
+  // The weights that others may have, too.
+  std::vector<std::shared_ptr<const Tensor>>& packed() { return packed_; }
   ThreadPool& serial() { return serial_; }
 
  private:
@@ -181,7 +185,8 @@ class Lowering {
 
   ThreadPool& threads_;
   ThreadPool serial_{1};
-  PackedWeights* const packed_;
+  PackedConstants* const packed_constants_;
+  std::vector<std::shared_ptr<const Tensor>> packed_;
   std::deque<Spot> spots_;
   std::vector<Step> steps_;
   std::vector<Tensor> constants_;

@@ -1,6 +1,9 @@
 #include "roundhouse/interp/onednn/packed_weights.h"
 
-#include <utility>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/status_macros.h"
@@ -23,24 +26,7 @@ void AppendLayout(const Layout& layout, std::string& key) {
   append(blocking.inner_idxs, blocking.inner_nblks);
 }
 
-// What tells one tensor from another for as long as both are there.
-std::string KeyOf(const Tensor& weights, const Layout& from, const Layout& to) {
-  const void* identity = weights.is_outside() ? static_cast<const void*>(weights.outside_storage())
-                                              : static_cast<const void*>(weights.bytes().data());
-  std::string key = absl::StrCat(reinterpret_cast<uintptr_t>(identity));
-  AppendLayout(from, key);
-  AppendLayout(to, key);
-  return key;
-}
-
-}  // namespace
-
-absl::StatusOr<const std::byte*> PackedWeights::Get(const Tensor& weights, const Layout& from,
-                                                    const Layout& to) {
-  const std::string key = KeyOf(weights, from, to);
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (const auto found = entries_.find(key); found != entries_.end())
-    return found->second.packed.bytes().data();
+absl::StatusOr<Tensor> Pack(const Tensor& weights, const Layout& from, const Layout& to) {
   RH_ASSIGN_OR_RETURN(const Tensor dense, weights.Materialize());
   RH_ASSIGN_OR_RETURN(Tensor packed, Tensor::Uninitialized(
                                          Type::Tensor(ElementKind::kU8, Shape::Of({BytesOf(to)}))));
@@ -59,16 +45,18 @@ absl::StatusOr<const std::byte*> PackedWeights::Get(const Tensor& weights, const
   RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_execute(primitive.get(), stream.get(), 2, arguments),
                               "packing weights"));
   RH_RETURN_IF_ERROR(ToStatus(dnnl_stream_wait(stream.get()), "packing weights"));
-  Entry& entry = entries_[key];
-  entry = {.original = weights, .packed = std::move(packed)};
-  return entry.packed.bytes().data();
+  return packed;
 }
 
-int64_t PackedWeights::held_bytes() const {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  int64_t bytes = 0;
-  for (const auto& [key, entry] : entries_) bytes += entry.packed.num_elements();
-  return bytes;
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const Tensor>> PackedWeights(PackedConstants& packed,
+                                                            const Tensor& weights,
+                                                            const Layout& from, const Layout& to) {
+  std::string how = "onednn";
+  AppendLayout(from, how);
+  AppendLayout(to, how);
+  return packed.Get<Tensor>(weights, how, [&] { return Pack(weights, from, to); });
 }
 
 }  // namespace roundhouse::onednn

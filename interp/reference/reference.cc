@@ -31,6 +31,8 @@
 #include "roundhouse/interp/reference/space.h"
 #include "roundhouse/interp/reference/spectral.h"
 #include "roundhouse/interp/reference/text.h"
+#include "roundhouse/interp/reference_backend.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse {
 
@@ -63,6 +65,7 @@ void RegisterReferenceKernels(Context& context) {
   reference::AddSpectralKernels(*table);
   reference::AddTextKernels(*table);
   context.AttachService<EvaluationService>("canonical", std::move(table));
+  AddBackend(context, interp::NewReferenceBackend());
 }
 
 RH_REGISTER_EXTENSION(RegisterReferenceKernels);

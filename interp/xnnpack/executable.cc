@@ -214,15 +214,16 @@ class RegionInvocation final : public Invocation {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Invocation>> RegionExecutable::Prepare(absl::Span<const Type> inputs,
-                                                                      ThreadPool& threads) const {
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> copy, region_->WithInputs(inputs));
+absl::StatusOr<Prepared> RegionExecutable::Prepare(const PrepareRequest& request) const {
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> copy,
+                      region_->WithInputs(request.operands));
   const interp::RegionCopy* const region = copy.get();
   std::unique_ptr<Guard> guard;
   if (nan_ == NanHandling::kKeep) guard = std::make_unique<Guard>(std::move(copy), constants_);
-  auto invocation = std::make_unique<RegionInvocation>(threads.num_threads(), std::move(guard));
-  RH_RETURN_IF_ERROR(invocation->Initialize(*region, threads));
-  return invocation;
+  auto invocation =
+      std::make_unique<RegionInvocation>(request.threads.num_threads(), std::move(guard));
+  RH_RETURN_IF_ERROR(invocation->Initialize(*region, request.threads));
+  return Prepared{.invocation = std::move(invocation)};
 }
 
 }  // namespace roundhouse::xnnpack

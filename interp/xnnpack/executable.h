@@ -6,13 +6,10 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "absl/types/span.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/interp/reach.h"
 #include "roundhouse/interp/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/nan_handling.h"
-#include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::xnnpack {
 
@@ -21,8 +18,7 @@ class RegionExecutable final : public Executable {
   RegionExecutable(std::unique_ptr<interp::RegionCopy> region, NanHandling nan)
       : region_(std::move(region)), nan_(nan) {}
 
-  absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
-                                                      ThreadPool& threads) const override;
+  absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override;
 
  private:
   const std::unique_ptr<interp::RegionCopy> region_;

@@ -121,7 +121,9 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
     std::vector<Type> types;
     for (const Tensor& input : inputs) types.push_back(input.type());
     ThreadPool threads(num_threads);
-    const absl::Status prepared = (*compiled)->Prepare(types, threads).status();
+    PackedConstants packed;
+    const absl::Status prepared =
+        (*compiled)->Prepare({.operands = types, .threads = threads, .packed = packed}).status();
     if (!prepared.ok()) return {Outcome::kDeclined, std::string(prepared.message())};
   }
   const absl::StatusOr<std::vector<Tensor>> found = RunExecutable(**compiled, inputs, num_threads);

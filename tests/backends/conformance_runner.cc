@@ -18,6 +18,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/tests/backends/conformance.h"
+#include "roundhouse/tests/backends/single_nodes.h"
 
 namespace roundhouse {
 namespace {
@@ -40,7 +41,10 @@ TEST(Conformance, DoesWhatItClaims) {
   options.seed = FromEnvironment("ROUNDHOUSE_SEED", options.seed);
   options.variants = static_cast<int>(FromEnvironment("ROUNDHOUSE_COUNT", options.variants));
   options.huge_sizes = FromEnvironment("ROUNDHOUSE_HUGE_SIZES", 1) != 0;
-  const absl::StatusOr<ConformanceReport> report = CheckConformance(**context, **backend, options);
+  const std::unique_ptr<Backend> regions =
+      (*backend)->unit() == BackendUnit::kNode ? RegionsOf(**backend) : nullptr;
+  const absl::StatusOr<ConformanceReport> report =
+      CheckConformance(**context, regions != nullptr ? *regions : **backend, options);
   ASSERT_TRUE(report.ok()) << report.status();
   std::printf("%s", report->ToText().c_str());
   const absl::Status available = (*backend)->Available();

@@ -82,10 +82,10 @@ class NanLoser final : public Backend {
   class LosingExecutable final : public Executable {
    public:
     explicit LosingExecutable(std::unique_ptr<Executable> inner) : inner_(std::move(inner)) {}
-    absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
-                                                        ThreadPool& threads) const override {
-      RH_ASSIGN_OR_RETURN(std::unique_ptr<Invocation> inner, inner_->Prepare(inputs, threads));
-      return std::make_unique<LosingInvocation>(std::move(inner));
+    absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
+      RH_ASSIGN_OR_RETURN(Prepared inner, inner_->Prepare(request));
+      return Prepared{.invocation =
+                          std::make_unique<LosingInvocation>(std::move(inner.invocation))};
     }
 
    private:

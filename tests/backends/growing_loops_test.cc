@@ -51,9 +51,8 @@ TEST(GrowingLoopsTest, DoNotCompileForEachSize) {
                 "annotate_target{targets=onednn}, merge_regions, partition, compile_regions"),
       IsOk());
   int64_t num_regions = 0;
-  const SessionOptions options = {.timer = [&](const StepTime& step) {
-    num_regions += step.runner == StepRunner::kRegion ? 1 : 0;
-  }};
+  const SessionOptions options = {
+      .timer = [&](const StepTime& step) { num_regions += step.runner.is_region ? 1 : 0; }};
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> session,
                        Session::Create(*program, {}, options));
   ASSERT_THAT(session->set_input(0, Tensor::Of<float>({1, 2}, {1, -3})), IsOk());

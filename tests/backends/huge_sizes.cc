@@ -94,7 +94,8 @@ void Ask(const Context& context, const Backend& backend, const ConformanceCase& 
   std::vector<Type> inputs;
   for (const size_t operand : made->inputs) inputs.push_back(types[operand]);
   ThreadPool threads(1);
-  (void)(*compiled)->Prepare(inputs, threads).ok();
+  PackedConstants packed;
+  (void)(*compiled)->Prepare({.operands = inputs, .threads = threads, .packed = packed}).ok();
 }
 
 // What is beyond the limit is refused, also by the sanitizers' allocators, which .bazelrc tells so;

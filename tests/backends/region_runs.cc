@@ -89,10 +89,13 @@ absl::StatusOr<std::vector<Tensor>> RunExecutable(const Executable& executable,
   ThreadPool threads(num_threads);
   std::vector<Type> types;
   for (const Tensor& input : inputs) types.push_back(input.type());
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Invocation> invocation,
-                      executable.Prepare(types, threads));
-  RH_ASSIGN_OR_RETURN(const std::vector<Tensor> first, RunOnce(*invocation, inputs, threads));
-  RH_ASSIGN_OR_RETURN(std::vector<Tensor> second, RunOnce(*invocation, inputs, threads));
+  PackedConstants packed;
+  RH_ASSIGN_OR_RETURN(
+      const Prepared prepared,
+      executable.Prepare({.operands = types, .threads = threads, .packed = packed}));
+  Invocation& invocation = *prepared.invocation;
+  RH_ASSIGN_OR_RETURN(const std::vector<Tensor> first, RunOnce(invocation, inputs, threads));
+  RH_ASSIGN_OR_RETURN(std::vector<Tensor> second, RunOnce(invocation, inputs, threads));
   for (size_t i = 0; i < first.size(); ++i) {
     if (first[i].bytes() != second[i].bytes())
       return absl::InternalError(

@@ -54,7 +54,10 @@ absl::Status RunIn(const Context& context, const Way& way, const std::string& te
   RH_RETURN_IF_ERROR(PlaceOnBackends(*program, {.backends = way.backends}).status());
   RH_ASSIGN_OR_RETURN(
       const std::unique_ptr<Session> session,
-      Session::Create(*program, CompileOptions{.use_kernels = way.backends != "reference"},
+      Session::Create(*program,
+                      CompileOptions{.node_backends = way.backends == "reference"
+                                                          ? std::vector<std::string>{"reference"}
+                                                          : std::vector<std::string>{}},
                       {.num_threads = 2}));
   const std::vector<Port>& ports = session->selected()->inputs();
   for (size_t i = 0; i < ports.size(); ++i) {

@@ -95,7 +95,10 @@ TrialOutcome TryProgram(std::unique_ptr<Program> program, FuzzChoices& choices) 
   const absl::Status sound = VerifyOk(*program);
   RH_CHECK(sound.ok()) << "after -O" << level << ": " << sound.ToString();
   absl::StatusOr<std::shared_ptr<const CompiledProgram>> compiled = CompiledProgram::Create(
-      *program, {.verify = false, .use_kernels = use_kernels, .splat_limit = kMaxBytes});
+      *program, {.verify = false,
+                 .node_backends = use_kernels ? std::vector<std::string>()
+                                              : std::vector<std::string>{"reference"},
+                 .splat_limit = kMaxBytes});
   RH_CHECK(!absl::IsInternal(compiled.status())) << compiled.status().ToString();
   if (!compiled.ok()) return TrialOutcome::kNotCompiled;
   Results first;

@@ -93,8 +93,7 @@ class PlantedExecutable final : public Executable {
   PlantedExecutable(const Graph& region, const PlantedOptions& options)
       : region_(region), options_(options) {}
 
-  absl::StatusOr<std::unique_ptr<Invocation>> Prepare(absl::Span<const Type> inputs,
-                                                      ThreadPool&) const override {
+  absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
     std::vector<Type> results;
     for (const Port& port : region_.outputs()) {
       if (!Tensor::Zeros(port.type).ok()) {
@@ -103,8 +102,9 @@ class PlantedExecutable final : public Executable {
       }
       results.push_back(port.type);
     }
-    return std::make_unique<PlantedInvocation>(
-        region_, options_, std::vector<Type>(inputs.begin(), inputs.end()), std::move(results));
+    std::vector<Type> operands(request.operands.begin(), request.operands.end());
+    return Prepared{.invocation = std::make_unique<PlantedInvocation>(
+                        region_, options_, std::move(operands), std::move(results))};
   }
 
  private:

@@ -69,7 +69,7 @@ ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse
 }
 // -----
 // passes: annotate_target{targets="addr"}
-// error: there is no backend 'addr'; there are: adder, far, never, wide, did you mean 'adder'?
+// error: there is no backend 'addr'; there are: adder, far, never, reference, wide, did you mean 'adder'?
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   ml_program.output %x : tensor<4xf32>
 }
@@ -150,16 +150,16 @@ ml_program.subgraph @main(%arg0: tensor<16xf32>, %arg1: tensor<16xf32>) -> (tens
   ml_program.output %3, %4 : tensor<16xf32>, tensor<16xf32>
 }
 // -----
-// What was measured goes before what backends say, and own kernels may be the fastest.
+// What was measured goes before what backends say, and whoever runs single nodes may be the fastest.
 // passes: annotate_target{targets="wide,far", choose=fastest}
 ml_program.subgraph @main(%x: tensor<16xf32>) -> tensor<16xf32> {
-  %a = "canonical.eltwise_add"(%x, %x) {roundhouse.seconds = {wide = 8.0e-09 : f64, native = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
-  %b = "canonical.relu"(%a) {roundhouse.seconds = {wide = 8.0e-09 : f64, native = 9.0e-09 : f64}} : (tensor<16xf32>) -> tensor<16xf32>
+  %a = "canonical.eltwise_add"(%x, %x) {roundhouse.seconds = {wide = 8.0e-09 : f64, reference = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %b = "canonical.relu"(%a) {roundhouse.seconds = {wide = 8.0e-09 : f64, reference = 9.0e-09 : f64}} : (tensor<16xf32>) -> tensor<16xf32>
   ml_program.output %b : tensor<16xf32>
 }
 // ==>
 ml_program.subgraph @main(%arg0: tensor<16xf32>) -> tensor<16xf32> attributes {roundhouse.targets = ["wide", "far"]} {
-  %0 = "canonical.eltwise_add"(%arg0, %arg0) {roundhouse.declined = {far = "own kernels are faster", wide = "own kernels are faster"}, roundhouse.seconds = {wide = 8.0e-09 : f64, native = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
-  %1 = "canonical.relu"(%0) {roundhouse.declined = {far = "has no canonical.relu"}, roundhouse.seconds = {wide = 8.0e-09 : f64, native = 9.0e-09 : f64}, roundhouse.target = "wide"} : (tensor<16xf32>) -> tensor<16xf32>
+  %0 = "canonical.eltwise_add"(%arg0, %arg0) {roundhouse.declined = {far = "'reference' is faster", wide = "'reference' is faster"}, roundhouse.seconds = {wide = 8.0e-09 : f64, reference = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %1 = "canonical.relu"(%0) {roundhouse.declined = {far = "has no canonical.relu"}, roundhouse.seconds = {wide = 8.0e-09 : f64, reference = 9.0e-09 : f64}, roundhouse.target = "wide"} : (tensor<16xf32>) -> tensor<16xf32>
   ml_program.output %1 : tensor<16xf32>
 }
