@@ -1,15 +1,17 @@
 #include "roundhouse/tools/calibrate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
@@ -23,12 +25,14 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/calibration.h"
+#include "roundhouse/tools/calibration_report.h"
+#include "roundhouse/tools/calibration_samples.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/standard_streams.h"
+#include "roundhouse/tools/trial_run.h"
 
 namespace roundhouse {
 namespace {
@@ -79,14 +83,15 @@ absl::Status CheckKept(const Program& program, const std::vector<std::string>& k
 }
 
 struct Quantized {
-  int64_t num_layers = 0;
+  std::vector<canonical::QuantizedLayer> layers;
   std::vector<canonical::RoundedValue> values;
   absl::flat_hash_map<std::string, int64_t> left;  // By the reason why.
 };
 
-absl::StatusOr<Quantized> Quantize(Program& program, const CalibrateOptions& options) {
+absl::StatusOr<Quantized> Quantize(Program& program, const std::vector<std::string>& keep,
+                                   const CalibrateOptions& options) {
   Quantized all;
-  const canonical::QuantizeInt8Options how{.keep = options.keep,
+  const canonical::QuantizeInt8Options how{.keep = keep,
                                            .weights_only = options.quantize == "weights"};
   for (Graph* graph : program.graphs()) {
     RH_ASSIGN_OR_RETURN(
@@ -94,7 +99,7 @@ absl::StatusOr<Quantized> Quantize(Program& program, const CalibrateOptions& opt
         canonical::QuantizeInt8(*graph, how,
                                 {[](absl::string_view, const Node&) { return true; },
                                  [&](absl::string_view why) { ++all.left[why]; }}));
-    all.num_layers += found.num_layers;
+    all.layers.insert(all.layers.end(), found.layers.begin(), found.layers.end());
     all.values.insert(all.values.end(), found.values.begin(), found.values.end());
   }
   return all;
@@ -109,69 +114,57 @@ std::string LeftText(const Quantized& quantized) {
   return text;
 }
 
-// What each line of the report is about.
-struct Measured {
-  std::string node;
-  std::string op;
-  ErrorMeter error;
-};
+std::string NameOf(const Node& node) {
+  return node.name().empty() ? node.DebugName() : node.name();
+}
 
-class Report {
- public:
-  Report(const Graph& entry, absl::Span<const canonical::RoundedValue> values, ErrorReport errors) {
-    for (size_t i = 0; i < values.size(); ++i) {
-      const Node& node = values[i].before->node();
-      layers_.push_back({node.name().empty() ? node.DebugName() : node.name(),
-                         std::string(node.op_name()), errors.values[i]});
+using Candidate = CalibrationReport::Candidate;
+
+// The layers that add most noise of their own, by what their results are off beyond what their
+// operands are: those of which it is worth finding out what they do to the outputs. Only what
+// --keep can name.
+std::vector<Candidate> NoisiestLayers(const Quantized& quantized, const ErrorReport& errors,
+                                      size_t count) {
+  absl::flat_hash_map<const Value*, double> noise;  // Over the signal.
+  for (size_t i = 0; i < quantized.values.size(); ++i) {
+    noise[quantized.values[i].before] = std::pow(10, -errors.values[i].signal_to_noise() / 10);
+  }
+  std::vector<std::pair<double, Candidate>> ranked;
+  absl::flat_hash_set<std::string> names;
+  for (const canonical::QuantizedLayer& layer : quantized.layers) {
+    if (layer.node->name().empty() || !names.insert(layer.node->name()).second) continue;
+    double of_operands = 0;
+    for (const Value* operand : layer.operands) {
+      const auto found = noise.find(operand);
+      if (found != noise.end()) of_operands = std::max(of_operands, found->second);
     }
-    std::stable_sort(layers_.begin(), layers_.end(), [](const Measured& a, const Measured& b) {
-      return a.error.signal_to_noise() < b.error.signal_to_noise();
-    });
-    for (size_t i = 0; i < errors.outputs.size(); ++i)
-      outputs_.push_back({entry.outputs()[i].name, "output", errors.outputs[i]});
+    const auto found = noise.find(layer.result);
+    if (found == noise.end()) continue;
+    ranked.emplace_back(found->second - of_operands,
+                        Candidate{layer.node->name(), std::string(layer.node->op_name())});
   }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<Candidate> candidates;
+  for (size_t i = 0; i < std::min(count, ranked.size()); ++i)
+    candidates.push_back(std::move(ranked[i].second));
+  return candidates;
+}
 
-  std::string Text(bool with_layers) const {
-    std::string text =
-        absl::StrFormat("%-10s %12s %9s  %s\n", "SNR, dB", "max error", "cosine", "");
-    for (const Measured& output : outputs_) absl::StrAppend(&text, Line(output));
-    if (!with_layers || layers_.empty()) return text;
-    absl::StrAppend(&text, "values, the worst first:\n");
-    for (const Measured& layer : layers_) absl::StrAppend(&text, Line(layer));
-    return text;
+// Of the output that is worst.
+absl::StatusOr<double> SignalToNoise(TrialRun& run, absl::Span<const Sample> samples,
+                                     absl::Span<const std::vector<Tensor>> expected) {
+  std::vector<ErrorMeter> meters;
+  for (size_t s = 0; s < samples.size(); ++s) {
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> outputs, run.Outputs(samples[s]));
+    meters.resize(outputs.size());
+    for (size_t i = 0; i < outputs.size(); ++i)
+      RH_RETURN_IF_ERROR(meters[i].Add(outputs[i], expected[s][i]));
   }
-
-  std::string Json() const {
-    JsonWriter json;
-    const auto write = [&](absl::string_view key, const std::vector<Measured>& all) {
-      json.Key(key).Array([&] {
-        for (const Measured& one : all) {
-          json.Object([&] {
-            json.Key("name").String(one.node);
-            json.Key("op").String(one.op);
-            json.Key("signal_to_noise_db").Double(one.error.signal_to_noise());
-            json.Key("max_error").Double(one.error.max_absolute());
-            json.Key("cosine").Double(one.error.cosine());
-          });
-        }
-      });
-    };
-    json.Object([&] {
-      write("outputs", outputs_);
-      write("values", layers_);
-    });
-    return json.text();
-  }
-
- private:
-  static std::string Line(const Measured& one) {
-    return absl::StrFormat("%-10.1f %12.4g %9.6f  %s (%s)\n", one.error.signal_to_noise(),
-                           one.error.max_absolute(), one.error.cosine(), one.node, one.op);
-  }
-
-  std::vector<Measured> layers_;
-  std::vector<Measured> outputs_;
-};
+  double worst = std::numeric_limits<double>::infinity();
+  for (const ErrorMeter& meter : meters) worst = std::min(worst, meter.signal_to_noise());
+  return worst;
+}
 
 class Calibrator {
  public:
@@ -202,6 +195,9 @@ class Calibrator {
                                      .num_threads = static_cast<int>(options_.threads)}));
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
     }
+    if (!options_.labels.empty()) {
+      RH_ASSIGN_OR_RETURN(labels_, ReadLabels(options_.labels, samples_));
+    }
     if (options_.quantize != "none") RH_RETURN_IF_ERROR(QuantizeAndReport(*entry));
     RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
     return SaveModel(*program_, options_.output);
@@ -211,39 +207,143 @@ class Calibrator {
     Say(options_, "quantising");
     std::unique_ptr<Program> quantized = program_->clone();
     const auto originals = Originals(*program_, *quantized);
-    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, options_));
-    if (made.num_layers == 0) {
+    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, options_.keep, options_));
+    if (made.layers.empty()) {
       return absl::FailedPreconditionError(
           absl::StrCat("expected layers to quantise, found none", LeftText(made)));
     }
-    notes_ << made.num_layers << " layers quantised" << LeftText(made) << "\n";
+    notes_ << made.layers.size() << " layers quantised" << LeftText(made) << "\n";
+    CalibrationReport report;
     if (!samples_.empty()) {
       Say(options_, "comparing");
       std::vector<ValuePair> pairs;
       for (const canonical::RoundedValue& value : made.values)
         pairs.push_back({originals.at(value.before), value.after});
-      RH_ASSIGN_OR_RETURN(ErrorReport errors,
+      RH_ASSIGN_OR_RETURN(const ErrorReport errors,
                           MeasureErrors(*program_, *quantized, entry.name(), samples_, pairs,
                                         static_cast<int>(options_.threads)));
-      const Report report(entry, made.values, std::move(errors));
+      FillErrors(entry, made, errors, report);
+    }
+    RH_RETURN_IF_ERROR(Finish(*quantized));
+    if (!samples_.empty()) {
+      RH_RETURN_IF_ERROR(MeasureEffects(*quantized, entry.name(), report));
       if (options_.progress != nullptr) options_.progress->Clear();
       out_ << (options_.json ? report.Json() : report.Text(options_.report));
     }
-    for (Graph* graph : quantized->graphs()) canonical::EraseRanges(*graph);
     program_ = std::move(quantized);
-    // The weights in floats go; of what is rounded on both sides integer arithmetic is made, which
-    // would bring weights alone back to floats.
-    RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
+    return absl::OkStatus();
+  }
+
+  void FillErrors(const Graph& entry, const Quantized& made, const ErrorReport& errors,
+                  CalibrationReport& report) const {
+    for (size_t i = 0; i < made.values.size(); ++i) {
+      const Node& node = made.values[i].before->node();
+      report.values.push_back({NameOf(node), std::string(node.op_name()), errors.values[i]});
+    }
+    std::stable_sort(
+        report.values.begin(), report.values.end(),
+        [](const CalibrationReport::Measured& a, const CalibrationReport::Measured& b) {
+          return a.error.signal_to_noise() < b.error.signal_to_noise();
+        });
+    for (size_t i = 0; i < errors.outputs.size(); ++i)
+      report.outputs.push_back({entry.outputs()[i].name, "output", errors.outputs[i]});
+    if (WantsDetails()) {
+      report.candidates = NoisiestLayers(made, errors, static_cast<size_t>(options_.candidates));
+    }
+  }
+
+  bool WantsDetails() const { return options_.report || options_.json; }
+
+  // Takes away what only quantising needs, and makes integer arithmetic of what is rounded on both
+  // sides. That would bring weights alone back to floats.
+  absl::Status Finish(Program& program) const {
+    for (Graph* graph : program.graphs()) canonical::EraseRanges(*graph);
+    RH_RETURN_IF_ERROR(RunPasses(program, "[dce, symbol_dce]").status());
     if (options_.quantize == "weights") return absl::OkStatus();
-    return RunPasses(*program_, PresetPipelineFor(*program_, static_cast<int>(options_.level)))
+    return RunPasses(program, PresetPipelineFor(program, static_cast<int>(options_.level)))
         .status();
   }
+
+  absl::StatusOr<TrialRun> TrialOf(const Program& program, const std::string& entry) const {
+    return TrialRun::Create(program, {.entry = entry,
+                                      .level = static_cast<int>(options_.level),
+                                      .num_threads = static_cast<int>(options_.threads)});
+  }
+
+  // Speed, size, accuracy, and what each of the candidates would bring.
+  absl::Status MeasureEffects(const Program& quantized, const std::string& entry,
+                              CalibrationReport& report) const {
+    if (!WantsDetails() && labels_.empty()) return absl::OkStatus();
+    Say(options_, "measuring");
+    RH_ASSIGN_OR_RETURN(TrialRun before, TrialOf(*program_, entry));
+    RH_ASSIGN_OR_RETURN(TrialRun after, TrialOf(quantized, entry));
+    report.before.emplace().bytes = ConstantBytes(*program_);
+    report.after.emplace().bytes = ConstantBytes(quantized);
+    if (!labels_.empty()) {
+      RH_ASSIGN_OR_RETURN(report.before->accuracy, MeasureAccuracy(before, samples_, labels_));
+      RH_ASSIGN_OR_RETURN(report.after->accuracy, MeasureAccuracy(after, samples_, labels_));
+    }
+    if (!WantsDetails()) return absl::OkStatus();
+    TrialRun* const both[] = {&before, &after};
+    RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples_[0]));
+    report.before->seconds = seconds[0];
+    report.after->seconds = seconds[1];
+    return MeasureCandidates(before, after, entry, report);
+  }
+
+  absl::Status MeasureCandidates(TrialRun& before, TrialRun& after, const std::string& entry,
+                                 CalibrationReport& report) const {
+    const absl::Span<const Sample> samples =
+        absl::MakeConstSpan(samples_).subspan(0, kCandidateSamples);
+    report.num_samples = static_cast<int64_t>(samples.size());
+    std::vector<std::vector<Tensor>> expected;
+    for (const Sample& sample : samples) {
+      RH_ASSIGN_OR_RETURN(expected.emplace_back(), before.Outputs(sample));
+    }
+    RH_ASSIGN_OR_RETURN(report.now, SignalToNoise(after, samples, expected));
+    for (Candidate& candidate : report.candidates) {
+      Say(options_, absl::StrCat("without ", candidate.name));
+      RH_ASSIGN_OR_RETURN(TrialRun run, TrialWithout({candidate.name}, entry));
+      RH_ASSIGN_OR_RETURN(candidate.alone, SignalToNoise(run, samples, expected));
+      TrialRun* const both[] = {&after, &run};
+      RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples[0]));
+      candidate.time = seconds[1] / seconds[0];
+    }
+    std::stable_sort(report.candidates.begin(), report.candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.alone > b.alone; });
+    std::vector<std::string> names;
+    for (Candidate& candidate : report.candidates) {
+      names.push_back(candidate.name);
+      candidate.together = candidate.alone;
+      if (names.size() == 1) continue;
+      Say(options_, absl::StrCat("without ", names.size(), " layers"));
+      RH_ASSIGN_OR_RETURN(TrialRun run, TrialWithout(names, entry));
+      RH_ASSIGN_OR_RETURN(candidate.together, SignalToNoise(run, samples, expected));
+    }
+    return absl::OkStatus();
+  }
+
+  // The program quantised as it is, but for what has these names.
+  absl::StatusOr<TrialRun> TrialWithout(const std::vector<std::string>& names,
+                                        const std::string& entry) const {
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while layers were tried in floats"));
+    std::vector<std::string> keep = options_.keep;
+    keep.insert(keep.end(), names.begin(), names.end());
+    const std::unique_ptr<Program> variant = program_->clone();
+    RH_RETURN_IF_ERROR(Quantize(*variant, keep, options_).status());
+    RH_RETURN_IF_ERROR(Finish(*variant));
+    return TrialOf(*variant, entry);
+  }
+
+  // More would tell little more of which layer is worst.
+  static constexpr size_t kCandidateSamples = 16;
 
   const CalibrateOptions& options_;
   std::ostream& out_;
   std::ostream& notes_;
   std::unique_ptr<Program> program_;
   std::vector<Sample> samples_;
+  std::vector<int64_t> labels_;
 };
 
 }  // namespace
@@ -251,7 +351,7 @@ class Calibrator {
 absl::Status Calibrate(const Context& context, const CalibrateOptions& options, std::ostream& out,
                        std::ostream& notes) {
   if (options.data.empty() && options.quantize != "weights")
-    return UsageError("--data=DIR is missing: a folder of samples of the model's inputs");
+    return UsageError("--data=PATH is missing: samples of the model's inputs");
   if (!(options.percentile > 50 && options.percentile <= 100))
     return UsageError("--percentile: expected more than 50, and at most 100");
   if (options.percentile < 100 && options.ranges != "percentile")
@@ -260,6 +360,9 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
   if (options.limit < 0) return UsageError("--limit: expected 0 or more");
   if ((options.report || options.json) && (options.quantize == "none" || options.data.empty()))
     return UsageError("--report and --json are about errors: of --quantize, on --data");
+  if (!options.labels.empty() && (options.quantize == "none" || options.data.empty()))
+    return UsageError("--labels is about accuracy: of --quantize, on --data");
+  if (options.candidates < 0) return UsageError("--candidates: expected 0 or more");
   return Calibrator(options, out, notes).Run(context);
 }
 
@@ -271,9 +374,14 @@ int CalibrateMain(int argc, char** argv) {
               "--quantize, quantises it by these, and says what that costs.");
   flags.Positional("MODEL", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
-  flags.Flag("data", &options.data, "DIR",
-             "the samples: folders in it with input_0.npy … for the model's inputs, or for a model "
-             "with one input .npy files");
+  flags.Flag("data", &options.data, "PATH",
+             "the samples: a folder, with folders in it with input_0.npy … for the model's inputs, "
+             "or .npz files with an array for each, or for a model with one input .npy files; or "
+             "one such file. A file has several where it has an axis more in front, or a larger "
+             "one");
+  flags.Flag("labels", &options.labels, "FILE",
+             "the classes of the samples, of which as many are found before and after as is shown: "
+             ".npy, or a text with a line for each, which may have the sample's name in front");
   flags.Flag("limit", &options.limit, "N", "samples at most, in the order of their names; 0: all");
   flags.Choice("quantize", &options.quantize, {"none", "int8", "weights"},
                "int8: values and weights; weights: these alone, for which --data is not needed");
@@ -289,7 +397,12 @@ int CalibrateMain(int argc, char** argv) {
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Flag("threads", &options.threads, "N", "how many to use");
   flags.Timeout();
-  flags.Flag("report", &options.report, "shows the error of each value, the worst first");
+  flags.Flag("report", &options.report,
+             "shows size and speed before and after, the error of each value, the worst first, and "
+             "what it brings to leave layers in floats");
+  flags.Flag(
+      "candidates", &options.candidates, "N",
+      "of --report and --json: for how many layers that is tried, those that add most noise");
   flags.Flag("json", &options.json, "prints the report as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("calibrate model.onnx --data=samples --quantize=int8 -o model_int8.rh",

@@ -18,8 +18,9 @@ namespace roundhouse {
 struct CalibrateOptions {
   std::string input = "";
   std::string output = "-";
-  // The folder of the samples.
+  // The samples, and their classes (calibration_samples.h).
   std::string data = "";
+  std::string labels = "";
   std::string entry = "";
   // Of the preset that the model goes through before, so that ranges are those of what will run.
   int64_t level = 2;
@@ -34,8 +35,10 @@ struct CalibrateOptions {
   // Nodes that are not quantised.
   std::vector<std::string> keep = {};
   int64_t threads = 1;
-  // Shows the error of each value, worst first.
+  // Shows the error of each value, worst first, speed and size, and what layers in floats bring.
   bool report = false;
+  // How many layers are tried in floats for that.
+  int64_t candidates = 8;
   bool json = false;
   bool no_mmap = false;
   // Null for none.

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <numeric>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -18,26 +16,11 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr size_t kNumBins = 4096;
-
-absl::StatusOr<Sample> ReadCase(const Graph& entry, const std::string& folder) {
-  RH_ASSIGN_OR_RETURN(std::vector<RunInput> inputs, ReadCaseInputs(entry, folder));
-  Sample sample{folder, {}};
-  for (RunInput& input : inputs) sample.inputs.push_back(std::move(input.tensor));
-  return sample;
-}
-
-bool IsCase(const fs::path& folder) {
-  std::error_code error;
-  return fs::exists(folder / "input_0.npy", error);
-}
 
 bool IsFloats(const Tensor& tensor) {
   return !tensor.element_type().is_quantized() && tensor.element_type() == ElementKind::kF32;
@@ -211,45 +194,6 @@ canonical::ValueRange RangeBy(const RangeOptions& options, const Seen& seen) {
 absl::Status Ignore(absl::Span<const Tensor>) { return absl::OkStatus(); }
 
 }  // namespace
-
-absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& folder,
-                                                int64_t limit) {
-  std::vector<std::string> cases;
-  std::vector<std::string> files;
-  std::error_code error;
-  for (const fs::directory_entry& found : fs::directory_iterator(folder, error)) {
-    if (IsCase(found.path())) cases.push_back(found.path().string());
-    if (found.path().extension() == ".npy") files.push_back(found.path().string());
-  }
-  if (error) {
-    return absl::NotFoundError(
-        absl::StrCat(folder, ": expected a folder of samples: ", error.message()));
-  }
-  if (cases.empty() && IsCase(folder)) cases.push_back(folder);
-  const bool has_files = cases.empty() && entry.inputs().size() == 1;
-  std::vector<std::string>& sources = has_files ? files : cases;
-  if (sources.empty()) {
-    return absl::NotFoundError(absl::StrCat(
-        folder,
-        ": expected samples, found none: folders with input_0.npy … in it, one for each "
-        "input of the model, or these files themselves",
-        entry.inputs().size() == 1 ? ", or .npy files, each an input" : ""));
-  }
-  std::sort(sources.begin(), sources.end());
-  if (limit > 0 && sources.size() > static_cast<size_t>(limit))
-    sources.resize(static_cast<size_t>(limit));
-  std::vector<Sample> samples;
-  for (const std::string& source : sources) {
-    if (has_files) {
-      RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(source));
-      samples.push_back({source, {std::move(tensor)}});
-    } else {
-      RH_ASSIGN_OR_RETURN(Sample sample, ReadCase(entry, source));
-      samples.push_back(std::move(sample));
-    }
-  }
-  return samples;
-}
 
 absl::Status RunSamples(const Program& program, const std::string& entry,
                         absl::Span<const Sample> samples, int num_threads,

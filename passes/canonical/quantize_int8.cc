@@ -212,7 +212,7 @@ class Quantizer {
         if (weights->numbers.num_elements() < options_.min_weights)
           return Leave("its weights are few");
         if (!watcher_.allow("quantise weights", node)) return absl::OkStatus();
-        ++result_.num_layers;
+        result_.layers.push_back({&node, {}, &node.result()});
         return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
       }
     }
@@ -228,8 +228,11 @@ class Quantizer {
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
       return Leave("its bias is no finite constant, or too great for the grids");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
-    ++result_.num_layers;
-    for (int i = 0; i < num_values; ++i) Plan(node.operand(i), *grids[i], &node);
+    QuantizedLayer& layer = result_.layers.emplace_back(QuantizedLayer{&node, {}, &rounded});
+    for (int i = 0; i < num_values; ++i) {
+      layer.operands.push_back(&node.operand(i));
+      Plan(node.operand(i), *grids[i], &node);
+    }
     Plan(rounded, *result, nullptr);
     if (!weights.has_value()) return absl::OkStatus();
     RH_RETURN_IF_ERROR(ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid));
@@ -440,7 +443,7 @@ class QuantizeInt8Pass : public GraphPass {
     const auto leave = [&](absl::string_view why) { Count(absl::StrCat("left: ", why)); };
     RH_ASSIGN_OR_RETURN(const QuantizeInt8Result result,
                         QuantizeInt8(graph, options_, {allow, leave}));
-    return result.num_layers > 0;
+    return !result.layers.empty();
   }
 };
 
