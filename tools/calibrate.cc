@@ -92,6 +92,7 @@ absl::StatusOr<Quantized> Quantize(Program& program, const std::vector<std::stri
                                    const CalibrateOptions& options) {
   Quantized all;
   const canonical::QuantizeInt8Options how{.keep = keep,
+                                           .correct_bias = !options.no_bias_correction,
                                            .weights_only = options.quantize == "weights"};
   for (Graph* graph : program.graphs()) {
     RH_ASSIGN_OR_RETURN(
@@ -392,6 +393,9 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("percentile", &options.percentile, "P",
              "how many percent of a value's numbers its range reaches from either end: 99.99 "
              "leaves out what is rare");
+  flags.Flag("no_bias_correction", &options.no_bias_correction,
+             "leaves biases as they are; else what rounding the weights takes from sums on average "
+             "is added");
   flags.Flag("keep", &options.keep, "NAME", "nodes that stay floats, by name or op; * is anything");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");

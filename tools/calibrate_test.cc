@@ -1,5 +1,6 @@
 #include "roundhouse/tools/calibrate.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -182,6 +183,45 @@ TEST_F(CalibrateTest, SaysWhichLayersToKeepAndWhatThatBrings) {
   EXPECT_THAT(out_.str(),
               AllOf(HasSubstr("\"constant_bytes\": 56"), HasSubstr("\"constant_bytes\": 14"),
                     HasSubstr("\"median_ms\": "), HasSubstr("\"keep\": []")));
+}
+
+// All weights but one of each row are rounded up by a third of a step: the sums of inputs that are
+// positive move together.
+TEST_F(CalibrateTest, BiasesGiveBackWhatRoundingTakes) {
+  std::string row = "127.0";
+  std::vector<float> numbers = {0};
+  for (int i = 1; i < 64; ++i) {
+    row += ", 0.67";
+    numbers.push_back(1 + static_cast<float>(i % 5) / 4);
+  }
+  EXPECT_THAT(
+      WriteFile(options_.input,
+                absl::StrCat(R"(
+ml_program.subgraph @main(%x: tensor<1x64xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[)",
+                             row, "], [", row, R"(]]> : tensor<2x64xf32>} : () -> tensor<2x64xf32>
+  %b = "canonical.constant_gen"() {value = dense<[1.0, -100.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %y = "canonical.mat_mul"(%x, %w, %b) {transpose_rhs = true} : (tensor<1x64xf32>, tensor<2x64xf32>, tensor<2xf32>) -> tensor<1x2xf32> loc("layer")
+  ml_program.output %y : tensor<1x2xf32>
+})")),
+      IsOk());
+  WriteSample("a.npy", numbers);
+  std::reverse(numbers.begin() + 1, numbers.end());
+  WriteSample("b.npy", numbers);
+  options_.quantize = "int8";
+  const auto max_error = [&] {
+    EXPECT_THAT(Run(), IsOk());
+    const std::string text = out_.str();
+    double number = 0;
+    EXPECT_TRUE(absl::SimpleAtod(absl::StripAsciiWhitespace(text.substr(text.find('\n') + 11, 12)),
+                                 &number));
+    return number;
+  };
+  options_.no_bias_correction = true;
+  EXPECT_GT(max_error(), 20);
+  options_.no_bias_correction = false;
+  // A step of the result is 0.5 at most.
+  EXPECT_LT(max_error(), 1);
 }
 
 TEST_F(CalibrateTest, CountsTheClassesThatAreRight) {

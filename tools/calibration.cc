@@ -16,6 +16,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/passes/canonical/bias_correction.h"
 
 namespace roundhouse {
 namespace {
@@ -143,9 +144,54 @@ struct Seen {
   }
 };
 
+// Sums of the channels of a value that layers take, which lie along its last axis.
+struct SeenChannels {
+  std::vector<double> sums;
+  int64_t count = 0;
+
+  void Add(const Tensor& dense) {
+    const absl::Span<const int64_t> sizes = dense.shape().sizes();
+    if (sizes.empty()) return;
+    const auto channels = static_cast<size_t>(sizes.back());
+    if (sums.empty()) sums.resize(channels);
+    // Of a value with an axis that is open at its end nothing can be said.
+    if (sums.size() != channels || channels == 0) return;
+    const absl::Span<const float> numbers = dense.data<float>();
+    for (size_t i = 0; i < numbers.size(); ++i) sums[i % channels] += numbers[i];
+    count += dense.num_elements() / static_cast<int64_t>(channels);
+  }
+};
+
+using SeenMeans = absl::flat_hash_map<const Value*, SeenChannels>;
+
+// The values that layers multiply by constants, of which means are wanted.
+SeenMeans InputsOfLayers(const Program& program) {
+  SeenMeans inputs;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (canonical::HasSumsOfInputChannels(*node) && node->num_operands() > 2)
+        inputs[&node->operand(0)];
+    }
+  }
+  return inputs;
+}
+
+void SetMeans(Program& program, const SeenMeans& seen) {
+  for (Graph* graph : program.graphs()) {
+    for (Node* node : graph->nodes()) {
+      if (!canonical::HasSumsOfInputChannels(*node) || node->num_operands() < 3) continue;
+      const auto found = seen.find(&node->operand(0));
+      if (found == seen.end() || found->second.count == 0) continue;
+      std::vector<double> means = found->second.sums;
+      for (double& mean : means) mean /= static_cast<double>(found->second.count);
+      canonical::SetInputMeans(*node, std::move(means));
+    }
+  }
+}
+
 using SeenValues = absl::flat_hash_map<const Value*, Seen>;
 
-absl::Status SeeExtremes(const NodeRun& run, SeenValues& values) {
+absl::Status SeeExtremes(const NodeRun& run, SeenValues& values, SeenMeans& means) {
   for (size_t i = 0; i < run.results.size(); ++i) {
     const Tensor* tensor = run.results[i];
     if (tensor == nullptr || !IsFloats(*tensor)) continue;
@@ -163,6 +209,8 @@ absl::Status SeeExtremes(const NodeRun& run, SeenValues& values) {
       seen.max = std::max(seen.max, static_cast<double>(number));
     }
     seen.count += dense.num_elements();
+    const auto channels = means.find(&run.node.result(static_cast<int>(i)));
+    if (channels != means.end()) channels->second.Add(dense);
   }
   return absl::OkStatus();
 }
@@ -225,9 +273,11 @@ absl::Status RunSamples(const Program& program, const std::string& entry,
 absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
                                   absl::Span<const Sample> samples, const RangeOptions& options) {
   SeenValues values;
+  SeenMeans means = InputsOfLayers(program);
   RH_RETURN_IF_ERROR(
       RunSamples(program, entry, samples, options.num_threads,
-                 {[&](const NodeRun& run) { return SeeExtremes(run, values); }, Ignore}));
+                 {[&](const NodeRun& run) { return SeeExtremes(run, values, means); }, Ignore}));
+  SetMeans(program, means);
   if (options.percentile < 100 || options.method != RangeMethod::kPercentile) {
     RH_RETURN_IF_ERROR(
         RunSamples(program, entry, samples, options.num_threads,

@@ -37,6 +37,9 @@ struct QuantizeInt8Options {
   std::vector<std::string> keep = {};
   // A scale for each channel of the weights.
   bool per_channel = true;
+  // Adds to a constant bias what rounding the weights takes from the sums on average, where
+  // calibration has seen what the input is on average (bias_correction.h).
+  bool correct_bias = true;
   // Weights alone: values stay floats, and need no range.
   bool weights_only = false;
   // Weights of fewer elements stay floats if weights are all that is quantised.

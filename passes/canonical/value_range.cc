@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -16,6 +17,7 @@ namespace {
 
 constexpr absl::string_view kNodeAttribute = "roundhouse.ranges";
 constexpr absl::string_view kPortAttribute = "roundhouse.range";
+constexpr absl::string_view kMeansAttribute = "roundhouse.input_means";
 
 // The index of the port that the node stands for; nothing where it stands for none.
 std::optional<size_t> InputOf(const Node& node) {
@@ -86,10 +88,25 @@ void SetRange(Value& value, ValueRange range) {
                             ElementKind::kF64));
 }
 
+std::vector<double> InputMeansOf(const Node& layer) {
+  const absl::Span<const double> means = Numbers(layer.attributes().Find(kMeansAttribute));
+  for (const double mean : means) {
+    if (!std::isfinite(mean)) return {};
+  }
+  return {means.begin(), means.end()};
+}
+
+void SetInputMeans(Node& layer, std::vector<double> means) {
+  layer.set_attribute(kMeansAttribute, Attribute::FloatArray(std::move(means), ElementKind::kF64));
+}
+
 bool EraseRanges(Graph& graph) {
   bool erased = graph.EraseAttribute(kCalibratedAttribute);
   for (Port& port : graph.mutable_inputs()) erased |= port.attributes.Erase(kPortAttribute);
-  for (Node* node : graph.nodes()) erased |= node->EraseAttribute(kNodeAttribute);
+  for (Node* node : graph.nodes()) {
+    erased |= node->EraseAttribute(kNodeAttribute);
+    erased |= node->EraseAttribute(kMeansAttribute);
+  }
   return erased;
 }
 

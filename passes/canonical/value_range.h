@@ -1,10 +1,12 @@
 // What calibration saw of a program's values: kept with the program, in an attribute of the node
 // (`roundhouse.ranges`, the least and the greatest number of each result), or of the port where the
-// value is an input (`roundhouse.range`).
+// value is an input (`roundhouse.range`). A layer has what each channel of its input is on average
+// (`roundhouse.input_means`).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 
 #include <optional>
+#include <vector>
 
 #include "roundhouse/core/graph.h"
 
@@ -24,6 +26,11 @@ struct ValueRange {
 std::optional<ValueRange> RangeOf(const Value& value);
 // Requires finite numbers, min <= max.
 void SetRange(Value& value, ValueRange range);
+
+// What the channels of the layer's first operand are on average; empty where that was not seen.
+std::vector<double> InputMeansOf(const Node& layer);
+// Requires finite numbers.
+void SetInputMeans(Node& layer, std::vector<double> means);
 
 // Takes all of that away. Returns whether there was any.
 bool EraseRanges(Graph& graph);
