@@ -18,6 +18,7 @@
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/canonical/equalize_layers.h"
 #include "roundhouse/passes/canonical/quantize_int8.h"
 #include "roundhouse/passes/canonical/value_range.h"
 #include "roundhouse/passes/node_filter.h"
@@ -189,11 +190,12 @@ class Calibrator {
     if (!options_.data.empty()) {
       RH_ASSIGN_OR_RETURN(samples_, ReadSamples(*entry, options_.data, options_.limit));
       Say(options_, absl::StrCat("running ", samples_.size(), " samples"));
-      RH_ASSIGN_OR_RETURN(const int64_t num_ranges,
-                          SetRanges(*program_, entry->name(), samples_,
-                                    {.method = MethodOf(options_.ranges),
-                                     .percentile = options_.percentile,
-                                     .num_threads = static_cast<int>(options_.threads)}));
+      RH_ASSIGN_OR_RETURN(int64_t num_ranges, FindRanges(entry->name()));
+      if (options_.equalize) {
+        RH_ASSIGN_OR_RETURN(const int64_t num_pairs, Equalize());
+        notes_ << num_pairs << " pairs of layers equalised\n";
+        RH_ASSIGN_OR_RETURN(num_ranges, FindRanges(entry->name()));
+      }
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
     }
     if (!options_.labels.empty()) {
@@ -202,6 +204,27 @@ class Calibrator {
     if (options_.quantize != "none") RH_RETURN_IF_ERROR(QuantizeAndReport(*entry));
     RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
     return SaveModel(*program_, options_.output);
+  }
+
+  absl::StatusOr<int64_t> FindRanges(const std::string& entry) {
+    return SetRanges(*program_, entry, samples_,
+                     {.method = MethodOf(options_.ranges),
+                      .percentile = options_.percentile,
+                      .num_threads = static_cast<int>(options_.threads)});
+  }
+
+  // How many pairs of layers there were for that.
+  absl::StatusOr<int64_t> Equalize() {
+    int64_t num_pairs = 0;
+    for (Graph* graph : program_->graphs()) {
+      RH_ASSIGN_OR_RETURN(
+          const int64_t found,
+          canonical::EqualizeLayers(*graph, [](absl::string_view, const Node&) { return true; }));
+      num_pairs += found;
+    }
+    // The weights as they were.
+    RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
+    return num_pairs;
   }
 
   absl::Status QuantizeAndReport(const Graph& entry) {
@@ -363,6 +386,8 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
     return UsageError("--report and --json are about errors: of --quantize, on --data");
   if (!options.labels.empty() && (options.quantize == "none" || options.data.empty()))
     return UsageError("--labels is about accuracy: of --quantize, on --data");
+  if (options.equalize && options.data.empty())
+    return UsageError("--equalize goes by samples: --data=PATH is missing");
   if (options.candidates < 0) return UsageError("--candidates: expected 0 or more");
   return Calibrator(options, out, notes).Run(context);
 }
@@ -393,6 +418,9 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("percentile", &options.percentile, "P",
              "how many percent of a value's numbers its range reaches from either end: 99.99 "
              "leaves out what is rare");
+  flags.Flag("equalize", &options.equalize,
+             "lets channels between two layers reach equally far, by factors that the weights of "
+             "both take up");
   flags.Flag("no_bias_correction", &options.no_bias_correction,
              "leaves biases as they are; else what rounding the weights takes from sums on average "
              "is added");

@@ -32,6 +32,8 @@ struct CalibrateOptions {
   int64_t limit = 0;
   // "none": the ranges are noted, and nothing else; "int8": values and weights; "weights".
   std::string quantize = "none";
+  // Lets channels between two layers reach equally far (equalize_layers.h).
+  bool equalize = false;
   // Else biases get what rounding the weights takes from sums on average.
   bool no_bias_correction = false;
   // Nodes that are not quantised.

@@ -224,6 +224,40 @@ ml_program.subgraph @main(%x: tensor<1x64xf32> {ml_program.identifier = "x"}) ->
   EXPECT_LT(max_error(), 1);
 }
 
+// The channels between the two layers are far apart, so that one grid for both is too coarse for
+// the second, which the second layer makes large again.
+constexpr char kApartModel[] = R"(
+ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[100.0, -50.0, 30.0, 200.0], [0.025, 0.05, -0.1, 0.01]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32>
+  %v = "canonical.constant_gen"() {value = dense<[[0.01, 5.0], [-0.005, 10.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %y = "canonical.mat_mul"(%x, %w) {transpose_rhs = true} : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<1x2xf32>
+  %z = "canonical.mat_mul"(%y, %v) {transpose_rhs = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
+  ml_program.output %z : tensor<1x2xf32>
+})";
+
+TEST_F(CalibrateTest, EqualisedChannelsShareAGrid) {
+  EXPECT_THAT(WriteFile(options_.input, kApartModel), IsOk());
+  WriteSample("a.npy", {1, 2, -3, 0.7F});
+  WriteSample("b.npy", {-1, 1, 1, -2});
+  options_.quantize = "int8";
+  const auto signal_to_noise = [&] {
+    EXPECT_THAT(Run(), IsOk());
+    const std::string text = out_.str();
+    double number = 0;
+    EXPECT_TRUE(absl::SimpleAtod(absl::StripAsciiWhitespace(text.substr(text.find('\n') + 1, 10)),
+                                 &number));
+    return number;
+  };
+  const double apart = signal_to_noise();
+  options_.equalize = true;
+  EXPECT_GT(signal_to_noise(), apart + 10);
+  EXPECT_THAT(notes_.str(), HasSubstr("1 pairs of layers equalised"));
+  EXPECT_THAT(Output(), Not(HasSubstr("roundhouse.")));
+  options_.data = "";
+  options_.quantize = "weights";
+  EXPECT_TRUE(IsUsageError(Run()));
+}
+
 TEST_F(CalibrateTest, CountsTheClassesThatAreRight) {
   WriteSample("a.npy", {1, 0, 0, 0});  // 1, 0.25
   WriteSample("b.npy", {0, 1, 0, 0});  // -0.5, 0.5

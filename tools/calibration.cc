@@ -144,54 +144,63 @@ struct Seen {
   }
 };
 
-// Sums of the channels of a value that layers take, which lie along its last axis.
+// What was seen of the channels of a value that layers take, which lie along its last axis.
 struct SeenChannels {
   std::vector<double> sums;
+  std::vector<double> limits;
   int64_t count = 0;
 
   void Add(const Tensor& dense) {
     const absl::Span<const int64_t> sizes = dense.shape().sizes();
     if (sizes.empty()) return;
     const auto channels = static_cast<size_t>(sizes.back());
-    if (sums.empty()) sums.resize(channels);
+    if (sums.empty()) {
+      sums.resize(channels);
+      limits.resize(channels);
+    }
     // Of a value with an axis that is open at its end nothing can be said.
     if (sums.size() != channels || channels == 0) return;
     const absl::Span<const float> numbers = dense.data<float>();
-    for (size_t i = 0; i < numbers.size(); ++i) sums[i % channels] += numbers[i];
+    for (size_t i = 0; i < numbers.size();) {
+      for (size_t c = 0; c < channels; ++c, ++i) {
+        sums[c] += numbers[i];
+        limits[c] = std::max(limits[c], std::fabs(static_cast<double>(numbers[i])));
+      }
+    }
     count += dense.num_elements() / static_cast<int64_t>(channels);
   }
 };
 
-using SeenMeans = absl::flat_hash_map<const Value*, SeenChannels>;
+using SeenInputs = absl::flat_hash_map<const Value*, SeenChannels>;
 
-// The values that layers multiply by constants, of which means are wanted.
-SeenMeans InputsOfLayers(const Program& program) {
-  SeenMeans inputs;
+// The values that layers take.
+SeenInputs InputsOfLayers(const Program& program) {
+  SeenInputs inputs;
   for (const Graph* graph : program.graphs()) {
     for (const Node* node : graph->nodes()) {
-      if (canonical::HasSumsOfInputChannels(*node) && node->num_operands() > 2)
-        inputs[&node->operand(0)];
+      if (canonical::HasChannelsOfInput(*node)) inputs[&node->operand(0)];
     }
   }
   return inputs;
 }
 
-void SetMeans(Program& program, const SeenMeans& seen) {
+void SetInputs(Program& program, const SeenInputs& seen) {
   for (Graph* graph : program.graphs()) {
     for (Node* node : graph->nodes()) {
-      if (!canonical::HasSumsOfInputChannels(*node) || node->num_operands() < 3) continue;
+      if (!canonical::HasChannelsOfInput(*node)) continue;
       const auto found = seen.find(&node->operand(0));
       if (found == seen.end() || found->second.count == 0) continue;
       std::vector<double> means = found->second.sums;
       for (double& mean : means) mean /= static_cast<double>(found->second.count);
       canonical::SetInputMeans(*node, std::move(means));
+      canonical::SetInputLimits(*node, found->second.limits);
     }
   }
 }
 
 using SeenValues = absl::flat_hash_map<const Value*, Seen>;
 
-absl::Status SeeExtremes(const NodeRun& run, SeenValues& values, SeenMeans& means) {
+absl::Status SeeExtremes(const NodeRun& run, SeenValues& values, SeenInputs& inputs) {
   for (size_t i = 0; i < run.results.size(); ++i) {
     const Tensor* tensor = run.results[i];
     if (tensor == nullptr || !IsFloats(*tensor)) continue;
@@ -209,8 +218,8 @@ absl::Status SeeExtremes(const NodeRun& run, SeenValues& values, SeenMeans& mean
       seen.max = std::max(seen.max, static_cast<double>(number));
     }
     seen.count += dense.num_elements();
-    const auto channels = means.find(&run.node.result(static_cast<int>(i)));
-    if (channels != means.end()) channels->second.Add(dense);
+    const auto channels = inputs.find(&run.node.result(static_cast<int>(i)));
+    if (channels != inputs.end()) channels->second.Add(dense);
   }
   return absl::OkStatus();
 }
@@ -273,11 +282,11 @@ absl::Status RunSamples(const Program& program, const std::string& entry,
 absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
                                   absl::Span<const Sample> samples, const RangeOptions& options) {
   SeenValues values;
-  SeenMeans means = InputsOfLayers(program);
+  SeenInputs inputs = InputsOfLayers(program);
   RH_RETURN_IF_ERROR(
       RunSamples(program, entry, samples, options.num_threads,
-                 {[&](const NodeRun& run) { return SeeExtremes(run, values, means); }, Ignore}));
-  SetMeans(program, means);
+                 {[&](const NodeRun& run) { return SeeExtremes(run, values, inputs); }, Ignore}));
+  SetInputs(program, inputs);
   if (options.percentile < 100 || options.method != RangeMethod::kPercentile) {
     RH_RETURN_IF_ERROR(
         RunSamples(program, entry, samples, options.num_threads,

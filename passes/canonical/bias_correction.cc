@@ -61,6 +61,10 @@ std::vector<double> ShiftOfDepthwise(absl::Span<const int64_t> sizes,
 
 }  // namespace
 
+bool HasChannelsOfInput(const Node& layer) {
+  return HasSumsOfInputChannels(layer) || Is<TransposedConv2D>(layer);
+}
+
 bool HasSumsOfInputChannels(const Node& layer) {
   if (Is<Conv2D>(layer) || Is<DepthwiseConv2D>(layer)) return true;
   if (!Is<MatMul>(layer)) return false;

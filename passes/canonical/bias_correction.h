@@ -13,8 +13,11 @@
 
 namespace roundhouse::canonical {
 
-// Whether the channels of the layer's input lie along its last axis, and each sum is one of
-// products with all weights of its channel: a convolution that spreads has sums of some only.
+// Whether this is a layer, and the channels of its input lie along the last axis.
+bool HasChannelsOfInput(const Node& layer);
+
+// Whether, moreover, each sum is one of products with all weights of its channel: a convolution
+// that spreads has sums of some only.
 bool HasSumsOfInputChannels(const Node& layer);
 
 // How far the sum of each output channel moves if each weight is off by `errors` (in the order of

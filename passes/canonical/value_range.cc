@@ -18,6 +18,7 @@ namespace {
 constexpr absl::string_view kNodeAttribute = "roundhouse.ranges";
 constexpr absl::string_view kPortAttribute = "roundhouse.range";
 constexpr absl::string_view kMeansAttribute = "roundhouse.input_means";
+constexpr absl::string_view kLimitsAttribute = "roundhouse.input_limits";
 
 // The index of the port that the node stands for; nothing where it stands for none.
 std::optional<size_t> InputOf(const Node& node) {
@@ -32,6 +33,15 @@ std::optional<size_t> InputOf(const Node& node) {
 absl::Span<const double> Numbers(const Attribute* attribute) {
   const std::vector<double>* numbers = attribute == nullptr ? nullptr : attribute->if_float_array();
   return numbers == nullptr ? absl::Span<const double>() : absl::MakeConstSpan(*numbers);
+}
+
+// All numbers of the attribute, or none.
+std::vector<double> FiniteNumbers(const Node& node, absl::string_view name) {
+  const absl::Span<const double> numbers = Numbers(node.attributes().Find(name));
+  for (const double number : numbers) {
+    if (!std::isfinite(number)) return {};
+  }
+  return {numbers.begin(), numbers.end()};
 }
 
 // What stands for a result that has no range: the wrong way round.
@@ -89,24 +99,33 @@ void SetRange(Value& value, ValueRange range) {
 }
 
 std::vector<double> InputMeansOf(const Node& layer) {
-  const absl::Span<const double> means = Numbers(layer.attributes().Find(kMeansAttribute));
-  for (const double mean : means) {
-    if (!std::isfinite(mean)) return {};
-  }
-  return {means.begin(), means.end()};
+  return FiniteNumbers(layer, kMeansAttribute);
 }
 
 void SetInputMeans(Node& layer, std::vector<double> means) {
   layer.set_attribute(kMeansAttribute, Attribute::FloatArray(std::move(means), ElementKind::kF64));
 }
 
+std::vector<double> InputLimitsOf(const Node& layer) {
+  return FiniteNumbers(layer, kLimitsAttribute);
+}
+
+void SetInputLimits(Node& layer, std::vector<double> limits) {
+  layer.set_attribute(kLimitsAttribute,
+                      Attribute::FloatArray(std::move(limits), ElementKind::kF64));
+}
+
+bool EraseRanges(Node& node) {
+  bool erased = false;
+  for (const absl::string_view name : {kNodeAttribute, kMeansAttribute, kLimitsAttribute})
+    erased |= node.EraseAttribute(name);
+  return erased;
+}
+
 bool EraseRanges(Graph& graph) {
   bool erased = graph.EraseAttribute(kCalibratedAttribute);
   for (Port& port : graph.mutable_inputs()) erased |= port.attributes.Erase(kPortAttribute);
-  for (Node* node : graph.nodes()) {
-    erased |= node->EraseAttribute(kNodeAttribute);
-    erased |= node->EraseAttribute(kMeansAttribute);
-  }
+  for (Node* node : graph.nodes()) erased |= EraseRanges(*node);
   return erased;
 }
 
