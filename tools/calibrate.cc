@@ -12,6 +12,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
@@ -104,6 +105,8 @@ absl::StatusOr<Quantized> Quantize(Program& program, const std::vector<std::stri
     all.layers.insert(all.layers.end(), found.layers.begin(), found.layers.end());
     all.values.insert(all.values.end(), found.values.begin(), found.values.end());
   }
+  // So that what is measured has these, too; what folds constants takes the casts away again.
+  if (options.f16) RH_RETURN_IF_ERROR(RunPasses(program, "halve_weights").status());
   return all;
 }
 
@@ -201,7 +204,11 @@ class Calibrator {
     if (!options_.labels.empty()) {
       RH_ASSIGN_OR_RETURN(labels_, ReadLabels(options_.labels, samples_));
     }
+    keep_ = options_.keep;
     if (options_.quantize != "none") RH_RETURN_IF_ERROR(QuantizeAndReport(*entry));
+    if (options_.f16) {
+      RH_RETURN_IF_ERROR(RunPasses(*program_, "halve_weights, dce, symbol_dce").status());
+    }
     RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
     return SaveModel(*program_, options_.output);
   }
@@ -231,7 +238,7 @@ class Calibrator {
     Say(options_, "quantising");
     std::unique_ptr<Program> quantized = program_->clone();
     const auto originals = Originals(*program_, *quantized);
-    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, options_.keep, options_));
+    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, keep_, options_));
     if (made.layers.empty()) {
       return absl::FailedPreconditionError(
           absl::StrCat("expected layers to quantise, found none", LeftText(made)));
@@ -251,11 +258,34 @@ class Calibrator {
     RH_RETURN_IF_ERROR(Finish(*quantized));
     if (!samples_.empty()) {
       RH_RETURN_IF_ERROR(MeasureEffects(*quantized, entry.name(), report));
+      if (options_.min_snr.has_value() && report.now < *options_.min_snr) {
+        // What is missing is kept, and all is as if it had been asked for.
+        RH_RETURN_IF_ERROR(KeepEnough(report));
+        return QuantizeAndReport(entry);
+      }
       if (options_.progress != nullptr) options_.progress->Clear();
       out_ << (options_.json ? report.Json() : report.Text(options_.report));
     }
     program_ = std::move(quantized);
     return absl::OkStatus();
+  }
+
+  // Adds to what is kept in floats the layers that gain most, as few of them as will do.
+  absl::Status KeepEnough(const CalibrationReport& report) {
+    double best = report.now;
+    std::vector<std::string> names;
+    for (const Candidate& candidate : report.candidates) {
+      names.push_back(candidate.name);
+      best = std::max(best, candidate.together);
+      if (candidate.together < *options_.min_snr) continue;
+      notes_ << "kept in floats for --min_snr: " << absl::StrJoin(names, ", ") << "\n";
+      keep_.insert(keep_.end(), names.begin(), names.end());
+      return absl::OkStatus();
+    }
+    return absl::FailedPreconditionError(absl::StrCat(
+        "--min_snr=", *options_.min_snr, ": expected that much with some of ", names.size(),
+        " layers in floats, found ", best,
+        " dB at best; --candidates=N tries more of them, --equalize and --ranges other grids"));
   }
 
   void FillErrors(const Graph& entry, const Quantized& made, const ErrorReport& errors,
@@ -276,7 +306,9 @@ class Calibrator {
     }
   }
 
-  bool WantsDetails() const { return options_.report || options_.json; }
+  bool WantsDetails() const {
+    return options_.report || options_.json || options_.min_snr.has_value();
+  }
 
   // Takes away what only quantising needs, and makes integer arithmetic of what is rounded on both
   // sides. That would bring weights alone back to floats.
@@ -351,7 +383,7 @@ class Calibrator {
   absl::StatusOr<TrialRun> TrialWithout(const std::vector<std::string>& names,
                                         const std::string& entry) const {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while layers were tried in floats"));
-    std::vector<std::string> keep = options_.keep;
+    std::vector<std::string> keep = keep_;
     keep.insert(keep.end(), names.begin(), names.end());
     const std::unique_ptr<Program> variant = program_->clone();
     RH_RETURN_IF_ERROR(Quantize(*variant, keep, options_).status());
@@ -368,14 +400,19 @@ class Calibrator {
   std::unique_ptr<Program> program_;
   std::vector<Sample> samples_;
   std::vector<int64_t> labels_;
+  std::vector<std::string> keep_;
 };
 
 }  // namespace
 
 absl::Status Calibrate(const Context& context, const CalibrateOptions& options, std::ostream& out,
                        std::ostream& notes) {
-  if (options.data.empty() && options.quantize != "weights")
+  if (options.data.empty() && options.quantize != "weights" &&
+      !(options.f16 && options.quantize == "none")) {
     return UsageError("--data=PATH is missing: samples of the model's inputs");
+  }
+  if (options.min_snr.has_value() && (options.quantize != "int8" || options.data.empty()))
+    return UsageError("--min_snr is about what --quantize=int8 costs, on --data");
   if (!(options.percentile > 50 && options.percentile <= 100))
     return UsageError("--percentile: expected more than 50, and at most 100");
   if (options.percentile < 100 && options.ranges != "percentile")
@@ -425,6 +462,11 @@ int CalibrateMain(int argc, char** argv) {
              "leaves biases as they are; else what rounding the weights takes from sums on average "
              "is added");
   flags.Flag("keep", &options.keep, "NAME", "nodes that stay floats, by name or op; * is anything");
+  flags.Flag(
+      "min_snr", &options.min_snr, "DB",
+      "keeps as many layers in floats, of --candidates those that gain most, as it takes for "
+      "the worst output to have that many decibels of signal to noise");
+  flags.Flag("f16", &options.f16, "stores weights that stay floats as f16");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Flag("threads", &options.threads, "N", "how many to use");
@@ -445,6 +487,9 @@ int CalibrateMain(int argc, char** argv) {
       "leaves out a part that the report shows to be sensitive");
   flags.Example("calibrate model.onnx --quantize=weights -o small.rh",
                 "a fourth of the bytes, and the arithmetic of floats");
+  flags.Example(
+      "calibrate model.onnx --data=samples --quantize=int8 --min_snr=40 --f16 -o mixed.rh",
+      "bytes where they do, halves where outputs would be further off");
   flags.Example(
       "calibrate model.onnx --data=samples -o ranges.rh && optimize ranges.rh "
       "--passes=quantize_int8 -o model_int8.rh",

@@ -5,6 +5,7 @@
 #define ROUNDHOUSE_TOOLS_CALIBRATE_H_
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -38,6 +39,10 @@ struct CalibrateOptions {
   bool no_bias_correction = false;
   // Nodes that are not quantised.
   std::vector<std::string> keep = {};
+  // Decibels that the worst output is to have; as many layers stay floats.
+  std::optional<double> min_snr = std::nullopt;
+  // Weights that stay floats are stored as f16.
+  bool f16 = false;
   int64_t threads = 1;
   // Shows the error of each value, worst first, speed and size, and what layers in floats bring.
   bool report = false;

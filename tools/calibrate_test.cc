@@ -258,6 +258,48 @@ TEST_F(CalibrateTest, EqualisedChannelsShareAGrid) {
   EXPECT_TRUE(IsUsageError(Run()));
 }
 
+TEST_F(CalibrateTest, KeepsWhatABudgetAsksFor) {
+  EXPECT_THAT(WriteFile(options_.input, kUnevenModel), IsOk());
+  WriteSample("a.npy", {0, 2, -3, 0.7F});
+  WriteSample("b.npy", {0.001F, 1, 1, -2});
+  options_.quantize = "int8";
+  options_.min_snr = 1;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), Not(HasSubstr("kept in floats")));
+  options_.min_snr = 40;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), AllOf(HasSubstr("2 layers quantised"),
+                                  HasSubstr("kept in floats for --min_snr: uneven\n"),
+                                  HasSubstr("1 layers quantised")));
+  options_.min_snr = 40;
+  options_.candidates = 0;
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
+                              AllOf(HasSubstr("--min_snr=40: expected that much with some of 0"),
+                                    HasSubstr("--candidates=N"))));
+  options_.quantize = "weights";
+  EXPECT_TRUE(IsUsageError(Run()));
+}
+
+TEST_F(CalibrateTest, WeightsAsHalvesNeedNoSamples) {
+  std::string row = "0.1";
+  for (int i = 1; i < 1024; ++i) row += ", 0.1";
+  EXPECT_THAT(
+      WriteFile(options_.input,
+                absl::StrCat(R"(
+ml_program.subgraph @main(%x: tensor<1x1024xf32> {ml_program.identifier = "x"}) -> tensor<1x1xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[0.2, )",
+                             row.substr(5), R"(]]> : tensor<1x1024xf32>} : () -> tensor<1x1024xf32>
+  %y = "canonical.mat_mul"(%x, %w) {transpose_rhs = true} : (tensor<1x1024xf32>, tensor<1x1024xf32>) -> tensor<1x1xf32>
+  ml_program.output %y : tensor<1x1xf32>
+})")),
+      IsOk());
+  options_.data = "";
+  EXPECT_TRUE(IsUsageError(Run()));
+  options_.f16 = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("tensor<1x1024xf16>"), HasSubstr("canonical.cast")));
+}
+
 TEST_F(CalibrateTest, CountsTheClassesThatAreRight) {
   WriteSample("a.npy", {1, 0, 0, 0});  // 1, 0.25
   WriteSample("b.npy", {0, 1, 0, 0});  // -0.5, 0.5
