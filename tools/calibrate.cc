@@ -1,15 +1,12 @@
 #include "roundhouse/tools/calibrate.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <iostream>
-#include <limits>
 #include <memory>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -32,6 +29,7 @@
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/layer_noise.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/standard_streams.h"
 #include "roundhouse/tools/trial_run.h"
@@ -124,52 +122,6 @@ std::string NameOf(const Node& node) {
 }
 
 using Candidate = CalibrationReport::Candidate;
-
-// The layers that add most noise of their own, by what their results are off beyond what their
-// operands are: those of which it is worth finding out what they do to the outputs. Only what
-// --keep can name.
-std::vector<Candidate> NoisiestLayers(const Quantized& quantized, const ErrorReport& errors,
-                                      size_t count) {
-  absl::flat_hash_map<const Value*, double> noise;  // Over the signal.
-  for (size_t i = 0; i < quantized.values.size(); ++i) {
-    noise[quantized.values[i].before] = std::pow(10, -errors.values[i].signal_to_noise() / 10);
-  }
-  std::vector<std::pair<double, Candidate>> ranked;
-  absl::flat_hash_set<std::string> names;
-  for (const canonical::QuantizedLayer& layer : quantized.layers) {
-    if (layer.node->name().empty() || !names.insert(layer.node->name()).second) continue;
-    double of_operands = 0;
-    for (const Value* operand : layer.operands) {
-      const auto found = noise.find(operand);
-      if (found != noise.end()) of_operands = std::max(of_operands, found->second);
-    }
-    const auto found = noise.find(layer.result);
-    if (found == noise.end()) continue;
-    ranked.emplace_back(found->second - of_operands,
-                        Candidate{layer.node->name(), std::string(layer.node->op_name())});
-  }
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::vector<Candidate> candidates;
-  for (size_t i = 0; i < std::min(count, ranked.size()); ++i)
-    candidates.push_back(std::move(ranked[i].second));
-  return candidates;
-}
-
-// Of the output that is worst.
-absl::StatusOr<double> SignalToNoise(TrialRun& run, absl::Span<const Sample> samples,
-                                     absl::Span<const std::vector<Tensor>> expected) {
-  std::vector<ErrorMeter> meters;
-  for (size_t s = 0; s < samples.size(); ++s) {
-    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> outputs, run.Outputs(samples[s]));
-    meters.resize(outputs.size());
-    for (size_t i = 0; i < outputs.size(); ++i)
-      RH_RETURN_IF_ERROR(meters[i].Add(outputs[i], expected[s][i]));
-  }
-  double worst = std::numeric_limits<double>::infinity();
-  for (const ErrorMeter& meter : meters) worst = std::min(worst, meter.signal_to_noise());
-  return worst;
-}
 
 class Calibrator {
  public:
@@ -302,7 +254,8 @@ class Calibrator {
     for (size_t i = 0; i < errors.outputs.size(); ++i)
       report.outputs.push_back({entry.outputs()[i].name, "output", errors.outputs[i]});
     if (WantsDetails()) {
-      report.candidates = NoisiestLayers(made, errors, static_cast<size_t>(options_.candidates));
+      report.candidates = NoisiestLayers(made.layers, made.values, errors,
+                                         static_cast<size_t>(options_.candidates));
     }
   }
 
@@ -356,11 +309,11 @@ class Calibrator {
     for (const Sample& sample : samples) {
       RH_ASSIGN_OR_RETURN(expected.emplace_back(), before.Outputs(sample));
     }
-    RH_ASSIGN_OR_RETURN(report.now, SignalToNoise(after, samples, expected));
+    RH_ASSIGN_OR_RETURN(report.now, WorstSignalToNoise(after, samples, expected));
     for (Candidate& candidate : report.candidates) {
       Say(options_, absl::StrCat("without ", candidate.name));
       RH_ASSIGN_OR_RETURN(TrialRun run, TrialWithout({candidate.name}, entry));
-      RH_ASSIGN_OR_RETURN(candidate.alone, SignalToNoise(run, samples, expected));
+      RH_ASSIGN_OR_RETURN(candidate.alone, WorstSignalToNoise(run, samples, expected));
       TrialRun* const both[] = {&after, &run};
       RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples[0]));
       candidate.time = seconds[1] / seconds[0];
@@ -374,7 +327,7 @@ class Calibrator {
       if (names.size() == 1) continue;
       Say(options_, absl::StrCat("without ", names.size(), " layers"));
       RH_ASSIGN_OR_RETURN(TrialRun run, TrialWithout(names, entry));
-      RH_ASSIGN_OR_RETURN(candidate.together, SignalToNoise(run, samples, expected));
+      RH_ASSIGN_OR_RETURN(candidate.together, WorstSignalToNoise(run, samples, expected));
     }
     return absl::OkStatus();
   }
