@@ -71,6 +71,14 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "zlib",
+        packages = ["zlib1g-dev"],
+        probe_headers = ["zlib.h"],
+        targets = [":zlib"],
+        linkopts = {":zlib": ["-lz"]},
+    )
+    _maybe(
+        debian_library,
         "com_github_google_flatbuffers",
         packages = ["libflatbuffers-dev", "flatbuffers-compiler"],
         probe_headers = ["flatbuffers/flatbuffers.h"],

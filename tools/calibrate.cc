@@ -9,13 +9,14 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/canonical/equalize_layers.h"
 #include "roundhouse/passes/canonical/quantize_int8.h"
 #include "roundhouse/passes/canonical/value_range.h"
 #include "roundhouse/passes/node_filter.h"
@@ -23,12 +24,15 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/calibration.h"
+#include "roundhouse/tools/calibration_report.h"
+#include "roundhouse/tools/calibration_samples.h"
 #include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/json_writer.h"
+#include "roundhouse/tools/layer_noise.h"
 #include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/standard_streams.h"
+#include "roundhouse/tools/trial_run.h"
 
 namespace roundhouse {
 namespace {
@@ -79,14 +83,16 @@ absl::Status CheckKept(const Program& program, const std::vector<std::string>& k
 }
 
 struct Quantized {
-  int64_t num_layers = 0;
+  std::vector<canonical::QuantizedLayer> layers;
   std::vector<canonical::RoundedValue> values;
   absl::flat_hash_map<std::string, int64_t> left;  // By the reason why.
 };
 
-absl::StatusOr<Quantized> Quantize(Program& program, const CalibrateOptions& options) {
+absl::StatusOr<Quantized> Quantize(Program& program, const std::vector<std::string>& keep,
+                                   const CalibrateOptions& options) {
   Quantized all;
-  const canonical::QuantizeInt8Options how{.keep = options.keep,
+  const canonical::QuantizeInt8Options how{.keep = keep,
+                                           .correct_bias = !options.no_bias_correction,
                                            .weights_only = options.quantize == "weights"};
   for (Graph* graph : program.graphs()) {
     RH_ASSIGN_OR_RETURN(
@@ -94,9 +100,11 @@ absl::StatusOr<Quantized> Quantize(Program& program, const CalibrateOptions& opt
         canonical::QuantizeInt8(*graph, how,
                                 {[](absl::string_view, const Node&) { return true; },
                                  [&](absl::string_view why) { ++all.left[why]; }}));
-    all.num_layers += found.num_layers;
+    all.layers.insert(all.layers.end(), found.layers.begin(), found.layers.end());
     all.values.insert(all.values.end(), found.values.begin(), found.values.end());
   }
+  // So that what is measured has these, too; what folds constants takes the casts away again.
+  if (options.f16) RH_RETURN_IF_ERROR(RunPasses(program, "halve_weights").status());
   return all;
 }
 
@@ -109,69 +117,11 @@ std::string LeftText(const Quantized& quantized) {
   return text;
 }
 
-// What each line of the report is about.
-struct Measured {
-  std::string node;
-  std::string op;
-  ErrorMeter error;
-};
+std::string NameOf(const Node& node) {
+  return node.name().empty() ? node.DebugName() : node.name();
+}
 
-class Report {
- public:
-  Report(const Graph& entry, absl::Span<const canonical::RoundedValue> values, ErrorReport errors) {
-    for (size_t i = 0; i < values.size(); ++i) {
-      const Node& node = values[i].before->node();
-      layers_.push_back({node.name().empty() ? node.DebugName() : node.name(),
-                         std::string(node.op_name()), errors.values[i]});
-    }
-    std::stable_sort(layers_.begin(), layers_.end(), [](const Measured& a, const Measured& b) {
-      return a.error.signal_to_noise() < b.error.signal_to_noise();
-    });
-    for (size_t i = 0; i < errors.outputs.size(); ++i)
-      outputs_.push_back({entry.outputs()[i].name, "output", errors.outputs[i]});
-  }
-
-  std::string Text(bool with_layers) const {
-    std::string text =
-        absl::StrFormat("%-10s %12s %9s  %s\n", "SNR, dB", "max error", "cosine", "");
-    for (const Measured& output : outputs_) absl::StrAppend(&text, Line(output));
-    if (!with_layers || layers_.empty()) return text;
-    absl::StrAppend(&text, "values, the worst first:\n");
-    for (const Measured& layer : layers_) absl::StrAppend(&text, Line(layer));
-    return text;
-  }
-
-  std::string Json() const {
-    JsonWriter json;
-    const auto write = [&](absl::string_view key, const std::vector<Measured>& all) {
-      json.Key(key).Array([&] {
-        for (const Measured& one : all) {
-          json.Object([&] {
-            json.Key("name").String(one.node);
-            json.Key("op").String(one.op);
-            json.Key("signal_to_noise_db").Double(one.error.signal_to_noise());
-            json.Key("max_error").Double(one.error.max_absolute());
-            json.Key("cosine").Double(one.error.cosine());
-          });
-        }
-      });
-    };
-    json.Object([&] {
-      write("outputs", outputs_);
-      write("values", layers_);
-    });
-    return json.text();
-  }
-
- private:
-  static std::string Line(const Measured& one) {
-    return absl::StrFormat("%-10.1f %12.4g %9.6f  %s (%s)\n", one.error.signal_to_noise(),
-                           one.error.max_absolute(), one.error.cosine(), one.node, one.op);
-  }
-
-  std::vector<Measured> layers_;
-  std::vector<Measured> outputs_;
-};
+using Candidate = CalibrationReport::Candidate;
 
 class Calibrator {
  public:
@@ -195,63 +145,227 @@ class Calibrator {
     if (!options_.data.empty()) {
       RH_ASSIGN_OR_RETURN(samples_, ReadSamples(*entry, options_.data, options_.limit));
       Say(options_, absl::StrCat("running ", samples_.size(), " samples"));
-      RH_ASSIGN_OR_RETURN(const int64_t num_ranges,
-                          SetRanges(*program_, entry->name(), samples_,
-                                    {.method = MethodOf(options_.ranges),
-                                     .percentile = options_.percentile,
-                                     .num_threads = static_cast<int>(options_.threads)}));
+      RH_ASSIGN_OR_RETURN(int64_t num_ranges, FindRanges(entry->name()));
+      if (options_.equalize) {
+        RH_ASSIGN_OR_RETURN(const int64_t num_pairs, Equalize());
+        notes_ << num_pairs << " pairs of layers equalised\n";
+        RH_ASSIGN_OR_RETURN(num_ranges, FindRanges(entry->name()));
+      }
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
     }
+    if (!options_.labels.empty()) {
+      RH_ASSIGN_OR_RETURN(labels_, ReadLabels(options_.labels, samples_));
+    }
+    keep_ = options_.keep;
     if (options_.quantize != "none") RH_RETURN_IF_ERROR(QuantizeAndReport(*entry));
+    if (options_.f16) {
+      RH_RETURN_IF_ERROR(RunPasses(*program_, "halve_weights, dce, symbol_dce").status());
+    }
     RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
     return SaveModel(*program_, options_.output);
+  }
+
+  absl::StatusOr<int64_t> FindRanges(const std::string& entry) {
+    return SetRanges(*program_, entry, samples_,
+                     {.method = MethodOf(options_.ranges),
+                      .percentile = options_.percentile,
+                      .num_threads = static_cast<int>(options_.threads)});
+  }
+
+  // How many pairs of layers there were for that.
+  absl::StatusOr<int64_t> Equalize() {
+    int64_t num_pairs = 0;
+    for (Graph* graph : program_->graphs()) {
+      RH_ASSIGN_OR_RETURN(
+          const int64_t found,
+          canonical::EqualizeLayers(*graph, [](absl::string_view, const Node&) { return true; }));
+      num_pairs += found;
+    }
+    // The weights as they were.
+    RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
+    return num_pairs;
   }
 
   absl::Status QuantizeAndReport(const Graph& entry) {
     Say(options_, "quantising");
     std::unique_ptr<Program> quantized = program_->clone();
     const auto originals = Originals(*program_, *quantized);
-    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, options_));
-    if (made.num_layers == 0) {
+    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, keep_, options_));
+    if (made.layers.empty()) {
       return absl::FailedPreconditionError(
           absl::StrCat("expected layers to quantise, found none", LeftText(made)));
     }
-    notes_ << made.num_layers << " layers quantised" << LeftText(made) << "\n";
+    notes_ << made.layers.size() << " layers quantised" << LeftText(made) << "\n";
+    CalibrationReport report;
     if (!samples_.empty()) {
       Say(options_, "comparing");
       std::vector<ValuePair> pairs;
       for (const canonical::RoundedValue& value : made.values)
         pairs.push_back({originals.at(value.before), value.after});
-      RH_ASSIGN_OR_RETURN(ErrorReport errors,
+      RH_ASSIGN_OR_RETURN(const ErrorReport errors,
                           MeasureErrors(*program_, *quantized, entry.name(), samples_, pairs,
                                         static_cast<int>(options_.threads)));
-      const Report report(entry, made.values, std::move(errors));
+      FillErrors(entry, made, errors, report);
+    }
+    RH_RETURN_IF_ERROR(Finish(*quantized));
+    if (!samples_.empty()) {
+      RH_RETURN_IF_ERROR(MeasureEffects(*quantized, entry.name(), report));
+      if (options_.min_snr.has_value() && report.now < *options_.min_snr) {
+        // What is missing is kept, and all is as if it had been asked for.
+        RH_RETURN_IF_ERROR(KeepEnough(report));
+        return QuantizeAndReport(entry);
+      }
       if (options_.progress != nullptr) options_.progress->Clear();
       out_ << (options_.json ? report.Json() : report.Text(options_.report));
     }
-    for (Graph* graph : quantized->graphs()) canonical::EraseRanges(*graph);
     program_ = std::move(quantized);
-    // The weights in floats go; of what is rounded on both sides integer arithmetic is made, which
-    // would bring weights alone back to floats.
-    RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
+    return absl::OkStatus();
+  }
+
+  // Adds to what is kept in floats the layers that gain most, as few of them as will do.
+  absl::Status KeepEnough(const CalibrationReport& report) {
+    double best = report.now;
+    std::vector<std::string> names;
+    for (const Candidate& candidate : report.candidates) {
+      names.push_back(candidate.name);
+      best = std::max(best, candidate.together);
+      if (candidate.together < *options_.min_snr) continue;
+      notes_ << "kept in floats for --min_snr: " << absl::StrJoin(names, ", ") << "\n";
+      keep_.insert(keep_.end(), names.begin(), names.end());
+      return absl::OkStatus();
+    }
+    return absl::FailedPreconditionError(absl::StrCat(
+        "--min_snr=", *options_.min_snr, ": expected that much with some of ", names.size(),
+        " layers in floats, found ", best,
+        " dB at best; --candidates=N tries more of them, --equalize and --ranges other grids"));
+  }
+
+  void FillErrors(const Graph& entry, const Quantized& made, const ErrorReport& errors,
+                  CalibrationReport& report) const {
+    for (size_t i = 0; i < made.values.size(); ++i) {
+      const Node& node = made.values[i].before->node();
+      report.values.push_back({NameOf(node), std::string(node.op_name()), errors.values[i]});
+    }
+    std::stable_sort(
+        report.values.begin(), report.values.end(),
+        [](const CalibrationReport::Measured& a, const CalibrationReport::Measured& b) {
+          return a.error.signal_to_noise() < b.error.signal_to_noise();
+        });
+    for (size_t i = 0; i < errors.outputs.size(); ++i)
+      report.outputs.push_back({entry.outputs()[i].name, "output", errors.outputs[i]});
+    if (WantsDetails()) {
+      report.candidates = NoisiestLayers(made.layers, made.values, errors,
+                                         static_cast<size_t>(options_.candidates));
+    }
+  }
+
+  bool WantsDetails() const {
+    return options_.report || options_.json || options_.min_snr.has_value();
+  }
+
+  // Takes away what only quantising needs, and makes integer arithmetic of what is rounded on both
+  // sides. That would bring weights alone back to floats.
+  absl::Status Finish(Program& program) const {
+    for (Graph* graph : program.graphs()) canonical::EraseRanges(*graph);
+    RH_RETURN_IF_ERROR(RunPasses(program, "[dce, symbol_dce]").status());
     if (options_.quantize == "weights") return absl::OkStatus();
-    return RunPasses(*program_, PresetPipelineFor(*program_, static_cast<int>(options_.level)))
+    return RunPasses(program, PresetPipelineFor(program, static_cast<int>(options_.level)))
         .status();
   }
+
+  absl::StatusOr<TrialRun> TrialOf(const Program& program, const std::string& entry) const {
+    return TrialRun::Create(program, {.entry = entry,
+                                      .level = static_cast<int>(options_.level),
+                                      .num_threads = static_cast<int>(options_.threads)});
+  }
+
+  // Speed, size, accuracy, and what each of the candidates would bring.
+  absl::Status MeasureEffects(const Program& quantized, const std::string& entry,
+                              CalibrationReport& report) const {
+    if (!WantsDetails() && labels_.empty()) return absl::OkStatus();
+    Say(options_, "measuring");
+    RH_ASSIGN_OR_RETURN(TrialRun before, TrialOf(*program_, entry));
+    RH_ASSIGN_OR_RETURN(TrialRun after, TrialOf(quantized, entry));
+    report.before.emplace().bytes = ConstantBytes(*program_);
+    report.after.emplace().bytes = ConstantBytes(quantized);
+    if (!labels_.empty()) {
+      RH_ASSIGN_OR_RETURN(report.before->accuracy, MeasureAccuracy(before, samples_, labels_));
+      RH_ASSIGN_OR_RETURN(report.after->accuracy, MeasureAccuracy(after, samples_, labels_));
+    }
+    if (!WantsDetails()) return absl::OkStatus();
+    TrialRun* const both[] = {&before, &after};
+    RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples_[0]));
+    report.before->seconds = seconds[0];
+    report.after->seconds = seconds[1];
+    return MeasureCandidates(before, after, entry, report);
+  }
+
+  absl::Status MeasureCandidates(TrialRun& before, TrialRun& after, const std::string& entry,
+                                 CalibrationReport& report) const {
+    const absl::Span<const Sample> samples =
+        absl::MakeConstSpan(samples_).subspan(0, kCandidateSamples);
+    report.num_samples = static_cast<int64_t>(samples.size());
+    std::vector<std::vector<Tensor>> expected;
+    for (const Sample& sample : samples) {
+      RH_ASSIGN_OR_RETURN(expected.emplace_back(), before.Outputs(sample));
+    }
+    RH_ASSIGN_OR_RETURN(report.now, WorstSignalToNoise(after, samples, expected));
+    for (Candidate& candidate : report.candidates) {
+      Say(options_, absl::StrCat("without ", candidate.name));
+      RH_ASSIGN_OR_RETURN(TrialRun run, TrialWithout({candidate.name}, entry));
+      RH_ASSIGN_OR_RETURN(candidate.alone, WorstSignalToNoise(run, samples, expected));
+      TrialRun* const both[] = {&after, &run};
+      RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples[0]));
+      candidate.time = seconds[1] / seconds[0];
+    }
+    std::stable_sort(report.candidates.begin(), report.candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.alone > b.alone; });
+    std::vector<std::string> names;
+    for (Candidate& candidate : report.candidates) {
+      names.push_back(candidate.name);
+      candidate.together = candidate.alone;
+      if (names.size() == 1) continue;
+      Say(options_, absl::StrCat("without ", names.size(), " layers"));
+      RH_ASSIGN_OR_RETURN(TrialRun run, TrialWithout(names, entry));
+      RH_ASSIGN_OR_RETURN(candidate.together, WorstSignalToNoise(run, samples, expected));
+    }
+    return absl::OkStatus();
+  }
+
+  // The program quantised as it is, but for what has these names.
+  absl::StatusOr<TrialRun> TrialWithout(const std::vector<std::string>& names,
+                                        const std::string& entry) const {
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while layers were tried in floats"));
+    std::vector<std::string> keep = keep_;
+    keep.insert(keep.end(), names.begin(), names.end());
+    const std::unique_ptr<Program> variant = program_->clone();
+    RH_RETURN_IF_ERROR(Quantize(*variant, keep, options_).status());
+    RH_RETURN_IF_ERROR(Finish(*variant));
+    return TrialOf(*variant, entry);
+  }
+
+  // More would tell little more of which layer is worst.
+  static constexpr size_t kCandidateSamples = 16;
 
   const CalibrateOptions& options_;
   std::ostream& out_;
   std::ostream& notes_;
   std::unique_ptr<Program> program_;
   std::vector<Sample> samples_;
+  std::vector<int64_t> labels_;
+  std::vector<std::string> keep_;
 };
 
 }  // namespace
 
 absl::Status Calibrate(const Context& context, const CalibrateOptions& options, std::ostream& out,
                        std::ostream& notes) {
-  if (options.data.empty() && options.quantize != "weights")
-    return UsageError("--data=DIR is missing: a folder of samples of the model's inputs");
+  if (options.data.empty() && options.quantize != "weights" &&
+      !(options.f16 && options.quantize == "none")) {
+    return UsageError("--data=PATH is missing: samples of the model's inputs");
+  }
+  if (options.min_snr.has_value() && (options.quantize != "int8" || options.data.empty()))
+    return UsageError("--min_snr is about what --quantize=int8 costs, on --data");
   if (!(options.percentile > 50 && options.percentile <= 100))
     return UsageError("--percentile: expected more than 50, and at most 100");
   if (options.percentile < 100 && options.ranges != "percentile")
@@ -260,6 +374,11 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
   if (options.limit < 0) return UsageError("--limit: expected 0 or more");
   if ((options.report || options.json) && (options.quantize == "none" || options.data.empty()))
     return UsageError("--report and --json are about errors: of --quantize, on --data");
+  if (!options.labels.empty() && (options.quantize == "none" || options.data.empty()))
+    return UsageError("--labels is about accuracy: of --quantize, on --data");
+  if (options.equalize && options.data.empty())
+    return UsageError("--equalize goes by samples: --data=PATH is missing");
+  if (options.candidates < 0) return UsageError("--candidates: expected 0 or more");
   return Calibrator(options, out, notes).Run(context);
 }
 
@@ -271,9 +390,14 @@ int CalibrateMain(int argc, char** argv) {
               "--quantize, quantises it by these, and says what that costs.");
   flags.Positional("MODEL", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
-  flags.Flag("data", &options.data, "DIR",
-             "the samples: folders in it with input_0.npy … for the model's inputs, or for a model "
-             "with one input .npy files");
+  flags.Flag("data", &options.data, "PATH",
+             "the samples: a folder, with folders in it with input_0.npy … for the model's inputs, "
+             "or .npz files with an array for each, or for a model with one input .npy files; or "
+             "one such file. A file has several where it has an axis more in front, or a larger "
+             "one");
+  flags.Flag("labels", &options.labels, "FILE",
+             "the classes of the samples, of which as many are found before and after as is shown: "
+             ".npy, or a text with a line for each, which may have the sample's name in front");
   flags.Flag("limit", &options.limit, "N", "samples at most, in the order of their names; 0: all");
   flags.Choice("quantize", &options.quantize, {"none", "int8", "weights"},
                "int8: values and weights; weights: these alone, for which --data is not needed");
@@ -284,12 +408,28 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("percentile", &options.percentile, "P",
              "how many percent of a value's numbers its range reaches from either end: 99.99 "
              "leaves out what is rare");
+  flags.Flag("equalize", &options.equalize,
+             "lets channels between two layers reach equally far, by factors that the weights of "
+             "both take up");
+  flags.Flag("no_bias_correction", &options.no_bias_correction,
+             "leaves biases as they are; else what rounding the weights takes from sums on average "
+             "is added");
   flags.Flag("keep", &options.keep, "NAME", "nodes that stay floats, by name or op; * is anything");
+  flags.Flag(
+      "min_snr", &options.min_snr, "DB",
+      "keeps as many layers in floats, of --candidates those that gain most, as it takes for "
+      "the worst output to have that many decibels of signal to noise");
+  flags.Flag("f16", &options.f16, "stores weights that stay floats as f16");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Flag("threads", &options.threads, "N", "how many to use");
   flags.Timeout();
-  flags.Flag("report", &options.report, "shows the error of each value, the worst first");
+  flags.Flag("report", &options.report,
+             "shows size and speed before and after, the error of each value, the worst first, and "
+             "what it brings to leave layers in floats");
+  flags.Flag(
+      "candidates", &options.candidates, "N",
+      "of --report and --json: for how many layers that is tried, those that add most noise");
   flags.Flag("json", &options.json, "prints the report as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("calibrate model.onnx --data=samples --quantize=int8 -o model_int8.rh",
@@ -300,6 +440,9 @@ int CalibrateMain(int argc, char** argv) {
       "leaves out a part that the report shows to be sensitive");
   flags.Example("calibrate model.onnx --quantize=weights -o small.rh",
                 "a fourth of the bytes, and the arithmetic of floats");
+  flags.Example(
+      "calibrate model.onnx --data=samples --quantize=int8 --min_snr=40 --f16 -o mixed.rh",
+      "bytes where they do, halves where outputs would be further off");
   flags.Example(
       "calibrate model.onnx --data=samples -o ranges.rh && optimize ranges.rh "
       "--passes=quantize_int8 -o model_int8.rh",

@@ -5,6 +5,7 @@
 #define ROUNDHOUSE_TOOLS_CALIBRATE_H_
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -18,8 +19,9 @@ namespace roundhouse {
 struct CalibrateOptions {
   std::string input = "";
   std::string output = "-";
-  // The folder of the samples.
+  // The samples, and their classes (calibration_samples.h).
   std::string data = "";
+  std::string labels = "";
   std::string entry = "";
   // Of the preset that the model goes through before, so that ranges are those of what will run.
   int64_t level = 2;
@@ -31,11 +33,21 @@ struct CalibrateOptions {
   int64_t limit = 0;
   // "none": the ranges are noted, and nothing else; "int8": values and weights; "weights".
   std::string quantize = "none";
+  // Lets channels between two layers reach equally far (equalize_layers.h).
+  bool equalize = false;
+  // Else biases get what rounding the weights takes from sums on average.
+  bool no_bias_correction = false;
   // Nodes that are not quantised.
   std::vector<std::string> keep = {};
+  // Decibels that the worst output is to have; as many layers stay floats.
+  std::optional<double> min_snr = std::nullopt;
+  // Weights that stay floats are stored as f16.
+  bool f16 = false;
   int64_t threads = 1;
-  // Shows the error of each value, worst first.
+  // Shows the error of each value, worst first, speed and size, and what layers in floats bring.
   bool report = false;
+  // How many layers are tried in floats for that.
+  int64_t candidates = 8;
   bool json = false;
   bool no_mmap = false;
   // Null for none.

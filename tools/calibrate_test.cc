@@ -1,5 +1,6 @@
 #include "roundhouse/tools/calibrate.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -12,7 +13,9 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
@@ -131,6 +134,239 @@ TEST_F(CalibrateTest, QuantisesAndSaysWhatItCosts) {
   options_.json = true;
   ASSERT_THAT(Run(), IsOk());
   EXPECT_THAT(out_.str(), HasSubstr("\"signal_to_noise_db\": "));
+}
+
+// One weight of the first layer is a thousand times the others of its row, so that these are lost.
+constexpr char kUnevenModel[] = R"(
+ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> tensor<1x3xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[1000.0, -0.5, 0.3, 2.0], [0.25, 0.5, -1.0, 0.1]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32> loc("w")
+  %v = "canonical.constant_gen"() {value = dense<[[1.0, 0.5], [-0.5, 1.0], [0.25, 0.25]]> : tensor<3x2xf32>} : () -> tensor<3x2xf32> loc("v")
+  %y = "canonical.mat_mul"(%x, %w) {transpose_rhs = true} : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<1x2xf32> loc("uneven")
+  %z = "canonical.mat_mul"(%y, %v) {transpose_rhs = true} : (tensor<1x2xf32>, tensor<3x2xf32>) -> tensor<1x3xf32> loc("even")
+  ml_program.output %z : tensor<1x3xf32>
+})";
+
+TEST_F(CalibrateTest, SaysWhichLayersToKeepAndWhatThatBrings) {
+  EXPECT_THAT(WriteFile(options_.input, kUnevenModel), IsOk());
+  WriteSample("a.npy", {0, 2, -3, 0.7F});
+  WriteSample("b.npy", {0.001F, 1, 1, -2});
+  options_.quantize = "int8";
+  options_.report = true;
+  ASSERT_THAT(Run(), IsOk());
+  const std::string text = out_.str();
+  EXPECT_THAT(text, AllOf(HasSubstr("constants, bytes"), HasSubstr("times as fast"),
+                          HasSubstr("2 samples) with a layer in floats")));
+  const size_t uneven = text.rfind("uneven (canonical.mat_mul)");
+  const size_t even = text.rfind("even (canonical.mat_mul)");
+  ASSERT_NE(uneven, std::string::npos);
+  ASSERT_LT(uneven + 2, even) << text;
+  // With all in floats there is no difference left.
+  EXPECT_THAT(text.substr(text.find("with a layer in floats")), HasSubstr(" inf "));
+  // What it says comes true.
+  const auto worst = [](absl::string_view report) {
+    double number = 0;
+    const size_t at = report.find("cosine");
+    EXPECT_TRUE(absl::SimpleAtod(
+        absl::StripAsciiWhitespace(report.substr(report.find('\n', at) + 1, 10)), &number));
+    return number;
+  };
+  const double all = worst(text);
+  options_.keep = {"uneven"};
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_GT(worst(out_.str()), all + 10);
+  options_.keep = {};
+  options_.candidates = 0;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(), Not(HasSubstr("with a layer in floats")));
+  options_.json = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("\"constant_bytes\": 56"), HasSubstr("\"constant_bytes\": 14"),
+                    HasSubstr("\"median_ms\": "), HasSubstr("\"keep\": []")));
+}
+
+// All weights but one of each row are rounded up by a third of a step: the sums of inputs that are
+// positive move together.
+TEST_F(CalibrateTest, BiasesGiveBackWhatRoundingTakes) {
+  std::string row = "127.0";
+  std::vector<float> numbers = {0};
+  for (int i = 1; i < 64; ++i) {
+    row += ", 0.67";
+    numbers.push_back(1 + static_cast<float>(i % 5) / 4);
+  }
+  EXPECT_THAT(
+      WriteFile(options_.input,
+                absl::StrCat(R"(
+ml_program.subgraph @main(%x: tensor<1x64xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[)",
+                             row, "], [", row, R"(]]> : tensor<2x64xf32>} : () -> tensor<2x64xf32>
+  %b = "canonical.constant_gen"() {value = dense<[1.0, -100.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %y = "canonical.mat_mul"(%x, %w, %b) {transpose_rhs = true} : (tensor<1x64xf32>, tensor<2x64xf32>, tensor<2xf32>) -> tensor<1x2xf32> loc("layer")
+  ml_program.output %y : tensor<1x2xf32>
+})")),
+      IsOk());
+  WriteSample("a.npy", numbers);
+  std::reverse(numbers.begin() + 1, numbers.end());
+  WriteSample("b.npy", numbers);
+  options_.quantize = "int8";
+  const auto max_error = [&] {
+    EXPECT_THAT(Run(), IsOk());
+    const std::string text = out_.str();
+    double number = 0;
+    EXPECT_TRUE(absl::SimpleAtod(absl::StripAsciiWhitespace(text.substr(text.find('\n') + 11, 12)),
+                                 &number));
+    return number;
+  };
+  options_.no_bias_correction = true;
+  EXPECT_GT(max_error(), 20);
+  options_.no_bias_correction = false;
+  // A step of the result is 0.5 at most.
+  EXPECT_LT(max_error(), 1);
+}
+
+// The channels between the two layers are far apart, so that one grid for both is too coarse for
+// the second, which the second layer makes large again.
+constexpr char kApartModel[] = R"(
+ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[100.0, -50.0, 30.0, 200.0], [0.025, 0.05, -0.1, 0.01]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32>
+  %v = "canonical.constant_gen"() {value = dense<[[0.01, 5.0], [-0.005, 10.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %y = "canonical.mat_mul"(%x, %w) {transpose_rhs = true} : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<1x2xf32>
+  %z = "canonical.mat_mul"(%y, %v) {transpose_rhs = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
+  ml_program.output %z : tensor<1x2xf32>
+})";
+
+TEST_F(CalibrateTest, EqualisedChannelsShareAGrid) {
+  EXPECT_THAT(WriteFile(options_.input, kApartModel), IsOk());
+  WriteSample("a.npy", {1, 2, -3, 0.7F});
+  WriteSample("b.npy", {-1, 1, 1, -2});
+  options_.quantize = "int8";
+  const auto signal_to_noise = [&] {
+    EXPECT_THAT(Run(), IsOk());
+    const std::string text = out_.str();
+    double number = 0;
+    EXPECT_TRUE(absl::SimpleAtod(absl::StripAsciiWhitespace(text.substr(text.find('\n') + 1, 10)),
+                                 &number));
+    return number;
+  };
+  const double apart = signal_to_noise();
+  options_.equalize = true;
+  EXPECT_GT(signal_to_noise(), apart + 10);
+  EXPECT_THAT(notes_.str(), HasSubstr("1 pairs of layers equalised"));
+  EXPECT_THAT(Output(), Not(HasSubstr("roundhouse.")));
+  options_.data = "";
+  options_.quantize = "weights";
+  EXPECT_TRUE(IsUsageError(Run()));
+}
+
+TEST_F(CalibrateTest, KeepsWhatABudgetAsksFor) {
+  EXPECT_THAT(WriteFile(options_.input, kUnevenModel), IsOk());
+  WriteSample("a.npy", {0, 2, -3, 0.7F});
+  WriteSample("b.npy", {0.001F, 1, 1, -2});
+  options_.quantize = "int8";
+  options_.min_snr = 1;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), Not(HasSubstr("kept in floats")));
+  options_.min_snr = 40;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), AllOf(HasSubstr("2 layers quantised"),
+                                  HasSubstr("kept in floats for --min_snr: uneven\n"),
+                                  HasSubstr("1 layers quantised")));
+  options_.min_snr = 40;
+  options_.candidates = 0;
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
+                              AllOf(HasSubstr("--min_snr=40: expected that much with some of 0"),
+                                    HasSubstr("--candidates=N"))));
+  options_.quantize = "weights";
+  EXPECT_TRUE(IsUsageError(Run()));
+}
+
+TEST_F(CalibrateTest, WeightsAsHalvesNeedNoSamples) {
+  std::string row = "0.1";
+  for (int i = 1; i < 1024; ++i) row += ", 0.1";
+  EXPECT_THAT(
+      WriteFile(options_.input,
+                absl::StrCat(R"(
+ml_program.subgraph @main(%x: tensor<1x1024xf32> {ml_program.identifier = "x"}) -> tensor<1x1xf32> {
+  %w = "canonical.constant_gen"() {value = dense<[[0.2, )",
+                             row.substr(5), R"(]]> : tensor<1x1024xf32>} : () -> tensor<1x1024xf32>
+  %y = "canonical.mat_mul"(%x, %w) {transpose_rhs = true} : (tensor<1x1024xf32>, tensor<1x1024xf32>) -> tensor<1x1xf32>
+  ml_program.output %y : tensor<1x1xf32>
+})")),
+      IsOk());
+  options_.data = "";
+  EXPECT_TRUE(IsUsageError(Run()));
+  options_.f16 = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("tensor<1x1024xf16>"), HasSubstr("canonical.cast")));
+}
+
+TEST_F(CalibrateTest, CountsTheClassesThatAreRight) {
+  WriteSample("a.npy", {1, 0, 0, 0});  // 1, 0.25
+  WriteSample("b.npy", {0, 1, 0, 0});  // -0.5, 0.5
+  WriteSample("c.npy", {0, 0, 0, 1});  // 2, 0.1
+  options_.quantize = "int8";
+  options_.labels = absl::StrCat(folder_, "/labels.txt");
+  EXPECT_THAT(WriteFile(options_.labels, "# name, class\nc 0\nb 1\na 1\n"), IsOk());
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("the right class"), HasSubstr("66.67%       66.67%  of 3 samples"),
+                    Not(HasSubstr("five"))));
+  EXPECT_THAT(WriteFile(options_.labels, "0\n1\n0\n"), IsOk());
+  options_.json = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"samples\": 3"), HasSubstr("\"right\": 3")));
+  options_.json = false;
+  options_.labels = absl::StrCat(folder_, "/labels.npy");
+  EXPECT_THAT(WriteNpy(options_.labels, Tensor::Of<int64_t>({3}, {0, 1, 2})), IsOk());
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument,
+                              AllOf(HasSubstr("c.npy: expected a label from 0 to 1, found 2"))));
+  EXPECT_THAT(WriteNpy(options_.labels, Tensor::Of<int64_t>({2}, {0, 1})), IsOk());
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument,
+                              HasSubstr("expected labels of 3 samples, found 2")));
+  options_.labels = absl::StrCat(folder_, "/labels.txt");
+  EXPECT_THAT(WriteFile(options_.labels, "a 1\nd 1\nc 1\n"), IsOk());
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
+                              HasSubstr("expected a line for the sample 'b'")));
+  EXPECT_THAT(WriteFile(options_.labels, "a one\n"), IsOk());
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("labels.txt:1: ")));
+  options_.quantize = "none";
+  EXPECT_TRUE(IsUsageError(Run()));
+}
+
+TEST_F(CalibrateTest, AFileMayHoldSeveralSamples) {
+  const std::string ranges = "roundhouse.range = array<f64: -4.0, 2.0>";
+  const std::vector<float> numbers = {1, 0, 0, 0, 0, -4, 0, 0, 2, 0, 0, 0};
+  const auto write = [&](std::vector<int64_t> sizes) {
+    EXPECT_THAT(WriteNpy(absl::StrCat(folder_, "/batch.npy"),
+                         Tensor::Of<float>(sizes, absl::MakeConstSpan(numbers))),
+                IsOk());
+  };
+  options_.data = absl::StrCat(folder_, "/batch.npy");
+  for (const std::vector<int64_t>& sizes : {std::vector<int64_t>{3, 4}, {3, 1, 4}}) {
+    write(sizes);
+    ASSERT_THAT(Run(), IsOk());
+    EXPECT_THAT(Output(), HasSubstr(ranges));
+    EXPECT_THAT(notes_.str(), HasSubstr("from 3 samples"));
+  }
+  options_.limit = 2;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: -4.0, 1.0>"));
+  write({4, 3});
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("tensor<4x3xf32>")));
+}
+
+TEST_F(CalibrateTest, ArraysOfAnArchiveHaveTheNamesOfInputs) {
+  // x (f32, 2x4: 0 to 7) and y (f32, 1: 9).
+  options_.data = "tools/testdata/samples/x_and_y.npz";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: 0.0, 7.0>"));
+  EXPECT_THAT(notes_.str(), HasSubstr("from 2 samples"));
+  options_.data = "tools/testdata/samples";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("from 2 samples"));
+  EXPECT_THAT(WriteFile(options_.input, absl::StrReplaceAll(kModel, {{"\"x\"", "\"z\""}})), IsOk());
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
+                              HasSubstr("expected an array 'z' for input 0, found 'x', 'y'")));
 }
 
 TEST_F(CalibrateTest, WeightsAloneNeedNoSamples) {

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <numeric>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -18,26 +16,12 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/tools/run_case.h"
+#include "roundhouse/passes/canonical/bias_correction.h"
 
 namespace roundhouse {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr size_t kNumBins = 4096;
-
-absl::StatusOr<Sample> ReadCase(const Graph& entry, const std::string& folder) {
-  RH_ASSIGN_OR_RETURN(std::vector<RunInput> inputs, ReadCaseInputs(entry, folder));
-  Sample sample{folder, {}};
-  for (RunInput& input : inputs) sample.inputs.push_back(std::move(input.tensor));
-  return sample;
-}
-
-bool IsCase(const fs::path& folder) {
-  std::error_code error;
-  return fs::exists(folder / "input_0.npy", error);
-}
 
 bool IsFloats(const Tensor& tensor) {
   return !tensor.element_type().is_quantized() && tensor.element_type() == ElementKind::kF32;
@@ -160,9 +144,63 @@ struct Seen {
   }
 };
 
+// What was seen of the channels of a value that layers take, which lie along its last axis.
+struct SeenChannels {
+  std::vector<double> sums;
+  std::vector<double> limits;
+  int64_t count = 0;
+
+  void Add(const Tensor& dense) {
+    const absl::Span<const int64_t> sizes = dense.shape().sizes();
+    if (sizes.empty()) return;
+    const auto channels = static_cast<size_t>(sizes.back());
+    if (sums.empty()) {
+      sums.resize(channels);
+      limits.resize(channels);
+    }
+    // Of a value with an axis that is open at its end nothing can be said.
+    if (sums.size() != channels || channels == 0) return;
+    const absl::Span<const float> numbers = dense.data<float>();
+    for (size_t i = 0; i < numbers.size();) {
+      for (size_t c = 0; c < channels; ++c, ++i) {
+        sums[c] += numbers[i];
+        limits[c] = std::max(limits[c], std::fabs(static_cast<double>(numbers[i])));
+      }
+    }
+    count += dense.num_elements() / static_cast<int64_t>(channels);
+  }
+};
+
+using SeenInputs = absl::flat_hash_map<const Value*, SeenChannels>;
+
+// The values that layers take.
+SeenInputs InputsOfLayers(const Program& program) {
+  SeenInputs inputs;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (canonical::HasChannelsOfInput(*node)) inputs[&node->operand(0)];
+    }
+  }
+  return inputs;
+}
+
+void SetInputs(Program& program, const SeenInputs& seen) {
+  for (Graph* graph : program.graphs()) {
+    for (Node* node : graph->nodes()) {
+      if (!canonical::HasChannelsOfInput(*node)) continue;
+      const auto found = seen.find(&node->operand(0));
+      if (found == seen.end() || found->second.count == 0) continue;
+      std::vector<double> means = found->second.sums;
+      for (double& mean : means) mean /= static_cast<double>(found->second.count);
+      canonical::SetInputMeans(*node, std::move(means));
+      canonical::SetInputLimits(*node, found->second.limits);
+    }
+  }
+}
+
 using SeenValues = absl::flat_hash_map<const Value*, Seen>;
 
-absl::Status SeeExtremes(const NodeRun& run, SeenValues& values) {
+absl::Status SeeExtremes(const NodeRun& run, SeenValues& values, SeenInputs& inputs) {
   for (size_t i = 0; i < run.results.size(); ++i) {
     const Tensor* tensor = run.results[i];
     if (tensor == nullptr || !IsFloats(*tensor)) continue;
@@ -180,6 +218,8 @@ absl::Status SeeExtremes(const NodeRun& run, SeenValues& values) {
       seen.max = std::max(seen.max, static_cast<double>(number));
     }
     seen.count += dense.num_elements();
+    const auto channels = inputs.find(&run.node.result(static_cast<int>(i)));
+    if (channels != inputs.end()) channels->second.Add(dense);
   }
   return absl::OkStatus();
 }
@@ -212,45 +252,6 @@ absl::Status Ignore(absl::Span<const Tensor>) { return absl::OkStatus(); }
 
 }  // namespace
 
-absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& folder,
-                                                int64_t limit) {
-  std::vector<std::string> cases;
-  std::vector<std::string> files;
-  std::error_code error;
-  for (const fs::directory_entry& found : fs::directory_iterator(folder, error)) {
-    if (IsCase(found.path())) cases.push_back(found.path().string());
-    if (found.path().extension() == ".npy") files.push_back(found.path().string());
-  }
-  if (error) {
-    return absl::NotFoundError(
-        absl::StrCat(folder, ": expected a folder of samples: ", error.message()));
-  }
-  if (cases.empty() && IsCase(folder)) cases.push_back(folder);
-  const bool has_files = cases.empty() && entry.inputs().size() == 1;
-  std::vector<std::string>& sources = has_files ? files : cases;
-  if (sources.empty()) {
-    return absl::NotFoundError(absl::StrCat(
-        folder,
-        ": expected samples, found none: folders with input_0.npy … in it, one for each "
-        "input of the model, or these files themselves",
-        entry.inputs().size() == 1 ? ", or .npy files, each an input" : ""));
-  }
-  std::sort(sources.begin(), sources.end());
-  if (limit > 0 && sources.size() > static_cast<size_t>(limit))
-    sources.resize(static_cast<size_t>(limit));
-  std::vector<Sample> samples;
-  for (const std::string& source : sources) {
-    if (has_files) {
-      RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(source));
-      samples.push_back({source, {std::move(tensor)}});
-    } else {
-      RH_ASSIGN_OR_RETURN(Sample sample, ReadCase(entry, source));
-      samples.push_back(std::move(sample));
-    }
-  }
-  return samples;
-}
-
 absl::Status RunSamples(const Program& program, const std::string& entry,
                         absl::Span<const Sample> samples, int num_threads,
                         const SampleWatcher& watcher) {
@@ -281,9 +282,11 @@ absl::Status RunSamples(const Program& program, const std::string& entry,
 absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
                                   absl::Span<const Sample> samples, const RangeOptions& options) {
   SeenValues values;
+  SeenInputs inputs = InputsOfLayers(program);
   RH_RETURN_IF_ERROR(
       RunSamples(program, entry, samples, options.num_threads,
-                 {[&](const NodeRun& run) { return SeeExtremes(run, values); }, Ignore}));
+                 {[&](const NodeRun& run) { return SeeExtremes(run, values, inputs); }, Ignore}));
+  SetInputs(program, inputs);
   if (options.percentile < 100 || options.method != RangeMethod::kPercentile) {
     RH_RETURN_IF_ERROR(
         RunSamples(program, entry, samples, options.num_threads,

@@ -19,21 +19,9 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/passes/canonical/value_range.h"
+#include "roundhouse/tools/calibration_samples.h"
 
 namespace roundhouse {
-
-// The inputs of one run, in the order of the entry's.
-struct Sample {
-  std::string source;  // The file or folder that it comes from.
-  std::vector<Tensor> inputs;
-};
-
-// The samples in a folder, in the order of their names: subfolders with input_0.npy … (run_case.h),
-// each a sample; else input_0.npy … of the folder itself; else, for an entry with one input, each
-// .npy in it. At most `limit` of them unless that is 0. Errors: there are none, with what was
-// looked for; those of reading.
-absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& folder,
-                                                int64_t limit);
 
 // Runs the entry on each sample, from the same state, and calls `observe` for each node that has
 // run, and `finish` with the outputs. Errors name the sample.

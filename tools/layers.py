@@ -44,6 +44,7 @@ EXTERNAL = {
     "com_github_google_flatbuffers": ["serialization", "dialects/tfl"],
     "nlohmann_json": ["serialization"],
     "xxhash": ["serialization"],
+    "zlib": ["serialization"],
     "com_google_protobuf": ["serialization/onnx", "dialects/onnx"],
     "onnx": ["serialization/onnx", "dialects/onnx"],
     "XNNPACK": ["interp/xnnpack"],

@@ -35,6 +35,7 @@ LIBRARIES = [
     ("flatbuffers/", "@com_github_google_flatbuffers//:flatbuffers"),
     ("nlohmann/", "@nlohmann_json//:json"),
     ("xxhash.h", "@xxhash//:xxhash"),
+    ("zlib.h", "@zlib//:zlib"),
     ("google/protobuf/", "@com_google_protobuf//:protobuf"),
     ("onnx/", "@onnx//:onnx"),
     ("xnnpack.h", "@XNNPACK//:XNNPACK"),

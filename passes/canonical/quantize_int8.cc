@@ -14,6 +14,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
@@ -30,6 +31,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
+#include "roundhouse/passes/canonical/bias_correction.h"
 #include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/node_filter.h"
@@ -212,7 +214,7 @@ class Quantizer {
         if (weights->numbers.num_elements() < options_.min_weights)
           return Leave("its weights are few");
         if (!watcher_.allow("quantise weights", node)) return absl::OkStatus();
-        ++result_.num_layers;
+        result_.layers.push_back({&node, {}, &node.result()});
         return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
       }
     }
@@ -225,11 +227,15 @@ class Quantizer {
     const std::optional<ElementType> result = GridOf(rounded);
     if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0)
       return Leave("a value has no range");
+    if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *weights));
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
       return Leave("its bias is no finite constant, or too great for the grids");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
-    ++result_.num_layers;
-    for (int i = 0; i < num_values; ++i) Plan(node.operand(i), *grids[i], &node);
+    QuantizedLayer& layer = result_.layers.emplace_back(QuantizedLayer{&node, {}, &rounded});
+    for (int i = 0; i < num_values; ++i) {
+      layer.operands.push_back(&node.operand(i));
+      Plan(node.operand(i), *grids[i], &node);
+    }
     Plan(rounded, *result, nullptr);
     if (!weights.has_value()) return absl::OkStatus();
     RH_RETURN_IF_ERROR(ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid));
@@ -278,10 +284,48 @@ class Quantizer {
     return Weights{*std::move(numbers), std::move(grid)};
   }
 
+  static bool HasBias(const Node& node) {
+    return node.num_operands() > kBias && !node.operand(kBias).type().is_none();
+  }
+
+  // The bias as it is to be rounded, if it is a constant.
+  absl::Status TakeBias(const Node& node, Weights& weights) const {
+    if (!HasBias(node)) return absl::OkStatus();
+    weights.bias = ConstantFloats(node.operand(kBias));
+    if (!weights.bias.has_value() || !options_.correct_bias || !HasSumsOfInputChannels(node))
+      return absl::OkStatus();
+    const std::vector<double> means = InputMeansOf(node);
+    if (means.empty()) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(const std::vector<double> errors, ErrorsOnGrid(weights));
+    const std::vector<double> shift = MeanShift(node, weights.numbers.shape(), errors, means);
+    if (static_cast<int64_t>(shift.size()) != weights.bias->num_elements()) return absl::OkStatus();
+    RH_RETURN_IF_ERROR(weights.bias->MakeUnique());
+    const absl::Span<float> bias = weights.bias->mutable_data<float>();
+    for (size_t i = 0; i < bias.size(); ++i)
+      bias[i] = static_cast<float>(static_cast<double>(bias[i]) - shift[i]);
+    return absl::OkStatus();
+  }
+
+  // What each weight on the grid is off.
+  static absl::StatusOr<std::vector<double>> ErrorsOnGrid(const Weights& weights) {
+    const Quantization& grid = *weights.grid.quantization();
+    std::optional<AxisIndex> index;
+    if (grid.axis.has_value()) index.emplace(weights.numbers.shape(), *grid.axis);
+    RH_ASSIGN_OR_RETURN(const Tensor stored, OnGrid<int8_t>(weights.numbers, weights.grid));
+    const absl::Span<const float> numbers = weights.numbers.data<float>();
+    std::vector<double> errors;
+    RH_RETURN_IF_ERROR(
+        TryResize(errors, static_cast<int64_t>(numbers.size()), "what weights are off"));
+    for (size_t i = 0; i < numbers.size(); ++i) {
+      const double scale = grid.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
+      errors[i] = stored.data<int8_t>()[i] * scale - static_cast<double>(numbers[i]);
+    }
+    return errors;
+  }
+
   // The bias lies on the grid of the sums. False where it cannot.
   static bool QuantizeBias(const Node& node, const ElementType& input, Weights& weights) {
-    if (node.num_operands() <= kBias || node.operand(kBias).type().is_none()) return true;
-    weights.bias = ConstantFloats(node.operand(kBias));
+    if (!HasBias(node)) return true;
     if (!weights.bias.has_value()) return false;
     Quantization sums{.expressed = ElementKind::kF32};
     const Quantization& factors = *weights.grid.quantization();
@@ -428,7 +472,10 @@ class QuantizeInt8Pass : public GraphPass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         Field("keep", pass.options_.keep, "nodes that stay as they are, by name or op; * is any"),
-        Field("per_channel", pass.options_.per_channel, "a scale for each channel of the weights"));
+        Field("per_channel", pass.options_.per_channel, "a scale for each channel of the weights"),
+        Field("correct_bias", pass.options_.correct_bias,
+              "adds to biases what rounding the weights takes on average, where calibrate has seen "
+              "what inputs are on average"));
   }
 
  protected:
@@ -440,7 +487,7 @@ class QuantizeInt8Pass : public GraphPass {
     const auto leave = [&](absl::string_view why) { Count(absl::StrCat("left: ", why)); };
     RH_ASSIGN_OR_RETURN(const QuantizeInt8Result result,
                         QuantizeInt8(graph, options_, {allow, leave}));
-    return result.num_layers > 0;
+    return !result.layers.empty();
   }
 };
 

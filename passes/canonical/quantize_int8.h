@@ -37,6 +37,9 @@ struct QuantizeInt8Options {
   std::vector<std::string> keep = {};
   // A scale for each channel of the weights.
   bool per_channel = true;
+  // Adds to a constant bias what rounding the weights takes from the sums on average, where
+  // calibration has seen what the input is on average (bias_correction.h).
+  bool correct_bias = true;
   // Weights alone: values stay floats, and need no range.
   bool weights_only = false;
   // Weights of fewer elements stay floats if weights are all that is quantised.
@@ -49,6 +52,13 @@ struct RoundedValue {
   Value* after;
 };
 
+// A node that was quantised, with what it took and gave before.
+struct QuantizedLayer {
+  const Node* node;
+  std::vector<const Value*> operands;  // Not weights and biases.
+  const Value* result;                 // What is rounded of it.
+};
+
 // Who is asked before each layer is quantised, and told why one stays as it is.
 struct QuantizeInt8Watcher {
   absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow;
@@ -58,10 +68,10 @@ struct QuantizeInt8Watcher {
 // Quantises convolutions, products with constant weights, sums, differences and products of
 // elements, and average pools; behind these, functions of an element, means and concatenations,
 // too. Where relu, relu6 or clamp follows, only what that gives is rounded. The result lists the
-// values in the order of the graph; it is empty where nothing changed, or weights alone did. Error:
-// a constant that cannot be made.
+// layers and the values in the order of the graph; it is empty where nothing changed, or weights
+// alone did. Error: a constant that cannot be made.
 struct QuantizeInt8Result {
-  int64_t num_layers = 0;
+  std::vector<QuantizedLayer> layers = {};
   std::vector<RoundedValue> values = {};
 };
 absl::StatusOr<QuantizeInt8Result> QuantizeInt8(Graph& graph, const QuantizeInt8Options& options,

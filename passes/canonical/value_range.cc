@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -16,6 +17,8 @@ namespace {
 
 constexpr absl::string_view kNodeAttribute = "roundhouse.ranges";
 constexpr absl::string_view kPortAttribute = "roundhouse.range";
+constexpr absl::string_view kMeansAttribute = "roundhouse.input_means";
+constexpr absl::string_view kLimitsAttribute = "roundhouse.input_limits";
 
 // The index of the port that the node stands for; nothing where it stands for none.
 std::optional<size_t> InputOf(const Node& node) {
@@ -30,6 +33,15 @@ std::optional<size_t> InputOf(const Node& node) {
 absl::Span<const double> Numbers(const Attribute* attribute) {
   const std::vector<double>* numbers = attribute == nullptr ? nullptr : attribute->if_float_array();
   return numbers == nullptr ? absl::Span<const double>() : absl::MakeConstSpan(*numbers);
+}
+
+// All numbers of the attribute, or none.
+std::vector<double> FiniteNumbers(const Node& node, absl::string_view name) {
+  const absl::Span<const double> numbers = Numbers(node.attributes().Find(name));
+  for (const double number : numbers) {
+    if (!std::isfinite(number)) return {};
+  }
+  return {numbers.begin(), numbers.end()};
 }
 
 // What stands for a result that has no range: the wrong way round.
@@ -86,10 +98,34 @@ void SetRange(Value& value, ValueRange range) {
                             ElementKind::kF64));
 }
 
+std::vector<double> InputMeansOf(const Node& layer) {
+  return FiniteNumbers(layer, kMeansAttribute);
+}
+
+void SetInputMeans(Node& layer, std::vector<double> means) {
+  layer.set_attribute(kMeansAttribute, Attribute::FloatArray(std::move(means), ElementKind::kF64));
+}
+
+std::vector<double> InputLimitsOf(const Node& layer) {
+  return FiniteNumbers(layer, kLimitsAttribute);
+}
+
+void SetInputLimits(Node& layer, std::vector<double> limits) {
+  layer.set_attribute(kLimitsAttribute,
+                      Attribute::FloatArray(std::move(limits), ElementKind::kF64));
+}
+
+bool EraseRanges(Node& node) {
+  bool erased = false;
+  for (const absl::string_view name : {kNodeAttribute, kMeansAttribute, kLimitsAttribute})
+    erased |= node.EraseAttribute(name);
+  return erased;
+}
+
 bool EraseRanges(Graph& graph) {
   bool erased = graph.EraseAttribute(kCalibratedAttribute);
   for (Port& port : graph.mutable_inputs()) erased |= port.attributes.Erase(kPortAttribute);
-  for (Node* node : graph.nodes()) erased |= node->EraseAttribute(kNodeAttribute);
+  for (Node* node : graph.nodes()) erased |= EraseRanges(*node);
   return erased;
 }
 

@@ -1,10 +1,12 @@
 // What calibration saw of a program's values: kept with the program, in an attribute of the node
 // (`roundhouse.ranges`, the least and the greatest number of each result), or of the port where the
-// value is an input (`roundhouse.range`).
+// value is an input (`roundhouse.range`). A layer has what each channel of its input is on average
+// (`roundhouse.input_means`) and how far from 0 it reaches (`roundhouse.input_limits`).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 
 #include <optional>
+#include <vector>
 
 #include "roundhouse/core/graph.h"
 
@@ -25,7 +27,18 @@ std::optional<ValueRange> RangeOf(const Value& value);
 // Requires finite numbers, min <= max.
 void SetRange(Value& value, ValueRange range);
 
-// Takes all of that away. Returns whether there was any.
+// What the channels of the layer's first operand are on average; empty where that was not seen.
+std::vector<double> InputMeansOf(const Node& layer);
+// Requires finite numbers.
+void SetInputMeans(Node& layer, std::vector<double> means);
+
+// How far from 0 they reach; likewise.
+std::vector<double> InputLimitsOf(const Node& layer);
+void SetInputLimits(Node& layer, std::vector<double> limits);
+
+// Takes all of that away, from a node that is no input, or from a whole graph. Returns whether
+// there was any.
+bool EraseRanges(Node& node);
 bool EraseRanges(Graph& graph);
 
 }  // namespace roundhouse::canonical

@@ -15,10 +15,13 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/grids.h"
 #include "roundhouse/passes/tfl/lowering.h"
@@ -237,40 +240,103 @@ Values LowerSum(Lowering& l, RunPlain plain) {
 
 // ---- Sums over axes ----
 
-// Of 8 bits: the sum of the stored integers, which is scaled in f32. TFLite's does not saturate.
-Values LowerReducedSum(Lowering& l, RunPlain plain) {
+// A reduction of 8 bits along known axes of known sizes.
+struct ByteReduction {
+  Ints axes;
+  float count = 1;  // Of the elements that make one.
+  Quantization from;
+  Quantization to;
+  bool keep_dims = false;
+  bool is_image = false;  // Over the places of an image.
+
+  float ratio() const {
+    return static_cast<float>(from.scales[0]) / static_cast<float>(to.scales[0]);
+  }
+};
+
+std::optional<ByteReduction> ByteReductionOf(Lowering& l) {
   Value* input = l.need(0);
   const std::optional<Ints> axes = l.IntsOf(l.need(1));
   const std::optional<Ints> sizes = l.sizes(input);
-  if (!l.ok()) return {nullptr};
-  if (!HasEightBits(input->type()) || !HasEightBits(l.declared()) || !HasOneScale(input->type()) ||
-      !HasOneScale(l.declared()) || !axes || !sizes) {
-    return ThroughFloats(l, plain);
+  if (!l.ok() || !HasEightBits(input->type()) || !HasEightBits(l.declared()) ||
+      !HasOneScale(input->type()) || !HasOneScale(l.declared()) || !axes || !sizes) {
+    return std::nullopt;
   }
-  const std::optional<Ints> reduced = l.Axes(1, static_cast<int64_t>(sizes->size()));
-  if (!reduced || !l.ok()) return {nullptr};
-  float count = 1;
-  for (const int64_t axis : *reduced) count *= static_cast<float>((*sizes)[axis]);
-  const Quantization& from = *GridOf(input->type());
-  const Quantization& to = *GridOf(l.declared());
-  const float scale = static_cast<float>(from.scales[0]) / static_cast<float>(to.scales[0]);
-  const float offset = static_cast<float>(-from.zero_points[0]) * scale * count;
-  Value* stored = l.Cast(TakenFor(l, input, l.kind(input)), ElementKind::kI32);
-  const Values sums = plain({.op = l.request().op,
-                             .operands = {stored, l.need(1)},
-                             .attributes = l.request().attributes,
-                             .num_results = l.num_results(),
-                             .build = l.request().build,
-                             .is_sketch = l.request().is_sketch,
-                             .name = l.request().name});
-  if (sums.empty() || sums[0] == nullptr) return {nullptr};
-  Value* steps =
-      l.Add(l.Mul(l.Cast(sums[0], ElementKind::kF32), l.Number(scale, ElementKind::kF32)),
-            l.Number(offset, ElementKind::kF32));
-  const ElementType whole = ElementType::Quantized(
-      l.declared_kind(), {.scales = {1.0}, .zero_points = {to.zero_points[0]}});
+  std::optional<Ints> reduced = l.Axes(1, static_cast<int64_t>(sizes->size()));
+  if (!reduced || !l.ok()) return std::nullopt;
+  ByteReduction reduction{.axes = *std::move(reduced),
+                          .from = *GridOf(input->type()),
+                          .to = *GridOf(l.declared()),
+                          .keep_dims = l.Bool("keep_dims")};
+  for (const int64_t axis : reduction.axes)
+    reduction.count *= static_cast<float>((*sizes)[static_cast<size_t>(axis)]);
+  Ints sorted = reduction.axes;
+  std::sort(sorted.begin(), sorted.end());
+  reduction.is_image = sizes->size() == 4 && sorted == Ints{1, 2};
+  return reduction;
+}
+
+// Of the stored integers, as i32.
+Value* StoredSums(Lowering& l, const ByteReduction& reduction) {
+  Value* stored = l.Cast(TakenFor(l, l.need(0), l.kind(l.need(0))), ElementKind::kI32);
+  return l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum,
+                                   .axes = reduction.axes,
+                                   .keep_dims = reduction.keep_dims},
+           {stored});
+}
+
+// Steps, rounded with halves away from 0, and as many more as the zero point says.
+Value* StoredSteps(Lowering& l, Value* steps, int64_t zero_point) {
+  const ElementType whole =
+      ElementType::Quantized(l.declared_kind(), {.scales = {1.0}, .zero_points = {zero_point}});
   steps = l(canonical::Quantize{.to = whole, .rounding = Rounding::kHalfAway}, {steps});
-  return {TakenFor(l, steps, l.declared().element_type())};
+  return TakenFor(l, steps, l.declared().element_type());
+}
+
+// Of 8 bits: the sum of the stored integers, which is scaled in f32. TFLite's does not saturate.
+Values LowerReducedSum(Lowering& l, RunPlain plain) {
+  const std::optional<ByteReduction> sum = ByteReductionOf(l);
+  if (!l.ok()) return {nullptr};
+  if (!sum) return ThroughFloats(l, plain);
+  const float scale = sum->ratio();
+  const float offset = static_cast<float>(-sum->from.zero_points[0]) * scale * sum->count;
+  Value* steps = l.Cast(StoredSums(l, *sum), ElementKind::kF32);
+  steps =
+      l.Add(l.Mul(steps, l.Number(scale, ElementKind::kF32)), l.Number(offset, ElementKind::kF32));
+  return {StoredSteps(l, steps, sum->to.zero_points[0])};
+}
+
+// To whole numbers, halves away from 0, by operators that all runtimes compute alike: XNNPACK
+// quantises with halves to even numbers.
+Value* RoundedAway(Lowering& l, Value* x) {
+  const auto up = [&](Value* positive) {
+    return l(canonical::Floor{}, {l.Add(positive, l.Number(0.5, ElementKind::kF32))});
+  };
+  Value* positive = up(l(canonical::Relu{}, {x}));
+  Value* negative = up(l(canonical::Relu{}, {l(canonical::Neg{}, {x})}));
+  return l(canonical::EltwiseSub{}, {positive, negative});
+}
+
+// Of 8 bits: on one grid TFLite cuts the mean of the stored integers off towards 0; from one to
+// another it is brought in f32. Those of images are another matter: TFLite and XNNPACK, to which it
+// leaves them where it can, each round in a way of their own, to which floats come within a step,
+// and an export says them with the same operator.
+Values LowerMean(Lowering& l, RunPlain plain) {
+  const std::optional<ByteReduction> mean = ByteReductionOf(l);
+  if (!l.ok()) return {nullptr};
+  if (!mean || mean->count == 0 || mean->is_image) return ThroughFloats(l, plain);
+  const auto number = [&](float x) { return l.Number(x, ElementKind::kF32); };
+  const auto zero = static_cast<float>(mean->from.zero_points[0]);
+  Value* sums = StoredSums(l, *mean);
+  if (mean->from == mean->to) {
+    const auto count = static_cast<double>(mean->count);
+    Value* cut = l(canonical::EltwiseDiv{}, {sums, l.Number(count, ElementKind::kI32)});
+    return {TakenFor(l, l.Cast(cut, l.declared_kind()), l.declared().element_type())};
+  }
+  const float scale = mean->ratio();
+  Value* steps = l(canonical::EltwiseDiv{}, {l.Cast(sums, ElementKind::kF32), number(mean->count)});
+  steps = l.Add(l.Mul(steps, number(scale)), number(-zero * scale));
+  return {StoredSteps(l, RoundedAway(l, steps), mean->to.zero_points[0])};
 }
 
 // ---- Conversions ----
@@ -315,49 +381,31 @@ void AddQuantizedArithmetic(LoweringTable& table) {
   table.AddQuantized("sub", LowerSum<canonical::EltwiseSub>);
 
   table.AddQuantized("resize_bilinear", LowerResizeBilinear);
+  table.AddQuantized("mean", LowerMean);
   table.AddQuantized("sum", LowerReducedSum);
 
   table.AddQuantized("dequantize", LowerDequantize);
   table.AddQuantized("quantize", LowerQuantize);
   table.Add("quantize", LowerQuantize);
 
-  for (const absl::string_view op : {"abs",
-                                     "arg_max",
-                                     "arg_min",
-                                     "cast",
-                                     "div",
-                                     "elu",
-                                     "equal",
-                                     "exp",
-                                     "gelu",
-                                     "greater",
-                                     "greater_equal",
-                                     "l2_normalization",
-                                     "less",
-                                     "less_equal",
-                                     "log",
-                                     "log_softmax",
-                                     "maximum",
-                                     "mean",
-                                     "minimum",
-                                     "neg",
-                                     "not_equal",
-                                     "prelu",
-                                     "reduce_max",
-                                     "reduce_min",
-                                     "relu",
-                                     "relu6",
-                                     "relu_0_to_1",
-                                     "relu_n1_to_1",
-                                     "rsqrt",
-                                     "select",
-                                     "select_v2",
-                                     "softmax",
-                                     "sqrt",
-                                     "square",
-                                     "squared_difference",
-                                     "topk_v2",
-                                     "TFLite_Detection_PostProcess",
+  for (const absl::string_view op : {"abs",           "arg_max",
+                                     "arg_min",       "cast",
+                                     "div",           "elu",
+                                     "equal",         "exp",
+                                     "gelu",          "greater",
+                                     "greater_equal", "l2_normalization",
+                                     "less",          "less_equal",
+                                     "log",           "log_softmax",
+                                     "maximum",       "minimum",
+                                     "neg",           "not_equal",
+                                     "prelu",         "reduce_max",
+                                     "reduce_min",    "relu",
+                                     "relu6",         "relu_0_to_1",
+                                     "relu_n1_to_1",  "rsqrt",
+                                     "select",        "select_v2",
+                                     "softmax",       "sqrt",
+                                     "square",        "squared_difference",
+                                     "topk_v2",       "TFLite_Detection_PostProcess",
                                      "where"}) {
     if (table.HasPlain(op) && !table.HasQuantized(op)) table.AddQuantized(op, ThroughFloats);
   }

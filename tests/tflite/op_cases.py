@@ -16,6 +16,14 @@ STEPS = {
     "logistic_i16_coarse": 1,
     "logistic_i16_fine": 1,
     "logistic_i16_shifted": 1,
+    "mean_other_flat_image": 1,
+    "mean_other_image": 1,
+    "mean_same_flat_image": 1,
+    "mean_same_image": 1,
+    "mean_u8_other_flat_image": 1,
+    "mean_u8_other_image": 1,
+    "mean_u8_same_flat_image": 1,
+    "mean_u8_same_image": 1,
     "resize_bilinear_centers_u8": 1,
     "softmax_i16": 1,
     "tanh_i16_coarse": 1,
@@ -302,6 +310,13 @@ def reductions(add):
             # TFLite's sums do not saturate, so these are on a coarse grid.
             add(op, "i8", [x(2, 3, 14, e=Q), ints(1)], {"mean": "i8:0.06:3", "sum": "i8:0.9:3"}.get(op, Q))
             add(op, "i8_image", [x(1, 5, 5, 4, e=Q), ints(1, 2)], "i8:1.5:3" if op == "sum" else Q, "keep_dims = true")
+        if op == "mean":
+            # Two or four elements, so that many of their means are halves.
+            for name, e, to in (("same", "i8:0.02:-128", "i8:0.02:-128"), ("other", "i8:0.021:17", "i8:0.0137:5"),
+                                ("u8_same", "ui8:0.02:3", "ui8:0.02:3"), ("u8_other", "ui8:0.021:145", "ui8:0.0137:133")):
+                add(op, name + "_halves", [x(60, 2, e=e), ints(1)], to)
+                add(op, name + "_image", [x(1, 2, 2, 60, e=e), ints(1, 2)], to, "keep_dims = true")
+                add(op, name + "_flat_image", [x(1, 2, 2, 60, e=e), ints(1, 2)], to)
         if op != "mean":
             add(op, "i32", [x(2, 3, e="i32"), ints(0)], "i32")
     for op in ("reduce_all", "reduce_any"):

@@ -106,56 +106,76 @@ const Value& Unmoved(const Value& value) {
   return *at;
 }
 
-// How far apart bytes stand for whole numbers that a constant was brought to, with `most` the
-// greatest magnitude: as the constant itself had it, if there is such a step of at most `widest`.
-struct ByteSteps {
-  double step;
+// A grid of bytes that stand for whole numbers on another grid.
+struct ByteGrid {
+  double step;  // How far apart bytes are, in whole numbers.
   int64_t zero_point = 0;
+  double scale = 0;  // An f32.
+  double off = 0;    // By how much the numbers that come of the bytes are off at most.
 };
-std::optional<ByteSteps> StepsOf(const Ints& numbers, int64_t most, double widest) {
+
+int64_t Steps(int64_t number, double step) {
+  return std::llround(static_cast<double>(number) / step);
+}
+
+// The grid with bytes `step` apart, whose zero point fits the numbers; nothing where they lie
+// between the bytes.
+std::optional<ByteGrid> GridOfStep(const Ints& numbers, double step) {
+  // As the numbers were rounded.
+  const double tolerance = 2 / step;
+  int64_t least = 0;
+  int64_t greatest = 0;
+  for (const int64_t number : numbers) {
+    const double place = static_cast<double>(number) / step;
+    const int64_t nearest = Steps(number, step);
+    if (std::fabs(place - static_cast<double>(nearest)) > tolerance) return std::nullopt;
+    least = std::min(least, nearest);
+    greatest = std::max(greatest, nearest);
+  }
+  if (greatest - least > 255) return std::nullopt;
+  const bool is_centred = least >= -128 && greatest <= 127;
+  return ByteGrid{.step = step, .zero_point = is_centred ? 0 : -128 - least};
+}
+
+// Gives the grid the f32 with which the numbers come again best when they are brought to theirs.
+void ChooseScale(ByteGrid& grid, const Ints& numbers, double unit) {
+  const float nearest = static_cast<float>(unit * grid.step);
+  const float infinity = std::numeric_limits<float>::infinity();
+  grid.off = std::numeric_limits<double>::infinity();
+  for (const float scale :
+       {nearest, std::nextafter(nearest, 0.0F), std::nextafter(nearest, infinity)}) {
+    double most = 0;
+    for (const int64_t number : numbers) {
+      const double byte = static_cast<double>(Steps(number, grid.step));
+      const double again = std::round(byte * static_cast<double>(scale) / unit);
+      most = std::max(most, std::fabs(again - static_cast<double>(number)));
+    }
+    if (most >= grid.off) continue;
+    grid.off = most;
+    grid.scale = static_cast<double>(scale);
+  }
+}
+
+// The grid of at most `widest` steps that gives the numbers, whole ones on a grid of `unit`, again.
+// Those that were bytes once have such a grid, of which the greatest of them is some number of
+// steps away from 0. But f32 has not all scales that would do for fewer steps: the best is taken.
+std::optional<ByteGrid> GridOf(const Ints& numbers, double widest, double unit) {
+  // Of 2^20 that a sum has for each step of its wider operand.
+  constexpr double kMostOff = 2;
+  int64_t most = 1;
+  for (const int64_t number : numbers) most = std::max<int64_t>(most, std::abs(number));
+  std::optional<ByteGrid> best;
   for (int64_t count = 1; count <= 255; ++count) {
     const double step = static_cast<double>(most) / static_cast<double>(count);
     if (step > widest * (1 + 1e-6)) continue;
-    // As the numbers were rounded.
-    const double tolerance = 2 / step;
-    int64_t least = 0;
-    int64_t greatest = 0;
-    const bool fits = std::all_of(numbers.begin(), numbers.end(), [&](int64_t number) {
-      const double place = static_cast<double>(number) / step;
-      const int64_t nearest = std::llround(place);
-      least = std::min(least, nearest);
-      greatest = std::max(greatest, nearest);
-      return std::fabs(place - static_cast<double>(nearest)) <= tolerance;
-    });
-    if (!fits || greatest - least > 255) continue;
-    const bool is_centred = least >= -128 && greatest <= 127;
-    return ByteSteps{.step = step, .zero_point = is_centred ? 0 : -128 - least};
+    std::optional<ByteGrid> grid = GridOfStep(numbers, step);
+    if (!grid.has_value()) continue;
+    ChooseScale(*grid, numbers, unit);
+    if (grid->off > kMostOff || (best.has_value() && grid->off >= best->off)) continue;
+    best = grid;
+    if (best->off == 0) break;
   }
-  return std::nullopt;
-}
-
-// The f32 that gives the numbers again when it is brought to their grid. Nothing where none does.
-std::optional<double> ScaleOf(const ByteSteps& steps, const Ints& numbers,
-                              const Quantization& grid) {
-  // Of 2^20 that a sum has for each step of its wider operand.
-  constexpr double kMostOff = 2;
-  const float nearest = static_cast<float>(grid.scales[0] * steps.step);
-  const float infinity = std::numeric_limits<float>::infinity();
-  const auto distance = [&](float scale) {
-    double most = 0;
-    for (const int64_t number : numbers) {
-      const double byte = std::round(static_cast<double>(number) / steps.step);
-      const double again = std::round(byte * static_cast<double>(scale) / grid.scales[0]);
-      most = std::max(most, std::fabs(again - static_cast<double>(number)));
-    }
-    return most;
-  };
-  float best = nearest;
-  for (const float other : {std::nextafter(nearest, 0.0F), std::nextafter(nearest, infinity)}) {
-    if (distance(other) < distance(best)) best = other;
-  }
-  if (distance(best) > kMostOff) return std::nullopt;
-  return static_cast<double>(best);
+  return best;
 }
 
 // Bytes, with a grid of their own, that stand for the numbers of a sum that is constant. A sum is
@@ -163,23 +183,16 @@ std::optional<double> ScaleOf(const ByteSteps& steps, const Ints& numbers,
 // own where it can be found, and no wider than the sum says.
 Value* BytesOf(OpExport& e, const Value& sum, const Tensor& stored) {
   const std::optional<Ints> numbers = IntsOf(stored);
-  const Quantization& grid = *sum.type().element_type().quantization();
-  if (!numbers || grid.axis) return e.Unsupported(kNoOperator);
-  int64_t most = 1;
-  for (const int64_t number : *numbers) most = std::max<int64_t>(most, std::abs(number));
-  const std::optional<ByteSteps> found = StepsOf(*numbers, most, std::ldexp(1.0, 19));
-  if (!found) return e.Unsupported(kNoBytes);
-  const ByteSteps& steps = *found;
-  const std::optional<double> scale = ScaleOf(steps, *numbers, grid);
-  if (!scale) return e.Unsupported(kNoBytes);
+  const Quantization& unit = *sum.type().element_type().quantization();
+  if (!numbers || unit.axis) return e.Unsupported(kNoOperator);
+  const std::optional<ByteGrid> grid = GridOf(*numbers, std::ldexp(1.0, 19), unit.scales[0]);
+  if (!grid.has_value()) return e.Unsupported(kNoBytes);
   std::vector<int8_t> bytes;
-  for (const int64_t number : *numbers) {
-    bytes.push_back(static_cast<int8_t>(std::lround(static_cast<double>(number) / steps.step) +
-                                        steps.zero_point));
-  }
+  for (const int64_t number : *numbers)
+    bytes.push_back(static_cast<int8_t>(Steps(number, grid->step) + grid->zero_point));
   const ElementType element = ElementType::Quantized(
       ElementKind::kI8,
-      {.expressed = ElementKind::kF32, .scales = {*scale}, .zero_points = {steps.zero_point}});
+      {.expressed = ElementKind::kF32, .scales = {grid->scale}, .zero_points = {grid->zero_point}});
   return e.Constant(Tensor::Of<int8_t>(stored.shape().sizes(), absl::MakeConstSpan(bytes)),
                     sum.type().WithElementType(element));
 }

@@ -85,8 +85,13 @@ bool TakesQuantized(const Node& op, const ElementType& to) {
   if (Is<canonical::Tanh>(op)) return IsGrid(to, 1.0 / 128, 0);
   if (Is<canonical::TensorReduce>(op)) {
     const absl::StatusOr<canonical::TensorReduce> reduce = View<canonical::TensorReduce>(op);
-    return reduce.ok() && (reduce->kind == canonical::ReduceKind::kMean ||
-                           reduce->kind == canonical::ReduceKind::kSum);
+    if (!reduce.ok()) return false;
+    // On one grid TFLite's own kernel cuts means off towards 0, but for those of images.
+    const Shape& shape = op.operand(0).type().shape();
+    const bool is_image =
+        shape.is_ranked() && shape.rank() == 4 && reduce->axes == std::vector<int64_t>{1, 2};
+    return reduce->kind == canonical::ReduceKind::kSum ||
+           (reduce->kind == canonical::ReduceKind::kMean && (is_image || !is_same));
   }
   if (Is<canonical::AvgPool2D>(op) || Is<canonical::MaxPool2D>(op) || Is<canonical::Resize>(op) ||
       Is<canonical::EltwiseMax>(op) || Is<canonical::EltwiseMin>(op)) {

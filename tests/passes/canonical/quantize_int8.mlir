@@ -55,3 +55,29 @@ ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roun
   %14 = "canonical.dequantize"(%13) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582>>) -> tensor<1x2xf32> loc("r")
   ml_program.output %10, %14 : tensor<1x2xf32>, tensor<1x2xf32>
 }
+// -----
+// Of the second row of weights 0.25 becomes 0.26; with 1 there on average, the bias gives that back.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<4xf32> attributes {roundhouse.calibrated} {
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %b = "canonical.constant_gen"() {value = dense<[0.5, -0.25]> : tensor<2xf32>} : () -> tensor<2xf32> loc("b")
+  %y = "canonical.mat_mul"(%x, %w, %b) {roundhouse.input_means = array<f64: 1.0, 2.0>, roundhouse.ranges = array<f64: -2.0, 3.1>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32> loc("y")
+  %z = "canonical.fixed_reshape"(%y) {shape = array<i64: 4>} : (tensor<2x2xf32>) -> tensor<4xf32> loc("z")
+  ml_program.output %z : tensor<4xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<4xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.009999999776482582:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.009999999776482582:100>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<u8:f32, 0.009999999776482582:100>>) -> tensor<2x2xf32> loc(unknown)
+  %2 = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %3 = "canonical.constant_gen"() {value = dense<[0.5, -0.25]> : tensor<2xf32>} : () -> tensor<2xf32> loc("b")
+  %4 = "canonical.constant_gen"() {value = dense<[[127, -50], [13, 127]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>> loc("w")
+  %5 = "canonical.dequantize"(%4) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>>) -> tensor<2x2xf32> loc("w")
+  %6 = "canonical.constant_gen"() {value = dense<[5000, -1300]> : tensor<2xi32>} : () -> tensor<2x!quant.uniform<i32:f32:0, {9.999999552965169e-05, 0.00019999999105930338}>> loc("b")
+  %7 = "canonical.dequantize"(%6) : (tensor<2x!quant.uniform<i32:f32:0, {9.999999552965169e-05, 0.00019999999105930338}>>) -> tensor<2xf32> loc("b")
+  %8 = "canonical.mat_mul"(%1, %5, %7) {roundhouse.input_means = array<f64: 1.0, 2.0>, roundhouse.ranges = array<f64: -2.0, 3.1>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32> loc("y")
+  %9 = "canonical.quantize"(%8) {to = !quant.uniform<u8:f32, 0.019999999552965164:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>> loc("y")
+  %10 = "canonical.dequantize"(%9) : (tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<2x2xf32> loc("y")
+  %11 = "canonical.fixed_reshape"(%10) {shape = array<i64: 4>} : (tensor<2x2xf32>) -> tensor<4xf32> loc("z")
+  ml_program.output %11 : tensor<4xf32>
+}
