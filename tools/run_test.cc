@@ -24,7 +24,7 @@
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
@@ -490,7 +490,7 @@ TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
        {RunOptions{.model = add, .deterministic = true}, RunOptions{.model = says_so}}) {
     RunOptions run = options;
     run.inputs.shapes = {"batch:3"};
-    if (native::BestIsa() == native::Isa::kSse2) {
+    if (BestIsa() == Isa::kSse2) {
       // tools/not_run.py says what is not tested then.
       EXPECT_THAT(Run(run),
                   StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("with AVX2 and FMA")));

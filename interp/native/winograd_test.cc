@@ -1,5 +1,5 @@
 // Convolutions by transformation against those tap by tap.
-#include "roundhouse/interp/native/winograd.h"
+#include "roundhouse/interp/native/ops/winograd.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,9 +25,9 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/kernel_speed.h"
-#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/native_test_base.h"
-#include "roundhouse/interp/native/product_parts.h"
+#include "roundhouse/interp/native/ops/product_parts.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
@@ -373,7 +373,7 @@ TEST_F(WinogradTest, SaysHowLongItTakes) {
     }
     return own.has_value();
   };
-  const bool has_no_tiles = native::BestIsa() != native::Isa::kAmx;
+  const bool has_no_tiles = BestIsa() != Isa::kAmx;
   EXPECT_EQ(seconds(1, Precision::kHigh), has_no_tiles);
   EXPECT_EQ(seconds(1, Precision::kMedium), has_no_tiles);
   EXPECT_FALSE(seconds(1, Precision::kHighest));
