@@ -13,7 +13,7 @@
 namespace roundhouse::native {
 namespace {
 
-using reference::Position;
+using canonical::Position;
 
 // From where and to where Gather works.
 struct Gathering {

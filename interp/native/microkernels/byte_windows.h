@@ -7,15 +7,15 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/dialects/canonical/window.h"
-#include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::native {
 
 struct ByteWindows {
-  reference::FeatureSizes input;
-  reference::FeatureSizes output;
-  reference::SpatialWindow window;
+  canonical::FeatureSizes input;
+  canonical::FeatureSizes output;
+  canonical::SpatialWindow window;
   int64_t groups = 1;
   uint8_t flip = 0;  // These bits of all elements are flipped on the way.
   uint8_t zero = 0;  // What is outside, after that.

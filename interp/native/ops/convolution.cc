@@ -20,6 +20,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"
 #include "roundhouse/interp/native/ops/kernel.h"
@@ -28,7 +29,6 @@
 #include "roundhouse/interp/native/ops/quantized_layer.h"
 #include "roundhouse/interp/native/ops/winograd.h"
 #include "roundhouse/interp/processor/isa.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
@@ -37,11 +37,11 @@
 namespace roundhouse::native {
 namespace {
 
-using reference::FeatureSizes;
-using reference::FeatureSizesOf;
-using reference::Position;
-using reference::SpatialWindow;
-using reference::WindowOver;
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::Position;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
 
 absl::StatusOr<std::shared_ptr<const std::vector<float>>> NewZeros(int64_t count) {
   auto zeros = std::make_shared<std::vector<float>>();
@@ -322,7 +322,7 @@ class SeenByTaps {
 
   // Whether no tap is outside the input.
   bool SeesAll(const Position& at) const {
-    for (int axis = 0; axis < reference::kSpatialAxes; ++axis) {
+    for (int axis = 0; axis < canonical::kSpatialAxes; ++axis) {
       const canonical::WindowAxis& along = window_.axes[axis];
       const int64_t first = at[axis] * along.stride - along.pad_begin;
       if (first < 0 || first + (along.size - 1) * along.dilation >= input_.spatial[axis])

@@ -21,23 +21,23 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/microkernels/line_sums.h"
 #include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/product_parts.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
 
-using reference::FeatureSizes;
-using reference::FeatureSizesOf;
-using reference::Position;
-using reference::SpatialWindow;
-using reference::WindowOver;
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::Position;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
 
 // More outputs than this fill registers well enough.
 constexpr int64_t kFewOutputs = 8;
@@ -57,7 +57,7 @@ void LengthenLastAxis(FeatureSizes& input, FeatureSizes& output, SpatialWindow& 
   const auto join_last = [&](FeatureSizes& feature) {
     feature.spatial = {1, feature.spatial[0], feature.spatial[1] * feature.spatial[2]};
   };
-  for (int i = 1; i < reference::kSpatialAxes; ++i) {
+  for (int i = 1; i < canonical::kSpatialAxes; ++i) {
     if (!sees_itself(2) || (input.spatial[2] > 1 && !sees_itself(1))) return;
     // Either the last axis is only one element, or the last two are seen element by element.
     join_last(input);

@@ -9,21 +9,21 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
 
-using reference::FeatureSizes;
-using reference::FeatureSizesOf;
-using reference::kSpatialAxes;
-using reference::Position;
-using reference::SpatialWindow;
-using reference::WindowOver;
-using reference::WindowTapsAt;
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::kSpatialAxes;
+using canonical::Position;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
+using canonical::WindowTapsAt;
 
 // Elementwise over `count` channels.
 template <typename T>

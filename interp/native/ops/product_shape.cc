@@ -7,9 +7,9 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/native/microkernels/batches.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::native {
@@ -63,10 +63,10 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
                                               absl::Span<const Type> types, const Type& result) {
   RH_RETURN_IF_ERROR(CheckTypes(types, result));
   const absl::Span<const int64_t> filter = types[1].shape().sizes();
-  const reference::FeatureSizes input = reference::FeatureSizesOf(types[0].shape().sizes());
-  const reference::FeatureSizes output = reference::FeatureSizesOf(result.shape().sizes());
-  const reference::SpatialWindow window =
-      reference::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, types[0].shape().sizes(),
+  const canonical::FeatureSizes input = canonical::FeatureSizesOf(types[0].shape().sizes());
+  const canonical::FeatureSizes output = canonical::FeatureSizesOf(result.shape().sizes());
+  const canonical::SpatialWindow window =
+      canonical::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, types[0].shape().sizes(),
                             filter.subspan(1, filter.size() - 2));
   if (input.spatial[0] != 1 || output.spatial[0] != 1 || window.axes[0].size != 1)
     return absl::UnimplementedError("three spatial axes");

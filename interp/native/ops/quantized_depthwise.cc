@@ -23,10 +23,10 @@
 namespace roundhouse::native {
 namespace {
 
-using reference::FeatureSizes;
-using reference::FeatureSizesOf;
-using reference::Position;
-using reference::SpatialWindow;
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::Position;
+using canonical::SpatialWindow;
 
 // Less is not worth a second thread.
 constexpr int64_t kMinProductsPerThread = 1 << 14;

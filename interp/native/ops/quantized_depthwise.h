@@ -7,16 +7,16 @@
 #include <cstdint>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/layer_ending.h"
-#include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::native {
 
 // One output for each channel. The weight (operand 1) of channel c for tap t is at
 // t * tap_stride + c * channel_stride.
 absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
-                                                   const reference::SpatialWindow& window,
+                                                   const canonical::SpatialWindow& window,
                                                    int64_t tap_stride, int64_t channel_stride,
                                                    LayerEnding ending);
 

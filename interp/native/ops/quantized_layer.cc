@@ -5,19 +5,19 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/dialects/canonical/window.h"
 #include "roundhouse/interp/native/microkernels/byte_windows.h"
 #include "roundhouse/interp/native/ops/layer_ending.h"
 #include "roundhouse/interp/native/ops/quantized_depthwise.h"
 #include "roundhouse/interp/native/ops/quantized_product.h"
-#include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::native {
 namespace {
 
-using reference::FeatureSizesOf;
-using reference::SpatialWindow;
-using reference::WindowOver;
+using canonical::FeatureSizesOf;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
 
 absl::Status CheckSizes(const NativeRequest& request) {
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)

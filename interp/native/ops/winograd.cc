@@ -13,19 +13,19 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/product_parts.h"
 #include "roundhouse/interp/processor/isa.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
 
-using reference::FeatureSizes;
-using reference::SpatialWindow;
+using canonical::FeatureSizes;
+using canonical::SpatialWindow;
 
 constexpr int64_t kFloatsPerLine = 16;
 constexpr int64_t kMaxTilesPerBlock = 48;

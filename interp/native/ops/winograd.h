@@ -17,25 +17,25 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/native/ops/product_parts.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::native {
 
 // About how long it takes, as a part of what the products take one by one; nothing where windows
 // cannot be transformed. `input` and `output` are those of all groups.
-std::optional<double> WinogradCost(const reference::SpatialWindow& window, int64_t groups,
-                                   const reference::FeatureSizes& input,
-                                   const reference::FeatureSizes& output);
+std::optional<double> WinogradCost(const canonical::SpatialWindow& window, int64_t groups,
+                                   const canonical::FeatureSizes& input,
+                                   const canonical::FeatureSizes& output);
 // With more it is not worth the memory of transformed filters.
 inline constexpr double kMostWinogradCost = 0.85;
 
 class Winograd {
  public:
   // Requires WinogradCost. The filter is (O, 3, 3, I).
-  Winograd(const reference::FeatureSizes& input, const reference::FeatureSizes& output,
-           const reference::SpatialWindow& window, const Tensor& filter, bool has_bias,
+  Winograd(const canonical::FeatureSizes& input, const canonical::FeatureSizes& output,
+           const canonical::SpatialWindow& window, const Tensor& filter, bool has_bias,
            const Epilogue& epilogue);
 
   // Which others with the same filter may share.
@@ -78,8 +78,8 @@ class Winograd {
   void ComputePlainly(const InvocationArguments& arguments, const Tile& tile, int64_t column,
                       int64_t columns, const Scratch& scratch) const;
 
-  reference::FeatureSizes input_;
-  reference::FeatureSizes output_;
+  canonical::FeatureSizes input_;
+  canonical::FeatureSizes output_;
   int64_t pad_top_ = 0;
   int64_t pad_left_ = 0;
   int64_t tiles_down_ = 0;

@@ -2,8 +2,8 @@
 //
 // Features and windows with one to three spatial axes, all seen as having three: the missing ones
 // come first and have size 1. So a kernel is three loops, whatever the number of axes.
-#ifndef ROUNDHOUSE_INTERP_REFERENCE_SPATIAL_H_
-#define ROUNDHOUSE_INTERP_REFERENCE_SPATIAL_H_
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SPATIAL_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_SPATIAL_H_
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/window.h"
 
-namespace roundhouse::reference {
+namespace roundhouse::canonical {
 
 inline constexpr int kSpatialAxes = 3;
 using Position = std::array<int64_t, kSpatialAxes>;
@@ -57,7 +57,7 @@ struct WindowTaps {
 };
 // Those that lie in the input when the window is at `position`, or with `padded` in the input or
 // its padding. Never more than there are elements there, however large the window is.
-inline WindowTaps WindowTapsAt(const canonical::WindowAxis& axis, int64_t input, int64_t position,
+inline WindowTaps WindowTapsAt(const WindowAxis& axis, int64_t input, int64_t position,
                                bool padded) {
   const int64_t start = position * axis.stride - axis.pad_begin;
   const int64_t begin = padded ? -axis.pad_begin : 0;
@@ -70,7 +70,7 @@ inline WindowTaps WindowTapsAt(const canonical::WindowAxis& axis, int64_t input,
 
 // A window at work: three axes, and its elements in order.
 struct SpatialWindow {
-  std::array<canonical::WindowAxis, kSpatialAxes> axes;
+  std::array<WindowAxis, kSpatialAxes> axes;
 
   int64_t num_taps() const { return axes[0].size * axes[1].size * axes[2].size; }
   // Where in the input element `tap` of the window lies when the window is at `position`.
@@ -110,8 +110,8 @@ struct SpatialWindow {
 };
 
 // The window of these sizes, as the op's attributes have it, over an input (N, spatial, C).
-inline SpatialWindow WindowOver(const canonical::WindowAttributes& attributes,
-                                absl::Span<const int64_t> input, absl::Span<const int64_t> window) {
+inline SpatialWindow WindowOver(const WindowAttributes& attributes, absl::Span<const int64_t> input,
+                                absl::Span<const int64_t> window) {
   SpatialWindow spatial;
   for (size_t i = 0; i < window.size(); ++i) {
     spatial.axes[kSpatialAxes - window.size() + i] =
@@ -120,6 +120,6 @@ inline SpatialWindow WindowOver(const canonical::WindowAttributes& attributes,
   return spatial;
 }
 
-}  // namespace roundhouse::reference
+}  // namespace roundhouse::canonical
 
-#endif  // ROUNDHOUSE_INTERP_REFERENCE_SPATIAL_H_
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_SPATIAL_H_
