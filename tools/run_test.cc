@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -371,6 +373,27 @@ TEST_F(RunTest, JsonTellsWhatTextTells) {
               AllOf(HasSubstr("\"name\": \"sum\""), HasSubstr("\"preview\": \"2.0 4.0\""),
                     HasSubstr("\"ok\": false"), HasSubstr("\"found\": \"4.0\""),
                     HasSubstr("\"max_absolute\": 1"), Not(HasSubstr("load_ms"))));
+}
+
+// The libraries have threads of their own unless they are told otherwise by what is linked in
+// (interp/onednn/openmp.h), of which nothing else would tell.
+TEST_F(RunTest, NobodyHasThreadsOfTheirOwn) {
+  const std::string model = Write("products.mlir", R"(
+ml_program.subgraph @main(%x: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %y = "canonical.mat_mul"(%x, %x) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  %z = "canonical.mat_mul"(%y, %x) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  ml_program.output %z : tensor<256x256xf32>
+}
+)");
+  const auto num_threads = [] {
+    const auto tasks = std::filesystem::directory_iterator("/proc/self/task");
+    return std::distance(std::filesystem::begin(tasks), std::filesystem::end(tasks));
+  };
+  const auto before = num_threads();
+  for (const char* backend : {"onednn", "xnnpack"}) {
+    ASSERT_THAT(Run({.model = model, .backend = backend, .strict = true}), IsOk());
+    EXPECT_EQ(num_threads(), before) << backend;
+  }
 }
 
 TEST_F(RunTest, Profiles) {
