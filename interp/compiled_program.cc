@@ -23,7 +23,7 @@
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/reference_backend.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/deterministic.h"
@@ -66,7 +66,7 @@ class MissingKernels {
 
 // Below AVX2 there is no fused multiply-add, so that all sums are others.
 absl::Status CheckProcessor() {
-  if (native::BestIsa() != native::Isa::kSse2) return absl::OkStatus();
+  if (BestIsa() != Isa::kSse2) return absl::OkStatus();
   return absl::FailedPreconditionError(
       absl::StrCat("the program is deterministic (", kDeterministicAttribute,
                    "), which is a promise about x86-64 processors with AVX2 and FMA; this one has "

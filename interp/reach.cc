@@ -30,8 +30,8 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/interp/native/isa.h"
-#include "roundhouse/interp/native/row_loops.h"
+#include "roundhouse/interp/native/microkernels/row_loops.h"
+#include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -71,8 +71,7 @@ struct AddMagnitudes {
 };
 
 uint32_t GreatestBitsOf(const float* numbers, int64_t count) {
-  static const auto run =
-      native::ForThisProcessor<GreatestBits, const float*, int64_t, uint32_t*>();
+  static const auto run = ForThisProcessor<GreatestBits, const float*, int64_t, uint32_t*>();
   uint32_t greatest = 0;
   run(numbers, count, &greatest);
   return greatest;
@@ -87,10 +86,8 @@ bool IsDenseF32(const Tensor& tensor) {
 }
 
 double SumOf(const Tensor& dense, int64_t outputs, int64_t inner) {
-  static const auto sum_row =
-      native::ForThisProcessor<SumOfMagnitudes, const float*, int64_t, double*>();
-  static const auto add_row =
-      native::ForThisProcessor<AddMagnitudes, const float*, int64_t, double*>();
+  static const auto sum_row = ForThisProcessor<SumOfMagnitudes, const float*, int64_t, double*>();
+  static const auto add_row = ForThisProcessor<AddMagnitudes, const float*, int64_t, double*>();
   const float* numbers = dense.data<float>().data();
   const int64_t count = dense.num_elements();
   std::vector<double> sums;

@@ -30,6 +30,7 @@
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/region_places.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -116,6 +117,9 @@ absl::StatusOr<std::vector<RegionNodes>> FindRegions(const Graph& graph) {
   for (Node* node : graph.nodes()) {
     const absl::string_view target = TargetOf(*node);
     if (target.empty() || CalledRegion(*node) != nullptr) continue;
+    // Who runs single nodes does so where they stand.
+    const Backend* backend = BackendRegistry::Of(graph.context()).Find(target);
+    if (backend != nullptr && backend->unit() == BackendUnit::kNode) continue;
     const absl::Status may = MayBeInRegion(*node);
     if (!may.ok()) {
       return absl::InvalidArgumentError(

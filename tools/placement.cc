@@ -63,15 +63,19 @@ absl::StatusOr<ChosenBackends> ChooseBackends(const Context& context, absl::stri
   if (backends == kAuto) {
     for (const Backend* backend : registry.preferred(BackendUnit::kRegion))
       chosen.regions.emplace_back(backend->name());
+    chosen.targets = chosen.regions;
     return chosen;
   }
   chosen.is_reference = true;
+  std::vector<std::string> named;
   for (const absl::string_view text : absl::StrSplit(backends, ',', absl::SkipWhitespace())) {
     const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
     if (!backend.ok())
       return UsageError(absl::StrCat(backend.status().message(), "; alone, there is also auto"));
     const bool is_of_nodes = (*backend)->unit() == BackendUnit::kNode;
     (is_of_nodes ? chosen.nodes : chosen.regions).emplace_back((*backend)->name());
+    named.emplace_back((*backend)->name());
+    if (!is_of_nodes) chosen.targets = named;
     chosen.is_reference = chosen.is_reference && (*backend)->is_reference();
   }
   if (chosen.regions.empty() && chosen.nodes.empty()) return UsageError("no backend is named");
@@ -101,9 +105,9 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
 absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                                              const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
-  if (chosen.regions.empty()) return std::string();
+  if (chosen.targets.empty()) return std::string();
   return absl::StrCat("annotate_target{", options.backends == kAuto ? "choose=fastest, " : "",
-                      "targets=\"", absl::StrJoin(chosen.regions, ","), "\"}");
+                      "targets=\"", absl::StrJoin(chosen.targets, ","), "\"}");
 }
 
 // Who chooses the fastest leaves what is tiny to backends for single nodes.

@@ -43,6 +43,9 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
 struct ChosenBackends {
   std::vector<std::string> regions;  // That are given regions.
   std::vector<std::string> nodes;    // That run what is left; empty stands for all that do.
+  // All that nodes are given to when regions are made: those for regions, and those for single
+  // nodes that are preferred to one of them.
+  std::vector<std::string> targets;
 
   // Whether all of them say what is right, and none is there to be fast.
   bool is_reference = false;

@@ -106,6 +106,15 @@ TEST_F(PlacementTest, SingleNodesStayWhereTheyStand) {
   EXPECT_EQ(FirstDifference(*before, *program_), "");
 }
 
+// Those for single nodes that are named before one for regions come before it, too.
+TEST_F(PlacementTest, NamesAreInTheOrderOfPreference) {
+  std::unique_ptr<Program> after = program_->clone();
+  ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "reference,relus"}), IsOk());
+  EXPECT_EQ(program_->FindGraph("main_relus_0"), nullptr);
+  ASSERT_THAT(PlaceOnBackends(*after, {.backends = "relus,reference"}), IsOk());
+  EXPECT_NE(after->FindGraph("main_relus_0"), nullptr);
+}
+
 TEST_F(PlacementTest, ReportsWhoRunsWhatAndWhyNot) {
   ASSERT_THAT(Place("relus,sums"), IsOk());
   ASSERT_OK_AND_ASSIGN(const PlacementReport report, MakePlacementReport(*program_));

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -24,7 +26,7 @@
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
@@ -373,6 +375,27 @@ TEST_F(RunTest, JsonTellsWhatTextTells) {
                     HasSubstr("\"max_absolute\": 1"), Not(HasSubstr("load_ms"))));
 }
 
+// The libraries have threads of their own unless they are told otherwise by what is linked in
+// (interp/onednn/openmp.h), of which nothing else would tell.
+TEST_F(RunTest, NobodyHasThreadsOfTheirOwn) {
+  const std::string model = Write("products.mlir", R"(
+ml_program.subgraph @main(%x: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %y = "canonical.mat_mul"(%x, %x) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  %z = "canonical.mat_mul"(%y, %x) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  ml_program.output %z : tensor<256x256xf32>
+}
+)");
+  const auto num_threads = [] {
+    const auto tasks = std::filesystem::directory_iterator("/proc/self/task");
+    return std::distance(std::filesystem::begin(tasks), std::filesystem::end(tasks));
+  };
+  const auto before = num_threads();
+  for (const char* backend : {"onednn", "xnnpack"}) {
+    ASSERT_THAT(Run({.model = model, .backend = backend, .strict = true}), IsOk());
+    EXPECT_EQ(num_threads(), before) << backend;
+  }
+}
+
 TEST_F(RunTest, Profiles) {
   const std::string model = Write("add.mlir", kAdd);
   const std::string trace = Path("trace.json");
@@ -490,7 +513,7 @@ TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
        {RunOptions{.model = add, .deterministic = true}, RunOptions{.model = says_so}}) {
     RunOptions run = options;
     run.inputs.shapes = {"batch:3"};
-    if (native::BestIsa() == native::Isa::kSse2) {
+    if (BestIsa() == Isa::kSse2) {
       // tools/not_run.py says what is not tested then.
       EXPECT_THAT(Run(run),
                   StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("with AVX2 and FMA")));

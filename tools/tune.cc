@@ -24,7 +24,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/compiled_program.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/passes/pass_runner.h"
@@ -482,8 +482,8 @@ absl::Status MeasurePlacement(const Program& program, const TuneRequest& request
 
 std::string TuningPlace(int threads) {
   constexpr absl::string_view kLevels[] = {"sse2", "avx2", "avx512", "amx"};
-  return absl::StrCat(ProcessorName(), ", ", kLevels[static_cast<size_t>(native::BestIsa())], ", ",
-                      threads, threads == 1 ? " thread" : " threads");
+  return absl::StrCat(ProcessorName(), ", ", kLevels[static_cast<size_t>(BestIsa())], ", ", threads,
+                      threads == 1 ? " thread" : " threads");
 }
 
 std::vector<std::string> PlacementNotes(const Program& program, int threads) {

@@ -1,4 +1,4 @@
-#include "roundhouse/interp/native/narrow_convolution.h"
+#include "roundhouse/interp/native/ops/narrow_convolution.h"
 
 #include <cmath>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Convolutions by transformation against those tap by tap.
-#include "roundhouse/interp/native/winograd.h"
+#include "roundhouse/interp/native/ops/winograd.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,11 +24,11 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/kernel_speed.h"
-#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/native/native_test_base.h"
-#include "roundhouse/interp/native/product_parts.h"
-#include "roundhouse/interp/reference/spatial.h"
+#include "roundhouse/interp/native/ops/product_parts.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/region.h"
@@ -71,11 +71,11 @@ class WinogradTest : public NativeTest {
   // Whether that is faster or not.
   Tensor Transformed(const canonical::Conv2D& op, const std::vector<Tensor>& operands,
                      const Type& result, int num_threads) {
-    const reference::SpatialWindow window =
-        reference::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
+    const canonical::SpatialWindow window =
+        canonical::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
                               operands[0].type().shape().sizes(), std::vector<int64_t>{3, 3});
-    native::Winograd winograd(reference::FeatureSizesOf(operands[0].type().shape().sizes()),
-                              reference::FeatureSizesOf(result.shape().sizes()), window,
+    native::Winograd winograd(canonical::FeatureSizesOf(operands[0].type().shape().sizes()),
+                              canonical::FeatureSizesOf(result.shape().sizes()), window,
                               operands[1], operands.size() > 2,
                               native::EpilogueOf(op.activation, op.activation_parameters));
     winograd.set_transformed(
@@ -335,8 +335,8 @@ TEST_F(WinogradTest, IsAsPreciseAsTapByTap) {
 
 TEST_F(WinogradTest, WhereItIsFaster) {
   const auto suits = [](int64_t size, int64_t channels, int64_t step, int64_t groups) {
-    const reference::FeatureSizes sizes = {.spatial = {1, size, size}, .channels = channels};
-    const reference::SpatialWindow window = reference::WindowOver(
+    const canonical::FeatureSizes sizes = {.spatial = {1, size, size}, .channels = channels};
+    const canonical::SpatialWindow window = canonical::WindowOver(
         {.stride = {step, step}, .dilation = {1, 1}, .pad = {1, 1, 1, 1}},
         std::vector<int64_t>{1, size, size, channels}, std::vector<int64_t>{3, 3});
     return native::WinogradCost(window, groups, sizes, sizes).value_or(1) <
@@ -373,7 +373,7 @@ TEST_F(WinogradTest, SaysHowLongItTakes) {
     }
     return own.has_value();
   };
-  const bool has_no_tiles = native::BestIsa() != native::Isa::kAmx;
+  const bool has_no_tiles = BestIsa() != Isa::kAmx;
   EXPECT_EQ(seconds(1, Precision::kHigh), has_no_tiles);
   EXPECT_EQ(seconds(1, Precision::kMedium), has_no_tiles);
   EXPECT_FALSE(seconds(1, Precision::kHighest));

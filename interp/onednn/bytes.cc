@@ -15,7 +15,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/library_operand.h"
-#include "roundhouse/interp/native/byte_gemm.h"
+#include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/service/backend.h"
 

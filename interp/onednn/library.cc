@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse::onednn {
 
@@ -31,15 +31,15 @@ namespace {
 // What ROUNDHOUSE_ISA allows; below SSE4.1 oneDNN has no level of its own. The library refuses
 // where it was built to, or was in use before; it is then as fast as it can be.
 void CapInstructions() {
-  switch (native::BestIsa()) {
-    case native::Isa::kSse2:
+  switch (BestIsa()) {
+    case Isa::kSse2:
       dnnl_set_max_cpu_isa(dnnl_cpu_isa_sse41);
       break;
-    case native::Isa::kAvx2:
+    case Isa::kAvx2:
       dnnl_set_max_cpu_isa(dnnl_cpu_isa_avx2);
       break;
-    case native::Isa::kAvx512:
-    case native::Isa::kAmx:
+    case Isa::kAvx512:
+    case Isa::kAmx:
       break;
   }
 }

@@ -12,9 +12,9 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/native/isa.h"
 #include "roundhouse/interp/onednn/description_cache.h"
 #include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {
@@ -361,7 +361,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     }
     AppendBytes(*layout, following.key);
     // Found with oneDNN 2.6: products by the library's own matrix multiplication come out wrong.
-    if (!functions.empty() && native::BestIsa() < native::Isa::kAvx2) {
+    if (!functions.empty() && BestIsa() < Isa::kAvx2) {
       return absl::UnimplementedError(
           "below AVX2 oneDNN confuses functions of one operand and of two in a chain");
     }

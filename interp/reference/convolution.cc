@@ -10,15 +10,21 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/fused_activation.h"
 #include "roundhouse/interp/reference/packed_product.h"
 #include "roundhouse/interp/reference/quantized_sum.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
+
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::Position;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
 
 // What the patches of one tile may take, so that they stay in the second-level cache.
 constexpr int64_t kTileElements = 1 << 15;

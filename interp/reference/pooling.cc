@@ -11,13 +11,21 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/quantization.h"
-#include "roundhouse/interp/reference/spatial.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {
 namespace {
+
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::kSpatialAxes;
+using canonical::Position;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
+using canonical::WindowTapsAt;
 
 template <typename T>
 constexpr T Least() {

@@ -17,13 +17,17 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/reference/accumulator.h"
 #include "roundhouse/interp/reference/integers.h"
 #include "roundhouse/interp/reference/resize_taps.h"
-#include "roundhouse/interp/reference/spatial.h"
 
 namespace roundhouse::reference {
 namespace {
+
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::kSpatialAxes;
 
 using canonical::GridSample;
 using canonical::Interpolation;

@@ -30,7 +30,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -157,7 +157,7 @@ TEST(ClaimedOpsTest, GiveWhatTheReferenceGives) {
     return;
   }
   // At lower levels a library has other implementations, and fewer of them.
-  if (native::BestIsa() >= native::Isa::kAvx512) {
+  if (BestIsa() >= Isa::kAvx512) {
     EXPECT_EQ(claims.Text(), *list)
         << "what " << backend_name << " takes is not what " << list_path << " says; it takes:\n"
         << claims.Text();

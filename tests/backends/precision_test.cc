@@ -19,7 +19,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/precision_error.h"
 #include "roundhouse/service/backend.h"
@@ -57,7 +57,7 @@ class PrecisionTest : public ::testing::Test {
     ASSERT_OK_AND_ASSIGN(amx_, BackendRegistry::Of(*context_).Get("amx"));
   }
 
-  static bool HasTiles() { return native::BestIsa() == native::Isa::kAmx; }
+  static bool HasTiles() { return BestIsa() == Isa::kAmx; }
   const Graph& main() const { return *program_->FindGraph("main"); }
 
   absl::Status SetAll(absl::string_view precision) {

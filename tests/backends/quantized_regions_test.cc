@@ -30,7 +30,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/interp/native/byte_gemm.h"
+#include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/backends/quantized_cases.h"

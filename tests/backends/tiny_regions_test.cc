@@ -13,7 +13,7 @@
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/interp/native/byte_gemm.h"
+#include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/testing/matchers.h"

@@ -20,7 +20,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/interp/native/isa.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/passes/pass_runner.h"
@@ -49,7 +49,7 @@ class DeterministicTest : public ::testing::Test {
   void SetUp() override { ASSERT_OK_AND_ASSIGN(context_, Context::WithLinkedExtensions()); }
 
   // Where it is not, tools/not_run.py says so.
-  static bool IsPossibleHere() { return native::BestIsa() != native::Isa::kSse2; }
+  static bool IsPossibleHere() { return BestIsa() != Isa::kSse2; }
   void ExpectThatItIsRefused() {
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, kLayer));
     EXPECT_THAT(Run(*program, 1, 1),

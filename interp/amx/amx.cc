@@ -1,0 +1,93 @@
+#include "roundhouse/interp/amx/amx.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/interp/amx/amx_region.h"
+#include "roundhouse/interp/kernel_speed.h"
+#include "roundhouse/interp/native/ops/fused_product.h"
+#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/interp/region_copy.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse {
+namespace {
+
+class Amx final : public Backend {
+ public:
+  absl::string_view name() const override { return "amx"; }
+  absl::string_view doc() const override {
+    return "our own convolutions and products of f32 on tiles of bf16, as precise as is asked for";
+  }
+  // Its composites are asked for before others take the nodes one by one.
+  int preference() const override { return 1; }
+
+  absl::Status Available() const override {
+    if (BestIsa() == Isa::kAmx) return absl::OkStatus();
+    return absl::UnimplementedError(
+        "this processor has no tiles of bf16 (AMX), the operating system keeps them, or "
+        "ROUNDHOUSE_ISA does");
+  }
+
+  bool UsesPrecision(const Node& node) const override {
+    return Is<canonical::Conv2D>(node) || Is<canonical::MatMul>(node);
+  }
+
+  absl::Status Supports(const Node& node) const override {
+    RH_RETURN_IF_ERROR(Available());
+    if (!Is<canonical::Conv2D>(node) && !Is<canonical::MatMul>(node))
+      return absl::UnimplementedError("neither a convolution nor a product, nor right behind one");
+    return ProductOf(node).status();
+  }
+
+  std::vector<Composite> CompositesEndingIn(const Node& last) const override {
+    const std::optional<native::FusedProduct> fused = native::FusedProductEndingIn(last);
+    if (!fused.has_value() || fused->addition == nullptr || !Available().ok() ||
+        !native::SplitProductOf(*fused).ok())
+      return {};
+    return {{.name = fused->activation == nullptr ? "product_add" : "product_add_activation",
+             .nodes = fused->nodes()}};
+  }
+
+  std::optional<double> SecondsOf(const Node& node) const override {
+    const absl::StatusOr<std::unique_ptr<native::SplitProduct>> product = ProductOf(node);
+    if (!product.ok()) return std::nullopt;
+    return (*product)->Seconds(IsConstant(node.operand(1)));
+  }
+
+  double BoundarySecondsOf(const Value& value) const override {
+    constexpr double kCallSeconds = 0.1e-6;
+    return interp::BoundarySecondsOf(value, kCallSeconds);
+  }
+
+  absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
+                                                      const RegionOptions& options) const override {
+    RH_RETURN_IF_ERROR(Available());
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<interp::RegionCopy> region,
+                        interp::RegionCopy::Copy(graph, options));
+    return amx::AmxRegion::Create(std::move(region));
+  }
+
+ private:
+  static absl::StatusOr<std::unique_ptr<native::SplitProduct>> ProductOf(const Node& node) {
+    return native::SplitProductOf({.product = &node});
+  }
+};
+
+}  // namespace
+
+void RegisterAmx(Context& context) { AddBackend(context, std::make_unique<Amx>()); }
+
+RH_REGISTER_EXTENSION(RegisterAmx);
+
+}  // namespace roundhouse

@@ -1,0 +1,8 @@
+"""What kernels are compiled with."""
+
+# Loops become vector code, which neither sets errno nor traps.
+KERNEL_COPTS = [
+    "-O3",
+    "-fno-math-errno",
+    "-fno-trapping-math",
+]

@@ -1,0 +1,278 @@
+#include "roundhouse/interp/native/microkernels/byte_gemm.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "roundhouse/interp/processor/isa.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <immintrin.h>
+
+#include "roundhouse/interp/native/microkernels/tile_instructions.h"
+#endif
+
+namespace roundhouse::native {
+
+bool HasByteProducts() {
+#if defined(__x86_64__)
+  static const bool has = BestIsa() >= Isa::kAvx512 && __builtin_cpu_supports("avx512vnni");
+  return has;
+#else
+  return false;
+#endif
+}
+
+bool HasByteTiles() {
+#if defined(__x86_64__)
+  static const bool has = [] {
+    constexpr unsigned kTileBytes = 1 << 25;
+    unsigned eax = 0;
+    unsigned ebx = 0;
+    unsigned ecx = 0;
+    unsigned edx = 0;
+    return BestIsa() >= Isa::kAmx && HasByteProducts() &&
+           __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 && (edx & kTileBytes) != 0;
+  }();
+  return has;
+#else
+  return false;
+#endif
+}
+
+namespace {
+
+// Fewer rows leave most of a tile empty.
+constexpr int64_t kMinTileRows = 4;
+// A thread takes as long to get its tiles ready and to give them up as to multiply this otherwise.
+constexpr int64_t kMinTileProducts = 1 << 16;
+constexpr int64_t kTileStep = 64;
+
+int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }
+
+// The place of element (k, n) in its panel: in groups of four rows for byte products, else row by
+// row.
+int64_t PlaceInPanel(int64_t k, int64_t n, bool in_fours) {
+  return in_fours ? (k / 4 * kBytePanel + n) * 4 + k % 4 : k * kBytePanel + n;
+}
+
+struct ByteBlock {
+  const uint8_t* left = nullptr;
+  int64_t left_stride = 0;
+  const int8_t* panel = nullptr;
+  ByteDepth depth;
+  int64_t rows = 0;
+  int32_t* sums = nullptr;
+};
+
+struct PlainBlock {
+  static RH_INLINE void Run(const ByteBlock* block) {
+    for (int64_t row = 0; row < block->rows; ++row) {
+      const uint8_t* left = block->left + row * block->left_stride;
+      int32_t sums[kBytePanel] = {};
+      for (int64_t k = 0; k < block->depth.depth; ++k) {
+        const int32_t factor = left[k];
+        const int8_t* right = block->panel + k * kBytePanel;
+        RH_INDEPENDENT
+        for (int64_t n = 0; n < kBytePanel; ++n) sums[n] += factor * right[n];
+      }
+      std::memcpy(block->sums + row * kBytePanel, sums, sizeof(sums));
+    }
+  }
+};
+
+#if defined(__x86_64__)
+
+#define RH_TARGET_BYTE_PRODUCTS \
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
+
+// The first kRows rows of what is left of the block.
+template <int kRows, int kVectors>
+RH_TARGET_BYTE_PRODUCTS void MultiplyInFours(ByteBlock& block) {
+  constexpr int kLanes = 16;
+  __m512i sums[kRows][kVectors];
+  RH_UNROLL
+  for (int row = 0; row < kRows; ++row) {
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v) sums[row][v] = _mm512_setzero_si512();
+  }
+  const int8_t* panel = block.panel;
+  for (int64_t k = 0; k < block.depth.padded; k += 4, panel += 4 * kBytePanel) {
+    __m512i right[kVectors];
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v) right[v] = _mm512_loadu_si512(panel + v * 4 * kLanes);
+    RH_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      int32_t four;
+      std::memcpy(&four, block.left + row * block.left_stride + k, sizeof(four));
+      const __m512i left = _mm512_set1_epi32(four);
+      RH_UNROLL
+      for (int v = 0; v < kVectors; ++v)
+        sums[row][v] = _mm512_dpbusd_epi32(sums[row][v], left, right[v]);
+    }
+  }
+  RH_UNROLL
+  for (int row = 0; row < kRows; ++row) {
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v)
+      _mm512_storeu_si512(block.sums + row * kBytePanel + v * kLanes, sums[row][v]);
+  }
+  block.left += kRows * block.left_stride;
+  block.sums += kRows * kBytePanel;
+  block.rows -= kRows;
+}
+
+// As many rows at a time as there are registers for their sums.
+template <int kVectors>
+void MultiplyVectors(ByteBlock& block) {
+  constexpr int kMost = kVectors == 1 ? 16 : kVectors == 4 ? 6 : 8;
+  while (block.rows >= kMost) MultiplyInFours<kMost, kVectors>(block);
+  if constexpr (kMost > 8) {
+    if (block.rows >= 8) MultiplyInFours<8, kVectors>(block);
+  }
+  if (block.rows >= 4) MultiplyInFours<4, kVectors>(block);
+  if (block.rows >= 2) MultiplyInFours<2, kVectors>(block);
+  if (block.rows >= 1) MultiplyInFours<1, kVectors>(block);
+}
+
+// Its panels are those of MultiplyInFours: each 16 of its columns are a tile, with a group of four
+// in each row.
+template <int kVectors, bool kLeftIsSigned>
+void MultiplyOnTiles(const ByteBlock& block) {
+  RH_TILE_ZERO(0);
+  if constexpr (kVectors > 1) RH_TILE_ZERO(1);
+  if constexpr (kVectors > 2) RH_TILE_ZERO(2);
+  if constexpr (kVectors > 3) RH_TILE_ZERO(3);
+  const int64_t right_pitch = 4 * kBytePanel;
+  const uint8_t* left = block.left;
+  const int8_t* panel = block.panel;
+#define RH_MULTIPLY(sums, right)               \
+  if constexpr (kLeftIsSigned) {               \
+    RH_TILE_MULTIPLY(tdpbssd, sums, 6, right); \
+  } else {                                     \
+    RH_TILE_MULTIPLY(tdpbusd, sums, 6, right); \
+  }
+  for (int64_t k = 0; k < block.depth.padded; k += block.depth.step) {
+    RH_TILE_LOAD(6, left, block.left_stride);
+    RH_TILE_LOAD(4, panel, right_pitch);
+    RH_MULTIPLY(0, 4);
+    if constexpr (kVectors > 1) {
+      RH_TILE_LOAD(5, panel + 64, right_pitch);
+      RH_MULTIPLY(1, 5);
+    }
+    if constexpr (kVectors > 2) {
+      RH_TILE_LOAD(4, panel + 128, right_pitch);
+      RH_MULTIPLY(2, 4);
+    }
+    if constexpr (kVectors > 3) {
+      RH_TILE_LOAD(5, panel + 192, right_pitch);
+      RH_MULTIPLY(3, 5);
+    }
+    left += block.depth.step;
+    panel += block.depth.step * kBytePanel;
+  }
+#undef RH_MULTIPLY
+  const int64_t sums_pitch = kBytePanel * static_cast<int64_t>(sizeof(int32_t));
+  RH_TILE_STORE(0, block.sums, sums_pitch);
+  if constexpr (kVectors > 1) RH_TILE_STORE(1, block.sums + 16, sums_pitch);
+  if constexpr (kVectors > 2) RH_TILE_STORE(2, block.sums + 32, sums_pitch);
+  if constexpr (kVectors > 3) RH_TILE_STORE(3, block.sums + 48, sums_pitch);
+}
+
+template <int kVectors>
+void MultiplyColumns(ByteBlock& block, bool left_is_signed) {
+  if (!block.depth.on_tiles) {
+    MultiplyVectors<kVectors>(block);
+  } else if (left_is_signed) {
+    MultiplyOnTiles<kVectors, true>(block);
+  } else {
+    MultiplyOnTiles<kVectors, false>(block);
+  }
+}
+
+#endif
+
+}  // namespace
+
+ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns) {
+  ByteDepth result = {.on_tiles = HasByteTiles() && rows >= kMinTileRows &&
+                                  static_cast<double>(rows) * static_cast<double>(depth) *
+                                          static_cast<double>(columns) >=
+                                      static_cast<double>(kMinTileProducts),
+                      .depth = depth};
+  if (result.on_tiles) {
+    // Steps of one size, since that is a matter of the configuration; if it takes not many more of
+    // them, such that the depth is not padded.
+    const int64_t least = (depth + kTileStep - 1) / kTileStep;
+    result.step = RoundedUp((depth + least - 1) / least, 4);
+    for (int64_t steps = least; steps <= least + least / 2; ++steps) {
+      if (depth % (4 * steps) == 0) {
+        result.step = depth / steps;
+        break;
+      }
+    }
+  }
+  result.padded = RoundedUp(depth, result.step);
+  return result;
+}
+
+int64_t PackedByteSize(const ByteDepth& depth, int64_t columns) {
+  return depth.padded * RoundedUp(columns, kBytePanel);
+}
+
+void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, int64_t columns,
+               int64_t row_stride, int64_t column_stride, int8_t* packed, int32_t* column_sums) {
+  std::fill_n(packed, PackedByteSize(depth, columns), 0);
+  std::fill_n(column_sums, columns, 0);
+  const uint8_t offset = is_unsigned ? 0x80 : 0;
+  const bool in_fours = HasByteProducts();
+  for (int64_t n = 0; n < columns; ++n) {
+    int8_t* panel = packed + n / kBytePanel * kBytePanel * depth.padded;
+    for (int64_t k = 0; k < depth.depth; ++k) {
+      const auto element = static_cast<int8_t>(data[k * row_stride + n * column_stride] ^ offset);
+      panel[PlaceInPanel(k, n % kBytePanel, in_fours)] = element;
+      column_sums[n] += element;
+    }
+  }
+}
+
+ByteBlocks::ByteBlocks(const ByteDepth& depth, int64_t rows, bool left_is_signed)
+    : depth_(depth), rows_(rows), left_is_signed_(left_is_signed) {
+#if defined(__x86_64__)
+  if (depth_.on_tiles) TileConfiguration::For(rows_, depth_.step).Load();
+#endif
+}
+
+ByteBlocks::~ByteBlocks() {
+#if defined(__x86_64__)
+  if (depth_.on_tiles) TileConfiguration::Release();
+#endif
+}
+
+void ByteBlocks::Multiply(const uint8_t* left, int64_t left_stride, const int8_t* panel,
+                          int64_t columns, int32_t* sums) const {
+  ByteBlock block = {.left = left,
+                     .left_stride = left_stride,
+                     .panel = panel,
+                     .depth = depth_,
+                     .rows = rows_,
+                     .sums = sums};
+#if defined(__x86_64__)
+  if (HasByteProducts()) {
+    switch ((columns + 15) / 16) {
+      case 1:
+        return MultiplyColumns<1>(block, left_is_signed_);
+      case 2:
+        return MultiplyColumns<2>(block, left_is_signed_);
+      case 3:
+        return MultiplyColumns<3>(block, left_is_signed_);
+      default:
+        return MultiplyColumns<4>(block, left_is_signed_);
+    }
+  }
+#endif
+  static const auto multiply = ForThisProcessor<PlainBlock, const ByteBlock*>();
+  multiply(&block);
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,42 @@
+// File: row_loops.h
+//
+// What reductions are made of: loops over a row of numbers whose sums are kept in several lanes, so
+// that they become vector code; the order of summation depends on the count alone. All are to be
+// inlined into code that is compiled for each level of instructions (isa.h).
+#ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_
+#define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_
+
+#include <cstdint>
+
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+
+inline constexpr int kLanes = 16;
+
+// start, combined with f(x[0]), f(x[1]) …
+template <typename Sum, typename F, typename Combine>
+RH_INLINE Sum FoldRow(const float* x, int64_t count, Sum start, const F& f,
+                      const Combine& combine) {
+  Sum lanes[kLanes];
+  for (int k = 0; k < kLanes; ++k) lanes[k] = start;
+  int64_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    for (int k = 0; k < kLanes; ++k) lanes[k] = combine(lanes[k], f(x[i + k]));
+  }
+  for (int k = 0; i < count; ++i, ++k) lanes[k] = combine(lanes[k], f(x[i]));
+  for (int width = kLanes / 2; width > 0; width /= 2) {
+    for (int k = 0; k < width; ++k) lanes[k] = combine(lanes[k], lanes[k + width]);
+  }
+  return lanes[0];
+}
+
+// The sum of f(x[i]), in double.
+template <typename F>
+RH_INLINE double SumRow(const float* x, int64_t count, const F& f) {
+  return FoldRow(x, count, 0.0, f, [](double a, double b) RH_INLINE_LAMBDA { return a + b; });
+}
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_

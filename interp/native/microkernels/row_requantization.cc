@@ -1,0 +1,377 @@
+#include "roundhouse/interp/native/microkernels/row_requantization.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/status/status.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
+#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/interp/reference/quantization.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::Rounding;
+
+RH_INLINE int32_t SumOf(const RequantizedBlock& block, const int32_t* sums, uint32_t row_offset,
+                        int64_t i) {
+  return static_cast<int32_t>(static_cast<uint32_t>(sums[i]) + row_offset +
+                              static_cast<uint32_t>(block.offsets[i]));
+}
+
+// Stores Of(block, sum, column) for all of a block.
+template <typename Column>
+struct Columns {
+  static RH_INLINE void Run(const RequantizedBlock* given) {
+    const RequantizedBlock block = *given;
+    for (int64_t row = 0; row < block.rows; ++row) {
+      const int32_t* sums = block.sums + row * block.sums_pitch;
+      uint8_t* result = block.result + row * block.result_pitch;
+      const uint32_t offset =
+          block.row_offsets == nullptr ? 0 : static_cast<uint32_t>(block.row_offsets[row]);
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < block.columns; ++i)
+        result[i] = Column::Of(block, SumOf(block, sums, offset, i), i);
+    }
+  }
+};
+
+// To the nearest whole number, halves to even: of numbers below 2^22, adding this leaves no
+// fraction.
+constexpr float kNoFraction = 12582912.0F;
+
+template <bool kDivides>
+struct InFloats {
+  static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
+    const auto least = static_cast<float>(block.least);
+    const auto greatest = static_cast<float>(block.greatest);
+    float x = static_cast<float>(sum) * block.factors[i];
+    if (kDivides) x = x / block.divisor;
+    x = x < least ? least : x;
+    x = x > greatest ? greatest : x;
+    const float rounded = (x + kNoFraction) - kNoFraction;
+    return static_cast<uint8_t>(static_cast<int32_t>(rounded) + block.zero_point);
+  }
+};
+
+// The quotient in f64, halves away from 0.
+struct InDoubles {
+  static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
+    const double least = block.least;
+    const double greatest = block.greatest;
+    const float real = static_cast<float>(sum) * block.factors[i];
+    double x = static_cast<double>(real) / block.wide_divisor;
+    x = x < least ? least : x;
+    x = x > greatest ? greatest : x;
+    return static_cast<uint8_t>(static_cast<int32_t>(RoundedHalfAway(x)) + block.zero_point);
+  }
+};
+
+RH_INLINE uint8_t Stored(const RequantizedBlock& block, int64_t x) {
+  x = x < block.least ? block.least : x;
+  x = x > block.greatest ? block.greatest : x;
+  return static_cast<uint8_t>(static_cast<int32_t>(x) + block.zero_point);
+}
+
+struct InFixedPoint {
+  static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
+    const int64_t shift = block.shifts[i];
+    const int64_t product = static_cast<int64_t>(sum) * block.multipliers[i];
+    return Stored(block, (product + (int64_t{1} << (shift - 1))) >> shift);
+  }
+};
+
+// Where a factor is greater than 1, results of sums beyond this saturate.
+constexpr int32_t kGreatestGrowing = 1 << 12;
+// Such sums may be shifted by so much.
+constexpr int kMaxGrowth = 17;
+
+// The second of the two shifts is by shift - 31 bits; where that is negative, it is one to the
+// left, of the sum.
+template <bool kAway>
+struct InFixedPointTwice {
+  static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
+    const int64_t shift = block.shifts[i] - 31;
+    int64_t wide = static_cast<int64_t>(sum) * (int64_t{1} << block.left_shift);
+    if (shift < 0) {
+      wide = wide < -kGreatestGrowing ? -kGreatestGrowing : wide;
+      wide = (wide > kGreatestGrowing ? kGreatestGrowing : wide) * (int64_t{1} << -shift);
+    }
+    const int64_t right = shift < 0 ? 0 : shift;
+    const int64_t once = (wide * block.multipliers[i] + (int64_t{1} << 30)) >> 31;
+    const int64_t sign = kAway ? once >> 63 : 0;
+    const int64_t magnitude = (once ^ sign) - sign;
+    const int64_t shifted = (magnitude + ((int64_t{1} << right) >> 1)) >> right;
+    return Stored(block, (shifted ^ sign) - sign);
+  }
+};
+
+#if defined(__x86_64__)
+
+// The same, 16 columns at a time. Blocks are often narrower than what a compiler makes of a loop.
+struct Vectors {
+  __m512i least;
+  __m512i greatest;
+  __m512i zero_point;
+
+  RH_TARGET_AVX512 explicit Vectors(const RequantizedBlock& block)
+      : least(_mm512_set1_epi32(block.least)),
+        greatest(_mm512_set1_epi32(block.greatest)),
+        zero_point(_mm512_set1_epi32(block.zero_point)) {}
+};
+
+RH_TARGET_AVX512 RH_INLINE __mmask16 LanesFrom(const RequantizedBlock& block, int64_t column) {
+  const int64_t count = block.columns - column;
+  return count >= 16 ? 0xffff : static_cast<__mmask16>((1U << count) - 1);
+}
+
+RH_TARGET_AVX512 RH_INLINE __m512i SumsOf(const RequantizedBlock& block, __mmask16 lanes,
+                                          __m512i offsets, int64_t row, int64_t column) {
+  const __m512i sums = _mm512_add_epi32(
+      _mm512_maskz_loadu_epi32(lanes, block.sums + row * block.sums_pitch + column), offsets);
+  return block.row_offsets == nullptr
+             ? sums
+             : _mm512_add_epi32(sums, _mm512_set1_epi32(block.row_offsets[row]));
+}
+
+RH_TARGET_AVX512 RH_INLINE void Store(const RequantizedBlock& block, const Vectors& vectors,
+                                      __mmask16 lanes, __m512i distances, int64_t row,
+                                      int64_t column) {
+  const __m512i clamped =
+      _mm512_min_epi32(_mm512_max_epi32(distances, vectors.least), vectors.greatest);
+  _mm512_mask_cvtepi32_storeu_epi8(block.result + row * block.result_pitch + column, lanes,
+                                   _mm512_add_epi32(clamped, vectors.zero_point));
+}
+
+template <bool kDivides>
+RH_TARGET_AVX512 void FloatVectors(const RequantizedBlock* given) {
+  const RequantizedBlock block = *given;
+  const Vectors vectors(block);
+  const __m512 divisor = _mm512_set1_ps(block.divisor);
+  // So that what is converted fits.
+  const __m512 least = _mm512_set1_ps(static_cast<float>(block.least));
+  const __m512 greatest = _mm512_set1_ps(static_cast<float>(block.greatest));
+  for (int64_t column = 0; column < block.columns; column += 16) {
+    const __mmask16 lanes = LanesFrom(block, column);
+    const __m512i offsets = _mm512_maskz_loadu_epi32(lanes, block.offsets + column);
+    const __m512 factors = _mm512_maskz_loadu_ps(lanes, block.factors + column);
+    for (int64_t row = 0; row < block.rows; ++row) {
+      __m512 x =
+          _mm512_mul_ps(_mm512_cvtepi32_ps(SumsOf(block, lanes, offsets, row, column)), factors);
+      if constexpr (kDivides) x = _mm512_div_ps(x, divisor);
+      x = _mm512_min_ps(_mm512_max_ps(x, least), greatest);
+      const __m512i distances =
+          _mm512_cvt_roundps_epi32(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+      _mm512_mask_cvtepi32_storeu_epi8(block.result + row * block.result_pitch + column, lanes,
+                                       _mm512_add_epi32(distances, vectors.zero_point));
+    }
+  }
+}
+
+// How much a sum has to be multiplied and shifted by, for 16 columns.
+struct FixedPointVectors {
+  __m512i even_factors;
+  __m512i odd_factors;
+  __m512i shifts;
+  __mmask16 grows;  // The shift is to the left, and first.
+
+  RH_TARGET_AVX512 FixedPointVectors(const RequantizedBlock& block, __mmask16 lanes, int64_t column)
+      : even_factors(_mm512_maskz_loadu_epi32(lanes, block.multipliers + column)),
+        odd_factors(_mm512_srli_epi64(even_factors, 32)),
+        shifts(_mm512_sub_epi32(_mm512_maskz_loadu_epi32(lanes, block.shifts + column),
+                                _mm512_set1_epi32(31))),
+        grows(_mm512_mask_cmplt_epi32_mask(lanes, shifts, _mm512_setzero_si512())) {}
+};
+
+RH_TARGET_AVX512 RH_INLINE __m512i Grown(__m512i sums, __mmask16 grows, __m512i growth) {
+  const __m512i most = _mm512_set1_epi32(kGreatestGrowing);
+  sums = _mm512_mask_min_epi32(sums, grows, sums, most);
+  sums = _mm512_mask_max_epi32(sums, grows, sums, _mm512_set1_epi32(-kGreatestGrowing));
+  return _mm512_mask_sllv_epi32(sums, grows, sums, growth);
+}
+
+// kFits: sums are below 2^30, so that none of the 32 bits overflow. kAway: halves go away from 0
+// behind the shift, not up.
+template <bool kFits, bool kAway>
+RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
+  const RequantizedBlock block = *given;
+  const Vectors vectors(block);
+  const __m512i half = _mm512_set1_epi64(int64_t{1} << (kFits ? 31 : 30));
+  const __m512i one = _mm512_set1_epi32(1);
+  for (int64_t column = 0; column < block.columns; column += 16) {
+    const __mmask16 lanes = LanesFrom(block, column);
+    const __m512i offsets = _mm512_maskz_loadu_epi32(lanes, block.offsets + column);
+    const FixedPointVectors by(block, lanes, column);
+    const __m512i growth = _mm512_sub_epi32(_mm512_setzero_si512(), by.shifts);
+    const __m512i shifts = _mm512_max_epi32(by.shifts, _mm512_setzero_si512());
+    const __mmask16 is_shifted = _mm512_test_epi32_mask(shifts, shifts);
+    const __m512i nudges = _mm512_srli_epi32(_mm512_sllv_epi32(one, shifts), 1);
+    const __m512i fractions = _mm512_sub_epi32(_mm512_sllv_epi32(one, shifts), one);
+    const __m512i below_halves = _mm512_srli_epi32(fractions, 1);
+    for (int64_t row = 0; row < block.rows; ++row) {
+      __m512i sums = SumsOf(block, lanes, offsets, row, column);
+      if (by.grows != 0) sums = Grown(sums, by.grows, growth);
+      __m512i twice;
+      if constexpr (kFits) {
+        // Twice the sum, so that the product's upper half is what is wanted.
+        sums = _mm512_add_epi32(sums, sums);
+        const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, by.even_factors), half);
+        const __m512i odd =
+            _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
+        const __m512i once =
+            _mm512_mask_shuffle_epi32(odd, 0x5555, even, static_cast<_MM_PERM_ENUM>(0xf5));
+        twice = _mm512_add_epi32(once, nudges);
+        if constexpr (kAway)
+          twice = _mm512_add_epi32(twice, _mm512_maskz_srai_epi32(is_shifted, once, 31));
+        twice = _mm512_srav_epi32(twice, shifts);
+      } else {
+        const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, by.even_factors), half);
+        const __m512i odd =
+            _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
+        const __m512i once =
+            _mm512_mask_blend_epi32(0x5555, _mm512_slli_epi64(odd, 1), _mm512_srli_epi64(even, 31));
+        // Up where what is shifted out is half or more; of what is negative, more than that.
+        const __m512i rest = _mm512_and_si512(once, fractions);
+        const __m512i limit =
+            kAway ? _mm512_sub_epi32(below_halves, _mm512_srai_epi32(once, 31)) : below_halves;
+        twice = _mm512_srav_epi32(once, shifts);
+        twice = _mm512_mask_add_epi32(twice, _mm512_cmpgt_epi32_mask(rest, limit), twice, one);
+      }
+      Store(block, vectors, lanes, twice, row, column);
+    }
+  }
+}
+
+#endif
+
+using Loops = void (*)(const RequantizedBlock*);
+
+template <typename Column>
+Loops PortableLoops() {
+  return ForThisProcessor<Columns<Column>, const RequantizedBlock*>();
+}
+
+bool HasVectors() {
+#if defined(__x86_64__)
+  return BestIsa() >= Isa::kAvx512;
+#else
+  return false;
+#endif
+}
+
+template <bool kDivides>
+Loops FloatLoops() {
+#if defined(__x86_64__)
+  if (HasVectors()) return FloatVectors<kDivides>;
+#endif
+  return PortableLoops<InFloats<kDivides>>();
+}
+
+template <bool kAway>
+Loops FixedPointTwiceLoops(bool fits) {
+#if defined(__x86_64__)
+  if (HasVectors())
+    return fits ? FixedPointTwiceVectors<true, kAway> : FixedPointTwiceVectors<false, kAway>;
+#endif
+  static_cast<void>(fits);
+  return PortableLoops<InFixedPointTwice<kAway>>();
+}
+
+}  // namespace
+
+RowRequantization::Bounds StoredBounds(const ElementType& type, double least, double greatest) {
+  const reference::Grid grid(type, 0);
+  return {grid.Stored(least), grid.Stored(greatest)};
+}
+
+absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& from,
+                                                            const ElementType& to,
+                                                            Rounding rounding, int64_t columns,
+                                                            Bounds bounds, int64_t greatest_sum,
+                                                            int64_t left_shift) {
+  const Quantization& sums = *from.quantization();
+  const Quantization& result = *to.quantization();
+  const int64_t zero_point = result.zero_points[0];
+  if (sums.expressed != ElementKind::kF32 || from.kind() != ElementKind::kI32 ||
+      BitWidth(to.kind()) != 8 || result.axis) {
+    return absl::UnimplementedError("other quantised elements than i32 to 8 bits");
+  }
+  // So that distances are whole in f32.
+  if (zero_point < -1024 || zero_point > 1024)
+    return absl::UnimplementedError("a zero point that is far away");
+  // What fits into 64 bits.
+  if (left_shift > 1 || (left_shift == 1 && rounding != Rounding::kFixedPointTwice))
+    return absl::UnimplementedError("sums that are shifted as far as that");
+  RowRequantization rows;
+  rows.block_.left_shift = static_cast<int32_t>(left_shift);
+  rows.block_.zero_point = static_cast<int32_t>(zero_point);
+  rows.block_.least = static_cast<int32_t>(bounds.first - zero_point);
+  rows.block_.greatest = static_cast<int32_t>(bounds.second - zero_point);
+  const auto scale_of = [&](int64_t column) { return sums.scales[sums.axis ? column : 0]; };
+  const double scale = result.scales[0];
+  if (canonical::IsFixedPoint(rounding)) {
+    const bool fits = greatest_sum < int64_t{1} << 30;
+    RH_RETURN_IF_ERROR(TryReserve(rows.multipliers_, columns, "the factors of columns"));
+    RH_RETURN_IF_ERROR(TryReserve(rows.shifts_, columns, "the factors of columns"));
+    for (int64_t i = 0; i < columns; ++i) {
+      const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(
+          std::ldexp(scale_of(i) / scale, -static_cast<int>(left_shift)));
+      if (rounding != Rounding::kFixedPoint &&
+          (factor.exponent > (left_shift == 0 ? kMaxGrowth : 0) || factor.exponent < -31)) {
+        return absl::UnimplementedError("a factor as far from 1 as that");
+      }
+      rows.multipliers_.push_back(factor.multiplier);
+      rows.shifts_.push_back(31 - factor.exponent);
+    }
+    rows.run_ = rounding == Rounding::kFixedPoint        ? PortableLoops<InFixedPoint>()
+                : left_shift != 0                        ? PortableLoops<InFixedPointTwice<true>>()
+                : rounding == Rounding::kFixedPointTwice ? FixedPointTwiceLoops<true>(fits)
+                                                         : FixedPointTwiceLoops<false>(fits);
+    return rows;
+  }
+  rows.block_.divisor = static_cast<float>(scale);
+  rows.block_.wide_divisor = scale;
+  const bool divides = rounding != Rounding::kRatio;
+  RH_RETURN_IF_ERROR(TryReserve(rows.factors_, columns, "the factors of columns"));
+  for (int64_t i = 0; i < columns; ++i) {
+    const auto factor = static_cast<float>(scale_of(i));
+    rows.factors_.push_back(divides ? factor : factor / rows.block_.divisor);
+  }
+  rows.run_ = rounding == Rounding::kHalfAway ? PortableLoops<InDoubles>()
+              : divides                       ? FloatLoops<true>()
+                                              : FloatLoops<false>();
+  return rows;
+}
+
+absl::Status RowRequantization::Repeat(int64_t times) {
+  const auto repeat = [&](auto& columns) -> absl::Status {
+    const size_t count = columns.size();
+    RH_RETURN_IF_ERROR(
+        TryResize(columns, static_cast<int64_t>(count) * times, "the factors of columns"));
+    for (size_t i = count; i < columns.size(); ++i) columns[i] = columns[i - count];
+    return absl::OkStatus();
+  };
+  RH_RETURN_IF_ERROR(repeat(factors_));
+  RH_RETURN_IF_ERROR(repeat(multipliers_));
+  return repeat(shifts_);
+}
+
+void RowRequantization::Run(const SumBlock& block) const {
+  RequantizedBlock own = block_;
+  static_cast<SumBlock&>(own) = block;
+  if (!factors_.empty()) own.factors = factors_.data() + block.first;
+  if (!multipliers_.empty()) {
+    own.multipliers = multipliers_.data() + block.first;
+    own.shifts = shifts_.data() + block.first;
+  }
+  run_(&own);
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,64 @@
+// File: strided_copy.h
+//
+// Copies elements from anywhere to anywhere, as long as the places are given by strides: what
+// transposing, slicing, joining, padding and repeating come down to.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_STRIDED_COPY_H_
+#define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_STRIDED_COPY_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse::native {
+
+// The strides, in elements, of a dense row-major tensor.
+std::vector<int64_t> RowMajorStrides(absl::Span<const int64_t> sizes);
+
+// to[i * to_stride + j] = from[j * from_stride + i].
+void TransposeFloats(const float* from, int64_t from_stride, float* to, int64_t to_stride,
+                     int64_t rows, int64_t columns);
+
+// Element i, j, … of these sizes goes from i * from[0] + j * from[1] + … to i * to[0] + …, in
+// elements. Worked out once, so that a copy only copies.
+class StridedCopy {
+ public:
+  StridedCopy(absl::Span<const int64_t> sizes, absl::Span<const int64_t> from,
+              absl::Span<const int64_t> to, int64_t element_bytes);
+
+  void Run(const std::byte* from, std::byte* to, ThreadPool& threads) const;
+  // How many bytes it writes.
+  int64_t bytes() const { return total_bytes_; }
+
+ private:
+  struct Axis {
+    int64_t size;
+    int64_t from;  // In bytes.
+    int64_t to;
+  };
+  // How the innermost axes are copied: what is contiguous on both sides; an element repeated; two
+  // axes of which one is contiguous on one side, and the other on the other.
+  enum class Inner : uint8_t { kRun, kFill, kTranspose, kElements };
+
+  template <typename Cell>
+  void RunCells(const std::byte* from, std::byte* to, ThreadPool& threads) const;
+
+  std::vector<Axis> axes_;  // Without the innermost ones.
+  Inner inner_ = Inner::kRun;
+  int64_t cell_bytes_ = 1;  // Of what is copied at once; for runs, all of the run.
+  // Of kTranspose both, else `columns_` alone, which may have size 1.
+  Axis rows_ = {1, 0, 0};
+  Axis columns_ = {1, 0, 0};
+  // The work is cut into pieces: along the other axes, and `tile_` rows of a transpose, or else
+  // columns.
+  int64_t outer_ = 1;
+  int64_t tile_ = 1;
+  int64_t tiles_ = 1;
+  int64_t total_bytes_ = 0;
+};
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_STRIDED_COPY_H_

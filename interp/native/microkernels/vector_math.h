@@ -1,0 +1,279 @@
+// File: vector_math.h
+//
+// Functions of one number without branches or calls, so that a loop over them becomes vector code.
+// They take and give double and are right to about 2^-33 of their value: rounded to float once, the
+// result is hardly ever another than that of the exact function. A double costs little more than a
+// float here, as half the terms do for that accuracy.
+//
+// The polynomials interpolate the functions at Chebyshev nodes of the intervals given.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_VECTOR_MATH_H_
+#define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_VECTOR_MATH_H_
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// A NaN stays one.
+template <typename T>
+RH_INLINE T Clamp(T x, T least, T most) {
+  x = x < least ? least : x;
+  return x > most ? most : x;
+}
+
+RH_INLINE double AbsoluteOf(double x) { return x < 0 ? -x : x; }
+
+// The nearest whole number, halves away from 0. For |x| < 2^51.
+RH_INLINE double RoundedHalfAway(double x) {
+  constexpr double kMagic = 6755399441055744.0;  // Adding it leaves no fraction; halves to even.
+  const double magnitude = AbsoluteOf(x);
+  const double even = (magnitude + kMagic) - kMagic;
+  const double whole = magnitude - even >= 0.5 ? even + 1 : even;
+  return x < 0 ? -whole : whole;
+}
+
+namespace vector_math_internal {
+
+// x = whole * ln(2) + rest, and two to the power of whole. For |x| <= 700.
+struct Powers {
+  double power;
+  double rest;
+};
+RH_INLINE Powers SplitExponent(double x) {
+  constexpr double kLog2E = 1.4426950408889634;
+  constexpr double kLn2 = 0.69314718055994531;
+  constexpr double kMagic = 6755399441055744.0;  // Adding it leaves whole numbers in the low bits.
+  const double shifted = x * kLog2E + kMagic;
+  const double whole = shifted - kMagic;
+  const auto exponent = std::bit_cast<int64_t>(shifted) + 1023;
+  return {std::bit_cast<double>(exponent << 52), x - whole * kLn2};
+}
+
+// (exp(r) - 1) / r for |r| <= ln(2) / 2.
+RH_INLINE double ExponentialRatio(double r) {
+  double p = 2.4867880266095527e-05;
+  p = p * r + 0.00019907579444259689;
+  p = p * r + 0.0013888839097087663;
+  p = p * r + 0.0083332835234746806;
+  p = p * r + 0.041666666786295777;
+  p = p * r + 0.16666666786363649;
+  p = p * r + 0.49999999999955153;
+  return p * r + 0.99999999999550626;
+}
+
+}  // namespace vector_math_internal
+
+// 0 below -700, and the same for all above 700: far beyond what a float can hold.
+RH_INLINE double Exponential(double x) {
+  const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));
+  const double result = power + power * rest * vector_math_internal::ExponentialRatio(rest);
+  return x < -700 ? 0 : result;
+}
+
+// exp(x) - 1, also where that is small.
+RH_INLINE double ExponentialMinusOne(double x) {
+  const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));
+  return power * rest * vector_math_internal::ExponentialRatio(rest) + (power - 1);
+}
+
+RH_INLINE double HyperbolicTangent(double x) {
+  const double e = ExponentialMinusOne(Clamp(2 * x, -60.0, 60.0));
+  return e / (e + 2);
+}
+
+RH_INLINE double Logistic(double x) { return 1 / (1 + Exponential(-x)); }
+
+// Of a float, or of a number that is near enough to 1 or large enough that it is no denormal.
+RH_INLINE double Logarithm(double x) {
+  constexpr double kLn2 = 0.69314718055994531;
+  // x = mantissa * 2^exponent with the mantissa between the square roots of 1/2 and 2.
+  const auto bits = std::bit_cast<uint64_t>(x);
+  const auto offset = static_cast<int64_t>(bits - uint64_t{0x3FE6A09E667F3BCD});
+  const double exponent =
+      std::bit_cast<double>((offset >> 52) + 0x4338000000000000) - 6755399441055744.0;
+  const double mantissa =
+      std::bit_cast<double>(bits - (static_cast<uint64_t>(offset) & ~uint64_t{0xFFFFFFFFFFFFF}));
+  const double s = (mantissa - 1) / (mantissa + 1);
+  const double square = s * s;
+  double p = 1.0 / 13;
+  p = p * square + 1.0 / 11;
+  p = p * square + 1.0 / 9;
+  p = p * square + 1.0 / 7;
+  p = p * square + 1.0 / 5;
+  p = p * square + 1.0 / 3;
+  p = p * square + 1;
+  double result = 2 * s * p + exponent * kLn2;
+  result = x == 0 ? -kInfinity : result;
+  result = x < 0 ? std::numeric_limits<double>::quiet_NaN() : result;
+  return x < kInfinity ? result : x;  // Infinity and NaN are their own.
+}
+
+// sqrt(2) - 1 is the tangent of an eighth of a turn's half: a number above it is brought below by
+// the difference to an eighth of a turn, one above 1 by its inverse first.
+RH_INLINE double ArcTangentOf(double x) {
+  constexpr double kQuarterTurn = 1.5707963267948966;
+  const double magnitude = AbsoluteOf(x);
+  const double inverted = magnitude > 1 ? 1 / magnitude : magnitude;
+  const bool is_far = inverted > 0.41421356237309503;
+  const double t = is_far ? (inverted - 1) / (inverted + 1) : inverted;
+  const double square = t * t;
+  double p = -1.0 / 27;
+  p = p * square + 1.0 / 25;
+  p = p * square - 1.0 / 23;
+  p = p * square + 1.0 / 21;
+  p = p * square - 1.0 / 19;
+  p = p * square + 1.0 / 17;
+  p = p * square - 1.0 / 15;
+  p = p * square + 1.0 / 13;
+  p = p * square - 1.0 / 11;
+  p = p * square + 1.0 / 9;
+  p = p * square - 1.0 / 7;
+  p = p * square + 1.0 / 5;
+  p = p * square - 1.0 / 3;
+  double angle = t + t * square * p;
+  angle = is_far ? angle + kQuarterTurn / 2 : angle;
+  angle = magnitude > 1 ? kQuarterTurn - angle : angle;
+  return __builtin_copysign(angle, x);
+}
+
+// NaN beyond 1.
+RH_INLINE double ArcSineOf(double x) { return ArcTangentOf(x / __builtin_sqrt((1 - x) * (1 + x))); }
+RH_INLINE double ArcCosineOf(double x) {
+  return 2 * ArcTangentOf(__builtin_sqrt((1 - x) / (1 + x)));
+}
+
+RH_INLINE double HyperbolicSineOf(double x) {
+  const double e = ExponentialMinusOne(AbsoluteOf(x));
+  const double result = (e + e / (e + 1)) / 2;
+  return __builtin_copysign(result, x);
+}
+RH_INLINE double HyperbolicCosineOf(double x) {
+  const double e = Exponential(AbsoluteOf(x));
+  return (e + 1 / e) / 2;
+}
+
+// How far from 0 Sinusoid is right. There are whole numbers of quarter turns of 20 bits in it,
+// whose products with the 33 bits of the first part of a quarter turn are exact.
+inline constexpr double kFarthestAngle = 1e6;
+
+// sin(x), or sin(x + quarters * pi / 2).
+RH_INLINE double Sinusoid(double x, int64_t quarters) {
+  constexpr double kQuartersPerUnit = 0.63661977236758138;
+  constexpr double kQuarter = 1.57079632673412561417;
+  constexpr double kRestOfQuarter = 6.07710050650619224932e-11;
+  constexpr double kMagic = 6755399441055744.0;  // Adding it leaves whole numbers in the low bits.
+  const double shifted = x * kQuartersPerUnit + kMagic;
+  const double turns = shifted - kMagic;
+  const double r = (x - turns * kQuarter) - turns * kRestOfQuarter;
+  const double u = r * r;
+  double sine = -1.0 / 39916800;
+  sine = sine * u + 1.0 / 362880;
+  sine = sine * u - 1.0 / 5040;
+  sine = sine * u + 1.0 / 120;
+  sine = sine * u - 1.0 / 6;
+  sine = (sine * u + 1) * r;  // So that -0 stays what it is.
+  double cosine = 1.0 / 479001600;
+  cosine = cosine * u - 1.0 / 3628800;
+  cosine = cosine * u + 1.0 / 40320;
+  cosine = cosine * u - 1.0 / 720;
+  cosine = cosine * u + 1.0 / 24;
+  cosine = cosine * u - 0.5;
+  cosine = cosine * u + 1;
+  const int64_t quadrant = std::bit_cast<int64_t>(shifted) + quarters;
+  const double value = (quadrant & 1) != 0 ? cosine : sine;
+  return (quadrant & 2) != 0 ? -value : value;
+}
+
+// log(1 + exp(x))
+RH_INLINE double SoftplusOf(double x) {
+  const double e = Exponential(-AbsoluteOf(x));
+  const double log = e < 1e-5 ? e - e * e / 2 : Logarithm(1 + e);
+  return (x > 0 ? x : 0) + log + (x != x ? x : 0);
+}
+
+namespace vector_math_internal {
+
+// 1 - erf(x) for x >= 1: exp(-x^2) times a polynomial in 1 / (1 + 0.4 x).
+RH_INLINE double ErfComplementFromOne(double x) {
+  const double t = 1 / (1 + 0.4 * x);
+  double p = -0.044146277198047791;
+  p = p * t + 0.21089886170685848;
+  p = p * t + -0.38048004189062212;
+  p = p * t + 0.30844422973390384;
+  p = p * t + -0.17459155311189456;
+  p = p * t + 0.14720360859687565;
+  p = p * t + 0.097817471332653713;
+  p = p * t + 0.17654089989287372;
+  p = p * t + 0.20688755864142305;
+  p = p * t + 0.22574644070248176;
+  p = p * t + 0.2256718193112445;
+  p = p * t + 1.0199147009264702e-07;
+  return Exponential(-x * x) * p;
+}
+
+// erf(x) for |x| <= 1.
+RH_INLINE double ErfToOne(double x) {
+  const double u = x * x;
+  double p = -1.0468616045971915e-07;
+  p = p * u + 1.5306141183107457e-06;
+  p = p * u + -1.4794985589731599e-05;
+  p = p * u + 0.00012046256331916348;
+  p = p * u + -0.0008547933421573816;
+  p = p * u + 0.0052239671815121694;
+  p = p * u + -0.026866169047951825;
+  p = p * u + 0.11283791658518665;
+  p = p * u + -0.37612638902807299;
+  p = p * u + 1.1283791670954939;
+  return x * p;
+}
+
+}  // namespace vector_math_internal
+
+RH_INLINE double ErrorFunction(double x) {
+  const double magnitude = Clamp(AbsoluteOf(x), 0.0, 15.0);
+  const double far = 1 - vector_math_internal::ErfComplementFromOne(magnitude);
+  return magnitude > 1 ? (x < 0 ? -far : far) : vector_math_internal::ErfToOne(x);
+}
+
+// 1 - erf(x), also where that is small.
+RH_INLINE double ErrorFunctionComplement(double x) {
+  const double magnitude = Clamp(AbsoluteOf(x), 0.0, 15.0);
+  const double far = vector_math_internal::ErfComplementFromOne(magnitude);
+  return magnitude > 1 ? (x < 0 ? 2 - far : far) : 1 - vector_math_internal::ErfToOne(x);
+}
+
+// x / 2 * (1 + erf(x / sqrt(2)))
+RH_INLINE double GeluOf(double x) {
+  const double product = x / 2 * ErrorFunctionComplement(-x * 0.70710678118654752440);
+  return x == -kInfinity ? 0 : product;
+}
+
+// The same with tanh in place of erf.
+RH_INLINE double GeluTanhOf(double x) {
+  const double product = x * Logistic(1.5957691216057308 * (x + 0.044715 * x * x * x));
+  return x == -kInfinity ? 0 : product;
+}
+
+RH_INLINE double SiluOf(double x) { return x == -kInfinity ? 0 : x * Logistic(x); }
+
+// NaN if either is; +0 of the two zeros.
+RH_INLINE float GreaterOf(float a, float b) {
+  const float equal = std::bit_cast<float>(std::bit_cast<int32_t>(a) & std::bit_cast<int32_t>(b));
+  const float result = a > b ? a : b;
+  return a == b ? equal : (a != a ? a : (b != b ? b : result));
+}
+// NaN if either is; -0 of the two zeros.
+RH_INLINE float LesserOf(float a, float b) {
+  const float equal = std::bit_cast<float>(std::bit_cast<int32_t>(a) | std::bit_cast<int32_t>(b));
+  const float result = a < b ? a : b;
+  return a == b ? equal : (a != a ? a : (b != b ? b : result));
+}
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_VECTOR_MATH_H_

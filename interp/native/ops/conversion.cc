@@ -1,0 +1,264 @@
+#include "roundhouse/interp/native/ops/conversion.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+namespace {
+
+// From floats to integers: the fraction is dropped, NaN is 0, what does not fit saturates.
+template <typename From, typename To>
+struct Saturated {
+  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
+    constexpr From kLeast = static_cast<From>(std::numeric_limits<To>::min());
+    constexpr From kBeyond =
+        From{2} * static_cast<From>(To{1} << (std::numeric_limits<To>::digits - 1));
+    // The greatest float that can be converted: kBeyond less what its last bit counts below it.
+    constexpr int kDigits =
+        std::min(std::numeric_limits<From>::digits, std::numeric_limits<To>::digits);
+    constexpr From kGreatest = kBeyond - kBeyond / static_cast<From>(uint64_t{1} << kDigits);
+    using Through = std::conditional_t<sizeof(To) == 1, int32_t, To>;
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) {
+      const From x = from[i];
+      From fitting = x != x ? From{0} : x;
+      fitting = fitting < kLeast ? kLeast : fitting;
+      fitting = fitting > kGreatest ? kGreatest : fitting;
+      const auto whole = static_cast<To>(static_cast<Through>(fitting));
+      to[i] = x >= kBeyond ? std::numeric_limits<To>::max() : whole;
+    }
+  }
+};
+
+// From one kind to another, where C++ converts as the op does.
+template <typename From, typename To>
+struct Converted {
+  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) {
+      if constexpr (std::is_same_v<To, bool>) {
+        to[i] = from[i] != 0;
+      } else {
+        to[i] = static_cast<To>(from[i]);
+      }
+    }
+  }
+};
+
+// ---- Halves, as their bits. All is done with integers that have the bits of floats, so that it
+// becomes vector code without instructions for halves; the one sum of floats is of normal numbers,
+// and so the same whether denormals are kept or not.
+
+struct HalfBits {
+  uint16_t bits;
+
+  RH_INLINE float Wide() const {
+    constexpr uint32_t kExponent = 0x7C00U << 13;
+    uint32_t wide = (bits & 0x7FFFU) << 13;
+    const uint32_t exponent = wide & kExponent;
+    wide += (127 - 15) << 23;
+    wide = exponent == kExponent ? wide + ((128 - 16) << 23) : wide;  // Infinity and NaN.
+    // Denormals: a fraction without its leading one.
+    const float denormal = std::bit_cast<float>(wide + (1U << 23)) - 0x1p-14F;
+    wide = exponent == 0 ? std::bit_cast<uint32_t>(denormal) : wide;
+    return std::bit_cast<float>(wide | (bits & 0x8000U) << 16);
+  }
+
+  static RH_INLINE HalfBits Of(float x) {
+    const auto all = std::bit_cast<uint32_t>(x);
+    const uint32_t magnitude = all & 0x7FFFFFFFU;
+    // Halves to even: half of what is cut off, less one unless the last digit that stays is odd.
+    const uint32_t normal =
+        (magnitude - ((127U - 15U) << 23) + 0xFFF + ((magnitude >> 13) & 1)) >> 13;
+    // The sum's last digit is a denormal half's, and it is rounded as halves are to be.
+    const uint32_t denormal = std::bit_cast<uint32_t>(std::bit_cast<float>(magnitude) + 0.5F) -
+                              std::bit_cast<uint32_t>(0.5F);
+    uint32_t half = magnitude < (113U << 23) ? denormal : normal;
+    half = magnitude >= (143U << 23) ? 0x7C00U : half;
+    half = magnitude > (255U << 23) ? 0x7E00U : half;
+    return {static_cast<uint16_t>(half | (all >> 16 & 0x8000U))};
+  }
+};
+
+struct BrainBits {
+  uint16_t bits;
+
+  RH_INLINE float Wide() const { return std::bit_cast<float>(static_cast<uint32_t>(bits) << 16); }
+
+  static RH_INLINE BrainBits Of(float x) {
+    const auto all = std::bit_cast<uint32_t>(x);
+    const uint32_t rounded = (all + 0x7FFF + ((all >> 16) & 1)) >> 16;
+    const uint32_t quiet = (all >> 16) | 0x40;
+    return {static_cast<uint16_t>((all & 0x7FFFFFFFU) > (255U << 23) ? quiet : rounded)};
+  }
+};
+
+template <typename Bits>
+struct Widened {
+  static RH_INLINE void Run(const Bits* from, float* to, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) to[i] = from[i].Wide();
+  }
+};
+
+template <typename Bits>
+struct Narrowed {
+  static RH_INLINE void Run(const float* from, Bits* to, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) to[i] = Bits::Of(from[i]);
+  }
+};
+
+template <typename From, typename To>
+inline constexpr bool kSaturates =
+    std::is_floating_point_v<From>&& std::is_integral_v<To> && !std::is_same_v<To, bool>;
+template <typename From, typename To>
+using Conversion =
+    std::conditional_t<kSaturates<From, To>, Saturated<From, To>, Converted<From, To>>;
+
+constexpr int64_t kMinElementsPerThread = 1 << 14;
+
+template <typename Function, typename From, typename To>
+Prepared ConvertBy(const NativeRequest& request) {
+  const auto function = ForThisProcessor<Function, const From*, To*, int64_t>();
+  return NewKernel(request, [function,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* from = Input<From>(arguments);
+    auto* to = Result<To>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      function(from + begin, to + begin, end - begin);
+    });
+  });
+}
+
+template <typename From, typename To>
+Prepared ConvertAs(const NativeRequest& request) {
+  return ConvertBy<Conversion<From, To>, From, To>(request);
+}
+
+// By way of floats, a block at a time. Where that rounds twice it must not be asked for.
+template <typename First, typename Second, typename From, typename To>
+Prepared ConvertThroughFloats(const NativeRequest& request) {
+  const auto first = ForThisProcessor<First, const From*, float*, int64_t>();
+  const auto second = ForThisProcessor<Second, const float*, To*, int64_t>();
+  return NewKernel(request, [first, second,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    constexpr int64_t kBlock = 1024;
+    const auto* from = Input<From>(arguments);
+    auto* to = Result<To>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      float block[kBlock];
+      for (int64_t at = begin; at < end; at += kBlock) {
+        const int64_t length = std::min(kBlock, end - at);
+        first(from + at, block, length);
+        second(block, to + at, length);
+      }
+    });
+  });
+}
+
+template <typename Bits>
+absl::StatusOr<Prepared> ConvertFromHalves(const NativeRequest& request, ElementKind to) {
+  switch (to) {
+    case ElementKind::kF32:
+      return ConvertBy<Widened<Bits>, Bits, float>(request);
+    case ElementKind::kI1:
+      return ConvertThroughFloats<Widened<Bits>, Conversion<float, bool>, Bits, bool>(request);
+    case ElementKind::kI32:
+      return ConvertThroughFloats<Widened<Bits>, Conversion<float, int32_t>, Bits, int32_t>(
+          request);
+    case ElementKind::kI64:
+      return ConvertThroughFloats<Widened<Bits>, Conversion<float, int64_t>, Bits, int64_t>(
+          request);
+    case ElementKind::kI8:
+      return ConvertThroughFloats<Widened<Bits>, Conversion<float, int8_t>, Bits, int8_t>(request);
+    case ElementKind::kU8:
+      return ConvertThroughFloats<Widened<Bits>, Conversion<float, uint8_t>, Bits, uint8_t>(
+          request);
+    default:
+      return Declined("a cast between these kinds");
+  }
+}
+
+// An integer that a float does not hold is infinite as f16. As bf16 it would be rounded twice.
+template <typename From>
+absl::StatusOr<Prepared> ConvertToHalves(const NativeRequest& request, ElementKind to) {
+  if constexpr (std::is_same_v<From, float>) {
+    if (to == ElementKind::kF16) return ConvertBy<Narrowed<HalfBits>, float, HalfBits>(request);
+    return ConvertBy<Narrowed<BrainBits>, float, BrainBits>(request);
+  } else {
+    if (to == ElementKind::kF16)
+      return ConvertThroughFloats<Converted<From, float>, Narrowed<HalfBits>, From, HalfBits>(
+          request);
+    if (sizeof(From) > 2) return Declined("a cast that would round twice");
+    return ConvertThroughFloats<Converted<From, float>, Narrowed<BrainBits>, From, BrainBits>(
+        request);
+  }
+}
+
+template <typename From>
+absl::StatusOr<Prepared> ConvertFrom(const NativeRequest& request, ElementKind to) {
+  switch (to) {
+    case ElementKind::kF64:
+      return ConvertAs<From, double>(request);
+    case ElementKind::kF32:
+      return ConvertAs<From, float>(request);
+    case ElementKind::kF16:
+    case ElementKind::kBF16:
+      if constexpr (std::is_same_v<From, double>) return Declined("a cast that would round twice");
+      return ConvertToHalves<From>(request, to);
+    case ElementKind::kI1:
+      return ConvertAs<From, bool>(request);
+    case ElementKind::kI32:
+      return ConvertAs<From, int32_t>(request);
+    case ElementKind::kI64:
+      return ConvertAs<From, int64_t>(request);
+    case ElementKind::kI8:
+      return ConvertAs<From, int8_t>(request);
+    case ElementKind::kU8:
+      return ConvertAs<From, uint8_t>(request);
+    default:
+      return Declined("a cast between these kinds");
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest& request) {
+  if (request.is_quantized()) return Declined("quantised elements");
+  if (request.kind() == op.to) return Prepared{.view_of = 0};
+  switch (request.kind()) {
+    case ElementKind::kF64:
+      return ConvertFrom<double>(request, op.to);
+    case ElementKind::kF32:
+      return ConvertFrom<float>(request, op.to);
+    case ElementKind::kF16:
+      return ConvertFromHalves<HalfBits>(request, op.to);
+    case ElementKind::kBF16:
+      return ConvertFromHalves<BrainBits>(request, op.to);
+    case ElementKind::kI64:
+      return ConvertFrom<int64_t>(request, op.to);
+    case ElementKind::kI32:
+      return ConvertFrom<int32_t>(request, op.to);
+    case ElementKind::kI8:
+      return ConvertFrom<int8_t>(request, op.to);
+    case ElementKind::kU8:
+    case ElementKind::kI1:
+      return ConvertFrom<uint8_t>(request, op.to);
+    default:
+      return Declined("a cast of such elements");
+  }
+}
+
+void AddConversionKernels(KernelTable& table) { table.Add<canonical::Cast>(); }
+
+}  // namespace roundhouse::native

@@ -1,0 +1,141 @@
+#include "roundhouse/interp/native/ops/integer_reduction.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/interp/native/microkernels/cut.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::ReduceKind;
+
+// A mean is that of an exact sum, which 64 bits hold for elements of 32.
+template <ReduceKind kKind, typename T>
+using SumOf = std::conditional_t<kKind == ReduceKind::kMean, int64_t, T>;
+
+template <ReduceKind kKind, typename T>
+RH_INLINE SumOf<kKind, T> StartOf() {
+  if constexpr (kKind == ReduceKind::kMax) return std::numeric_limits<T>::lowest();
+  if constexpr (kKind == ReduceKind::kMin) return std::numeric_limits<T>::max();
+  return kKind == ReduceKind::kProd ? 1 : 0;
+}
+
+template <ReduceKind kKind, typename T>
+RH_INLINE SumOf<kKind, T> With(SumOf<kKind, T> sum, T x) {
+  using W = std::make_unsigned_t<T>;
+  if constexpr (kKind == ReduceKind::kMean) return sum + static_cast<int64_t>(x);
+  if constexpr (kKind == ReduceKind::kMax) return x > sum ? x : sum;
+  if constexpr (kKind == ReduceKind::kMin) return x < sum ? x : sum;
+  if constexpr (kKind == ReduceKind::kProd)
+    return static_cast<T>(static_cast<W>(sum) * static_cast<W>(x));
+  if constexpr (kKind == ReduceKind::kSumSquare)
+    return static_cast<T>(static_cast<W>(sum) + static_cast<W>(x) * static_cast<W>(x));
+  return static_cast<T>(static_cast<W>(sum) + static_cast<W>(x));
+}
+
+template <ReduceKind kKind, typename T>
+RH_INLINE T ResultOf(SumOf<kKind, T> sum, int64_t count) {
+  return static_cast<T>(kKind == ReduceKind::kMean ? sum / static_cast<SumOf<kKind, T>>(count)
+                                                   : sum);
+}
+
+template <ReduceKind kKind, typename T>
+struct IntegerRows {
+  static RH_INLINE void Run(const T* x, T* y, int64_t rows, int64_t count) {
+    for (int64_t row = 0; row < rows; ++row) {
+      SumOf<kKind, T> sum = StartOf<kKind, T>();
+      for (int64_t i = 0; i < count; ++i) sum = With<kKind, T>(sum, x[row * count + i]);
+      y[row] = ResultOf<kKind, T>(sum, count);
+    }
+  }
+};
+
+// A few columns at a time, whose sums stay in registers.
+template <ReduceKind kKind, typename T>
+struct IntegerColumns {
+  static RH_INLINE void Run(const T* x, T* y, int64_t count, int64_t stride, int64_t columns) {
+    constexpr int64_t kBlock = 64;
+    SumOf<kKind, T> sums[kBlock];
+    for (int64_t first = 0; first < columns; first += kBlock) {
+      const int64_t width = std::min(kBlock, columns - first);
+      for (int64_t k = 0; k < kBlock; ++k) sums[k] = StartOf<kKind, T>();
+      for (int64_t i = 0; i < count; ++i) {
+        const T* row = x + i * stride + first;
+        for (int64_t k = 0; k < width; ++k) sums[k] = With<kKind, T>(sums[k], row[k]);
+      }
+      for (int64_t k = 0; k < width; ++k) y[first + k] = ResultOf<kKind, T>(sums[k], count);
+    }
+  }
+};
+
+template <ReduceKind kKind, typename T>
+absl::StatusOr<Prepared> ReduceAs(const NativeRequest& request, const Cut& cut) {
+  const auto rows = ForThisProcessor<IntegerRows<kKind, T>, const T*, T*, int64_t, int64_t>();
+  const auto columns =
+      ForThisProcessor<IntegerColumns<kKind, T>, const T*, T*, int64_t, int64_t, int64_t>();
+  return NewKernel(request, [rows, columns, cut](const InvocationArguments& arguments) {
+    const auto* x = Input<T>(arguments);
+    auto* y = Result<T>(arguments);
+    arguments.threads.RunRanges(
+        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
+          if (cut.inner == 1) return rows(x + begin * cut.size, y + begin, end - begin, cut.size);
+          ForEachRunOfColumns(cut, begin, end, [&](int64_t from, int64_t to, int64_t count) {
+            columns(x + from, y + to, cut.size, cut.inner, count);
+          });
+        });
+  });
+}
+
+template <typename T>
+absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, const Cut& cut) {
+  switch (kind) {
+    case ReduceKind::kMean:
+      if (sizeof(T) == 8) return Declined("a mean of 64 bits");
+      return ReduceAs<ReduceKind::kMean, T>(request, cut);
+    case ReduceKind::kSum:
+      return ReduceAs<ReduceKind::kSum, T>(request, cut);
+    case ReduceKind::kProd:
+      return ReduceAs<ReduceKind::kProd, T>(request, cut);
+    case ReduceKind::kMax:
+      return ReduceAs<ReduceKind::kMax, T>(request, cut);
+    case ReduceKind::kMin:
+      return ReduceAs<ReduceKind::kMin, T>(request, cut);
+    case ReduceKind::kSumSquare:
+      return ReduceAs<ReduceKind::kSumSquare, T>(request, cut);
+    case ReduceKind::kLogSumExp:
+      break;
+  }
+  return Declined("log_sum_exp");
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request, ReduceKind kind,
+                                                 const Cut& cut) {
+  // The sums of quantised elements are of their distances from zero points.
+  if (request.is_quantized() && kind != ReduceKind::kMax && kind != ReduceKind::kMin)
+    return Declined("sums of quantised elements");
+  if (cut.outer * cut.inner == 0 || cut.size == 0) return Declined("no elements");
+  switch (request.kind()) {
+    case ElementKind::kI64:
+      return Reduce<int64_t>(request, kind, cut);
+    case ElementKind::kI32:
+      return Reduce<int32_t>(request, kind, cut);
+    case ElementKind::kI8:
+      return Reduce<int8_t>(request, kind, cut);
+    case ElementKind::kU8:
+      return Reduce<uint8_t>(request, kind, cut);
+    default:
+      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+  }
+}
+
+}  // namespace roundhouse::native

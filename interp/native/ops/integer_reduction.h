@@ -1,0 +1,17 @@
+// Reductions of integers, in their own arithmetic, which wraps around.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_INTEGER_REDUCTION_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_INTEGER_REDUCTION_H_
+
+#include "absl/status/statusor.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/interp/native/microkernels/cut.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+
+namespace roundhouse::native {
+
+absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request,
+                                                 canonical::ReduceKind kind, const Cut& cut);
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_INTEGER_REDUCTION_H_

@@ -1,0 +1,183 @@
+// File: kernel.h
+//
+// The native kernels: fast, portable, for what the libraries lack or do worse. One function per op,
+//
+//   // interp/native/ops/movement.cc
+//   absl::StatusOr<Prepared> Prepare(const canonical::TensorTranspose& op,
+//                                          const NativeRequest& request) { … }
+//
+// which looks at types and constants and gives something that only computes, or says why not. A
+// KernelTable holds them, for the backend `native`.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse::native {
+
+// A PrepareRequest of this namespace, so that the overloads of Prepare here are found.
+struct NativeRequest : PrepareRequest {
+  NativeRequest(const Node& node, const PrepareRequest& request)
+      : PrepareRequest(request), node(node) {}
+
+  const Node& node;
+  // Whether nothing is asked but if there is a kernel (Backend::Supports). All that might decline
+  // comes first; what is packed or as large as the data is made behind `if (request.is_question)
+  // return Taken();`.
+  bool is_question = false;
+
+  absl::Span<const int64_t> sizes(int operand = 0) const { return SizesOf(operands[operand]); }
+  absl::Span<const int64_t> result_sizes(int result = 0) const { return SizesOf(results[result]); }
+  ElementKind kind(int operand = 0) const { return operands[operand].element_type().kind(); }
+  bool is_quantized(int operand = 0) const {
+    return operands[operand].element_type().is_quantized();
+  }
+  int64_t num_elements(int operand = 0) const { return Product(sizes(operand)); }
+  int64_t num_results_elements(int result = 0) const { return Product(result_sizes(result)); }
+  // Null where it is absent or not constant.
+  const Tensor* constant(int operand) const {
+    return operand < static_cast<int>(constants.size()) ? constants[operand] : nullptr;
+  }
+
+  // What `make` makes of a constant operand, or has made for others that share it; `how` says what
+  // it depends on besides.
+  template <typename T>
+  absl::StatusOr<std::shared_ptr<const T>> Packed(
+      int operand, absl::string_view how, absl::FunctionRef<absl::StatusOr<T>()> make) const {
+    if (is_question) return absl::InternalError("a question is no reason to pack anything");
+    return packed.Get<T>(*constant(operand), how, make);
+  }
+
+  static absl::Span<const int64_t> SizesOf(const Type& type) {
+    return type.is_scalar() ? absl::Span<const int64_t>() : type.shape().sizes();
+  }
+  static int64_t Product(absl::Span<const int64_t> sizes) {
+    int64_t product = 1;
+    for (int64_t size : sizes) product *= size;
+    return product;
+  }
+};
+
+// The answer to a question.
+inline Prepared Taken() { return {}; }
+// Why there is no kernel.
+inline absl::Status Declined(absl::string_view reason) { return absl::UnimplementedError(reason); }
+
+struct KernelTraits {
+  size_t scratch_bytes = 0;
+  // By operand: whether the result, which is one, may take its place.
+  bool may_overwrite_first = false;
+  bool may_overwrite_second = false;
+};
+
+namespace kernel_internal {
+
+template <typename Function>
+class FunctionInvocation final : public Invocation {
+ public:
+  FunctionInvocation(absl::Span<const Type> results, KernelTraits traits, Function function)
+      : results_(results.begin(), results.end()), traits_(traits), function_(std::move(function)) {}
+  absl::Span<const Type> result_types() const override { return results_; }
+  size_t scratch_bytes() const override { return traits_.scratch_bytes; }
+  bool needs_padding() const override { return false; }
+  bool MayOverwrite(int input, int) const override {
+    return (input == 0 && traits_.may_overwrite_first) ||
+           (input == 1 && traits_.may_overwrite_second);
+  }
+  absl::Status Run(const InvocationArguments& arguments) override {
+    if constexpr (std::is_void_v<decltype(function_(arguments))>) {
+      function_(arguments);
+      return absl::OkStatus();
+    } else {
+      return function_(arguments);
+    }
+  }
+
+ private:
+  const std::vector<Type> results_;
+  const KernelTraits traits_;
+  Function function_;
+};
+
+template <typename Op>
+concept HasKernel = requires(const Op& op, const NativeRequest& request) {
+  Prepare(op, request);
+};
+
+template <typename Op>
+auto Call(const Op& op, const NativeRequest& request) {
+  return Prepare(op, request);
+}
+
+}  // namespace kernel_internal
+
+// A kernel that calls `function` with InvocationArguments, which gives nothing or a status.
+template <typename Function>
+Prepared NewKernel(const NativeRequest& request, Function function, KernelTraits traits = {}) {
+  return {.invocation = std::make_unique<kernel_internal::FunctionInvocation<Function>>(
+              request.results, traits, std::move(function))};
+}
+
+// For results without elements.
+inline Prepared NothingToDo(const NativeRequest& request) {
+  return NewKernel(request, [](const InvocationArguments&) {});
+}
+
+template <typename T>
+const T* Input(const InvocationArguments& arguments, int index = 0) {
+  return reinterpret_cast<const T*>(arguments.inputs[index]);
+}
+template <typename T>
+T* Result(const InvocationArguments& arguments, int index = 0) {
+  return reinterpret_cast<T*>(arguments.results[index]);
+}
+
+class KernelTable {
+ public:
+  using Kernel = absl::StatusOr<Prepared> (*)(const NativeRequest&);
+
+  template <DeclaredOp Op>
+  void Add() {
+    static_assert(kernel_internal::HasKernel<Op>,
+                  "an op in the native table needs `absl::StatusOr<Prepared> Prepare(const Op&, "
+                  "const NativeRequest&)`");
+    kernels_[&Op::kSpec] = [](const NativeRequest& request) -> absl::StatusOr<Prepared> {
+      RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(request.node.attributes()));
+      return kernel_internal::Call(op, request);
+    };
+  }
+  template <DeclaredOp... Ops>
+  void Add(OpList<Ops...>) {
+    (Add<Ops>(), ...);
+  }
+
+  // Null where there is none for the node's op.
+  Kernel Find(const Node& node) const {
+    const auto kernel = kernels_.find(node.op().declaration);
+    return kernel == kernels_.end() ? nullptr : kernel->second;
+  }
+
+ private:
+  absl::flat_hash_map<const void*, Kernel> kernels_;
+};
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_

@@ -1,0 +1,14 @@
+// Kernels that move elements: permutations, domain conversions, reshapes (which are views), slices,
+// joins, pads, repetitions, gathers.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_
+
+#include "roundhouse/interp/native/ops/kernel.h"
+
+namespace roundhouse::native {
+
+void AddMovementKernels(KernelTable& table);
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_

@@ -1,0 +1,380 @@
+#include "roundhouse/interp/native/ops/recurrent.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/recurrent.h"
+#include "roundhouse/interp/native/microkernels/gemm.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/native/ops/recurrent_cells.h"
+#include "roundhouse/interp/native/ops/unary.h"
+#include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::Direction;
+
+// Of a cache; what one thread writes does not share one with what another does.
+constexpr int64_t kFloatsPerLine = 16;
+
+// Weights (directions, columns, depth) as packed right sides; a direction's are cut into parts of
+// so many columns, which are packed by themselves.
+class PackedWeights {
+ public:
+  // Of a constant operand.
+  static absl::StatusOr<std::shared_ptr<const PackedWeights>> Create(
+      const NativeRequest& request, int operand, int64_t directions, int64_t depth,
+      const std::vector<int64_t>& parts) {
+    return request.Packed<PackedWeights>(
+        operand, absl::StrCat("recurrent ", directions, " ", depth, " ", absl::StrJoin(parts, ",")),
+        [&] { return Pack(*request.constant(operand), directions, depth, parts); });
+  }
+  const float* of(int64_t direction) const {
+    return tensor_.data<float>().data() + direction * per_direction_;
+  }
+
+ private:
+  static absl::StatusOr<PackedWeights> Pack(const Tensor& weights, int64_t directions,
+                                            int64_t depth, const std::vector<int64_t>& parts) {
+    PackedWeights packed;
+    for (int64_t part : parts) packed.per_direction_ += PackedSize(depth, part);
+    RH_ASSIGN_OR_RETURN(packed.tensor_,
+                        Tensor::Uninitialized(Type::Tensor(
+                            ElementKind::kF32, Shape({directions * packed.per_direction_}))));
+    float* to = packed.tensor_.mutable_data<float>().data();
+    const float* from = weights.data<float>().data();
+    for (int64_t d = 0; d < directions; ++d) {
+      for (int64_t part : parts) {
+        PackRight(from, depth, part, 1, depth, to);
+        from += part * depth;
+        to += PackedSize(depth, part);
+      }
+    }
+    return packed;
+  }
+
+  Tensor tensor_;
+  int64_t per_direction_ = 0;
+};
+
+// Where the operands are that not all cells have; -1 for none.
+struct Places {
+  int lengths = -1;
+  int initial_hidden = -1;
+  int recurrent_bias = -1;
+  int initial_cell = -1;
+  int peephole = -1;
+  int projection = -1;
+};
+
+template <typename Cell>
+struct Sequence {
+  RecurrentSizes sizes;
+  Direction direction;
+  Places places;  // -1 also for what is absent here.
+  bool has_cell = false;
+  bool has_bias = false;
+  Type lengths_type = Type::None();
+  std::vector<Cell> cells;  // One for each direction.
+  std::shared_ptr<const PackedWeights> weights;
+  std::shared_ptr<const PackedWeights> recurrent;
+  std::shared_ptr<const PackedWeights> projection;
+
+  bool has_lengths() const { return places.lengths >= 0; }
+  int64_t cell_state() const { return has_cell ? sizes.cell_state() : 0; }
+
+  // Both directions at the same time, each by one thread. With more threads, and steps that are
+  // worth them, one direction waits for the other.
+  bool directions_in_parallel(int num_threads) const {
+    constexpr int64_t kMinProducts = 1 << 16;
+    const int64_t products = sizes.batch * sizes.columns() * sizes.hidden;
+    return sizes.directions == 2 && num_threads > 1 && sizes.steps * products >= kMinProducts &&
+           (num_threads == 2 || products < kMinProducts * num_threads);
+  }
+
+  // For each direction the input's part of all gates of all steps, then what a step works on; where
+  // sequences end at different times also the gates of one step, and the states of those that have
+  // ended.
+  int64_t scratch_of_direction() const {
+    const int64_t gates = sizes.batch * sizes.columns();
+    const int64_t states = sizes.hidden_state() + cell_state();
+    const int64_t floats =
+        (sizes.steps + 1) * gates + states + (has_lengths() ? gates + states : 0);
+    return (floats + kFloatsPerLine - 1) / kFloatsPerLine * kFloatsPerLine;
+  }
+  int64_t scratch_floats(int num_threads) const {
+    return scratch_of_direction() * (directions_in_parallel(num_threads) ? 2 : 1);
+  }
+
+  absl::Status Run(const InvocationArguments& arguments) const {
+    auto* const scratch = reinterpret_cast<float*>(arguments.scratch);
+    if (has_lengths()) {
+      RH_RETURN_IF_ERROR(CheckLengths(arguments));
+      std::fill_n(Result<float>(arguments, 0),
+                  sizes.steps * sizes.batch * sizes.directions * sizes.hidden, 0.0f);
+    }
+    const Cancellation cancellation = Cancellation::OfThisThread();
+    if (directions_in_parallel(arguments.threads.num_threads())) {
+      arguments.threads.Run(sizes.directions, [&](int64_t d, int) {
+        RunDirection(arguments, d, scratch + d * scratch_of_direction(), nullptr, cancellation);
+      });
+    } else {
+      for (int64_t d = 0; d < sizes.directions; ++d)
+        RunDirection(arguments, d, scratch, &arguments.threads, cancellation);
+    }
+    return absl::OkStatus();
+  }
+
+  void RunDirection(const InvocationArguments& arguments, int64_t d, float* projected,
+                    ThreadPool* threads, const Cancellation& cancellation) const {
+    const int64_t columns = sizes.columns();
+    const int64_t rows = sizes.steps * sizes.batch;
+    auto* hidden = Result<float>(arguments, 0);
+    auto project = [&](int64_t begin, int64_t end, int) {
+      Multiply({.left = Input<float>(arguments, 0) + begin * sizes.inputs,
+                .left_stride = sizes.inputs,
+                .packed = weights->of(d),
+                .bias = has_bias ? Input<float>(arguments, 3) + d * columns : nullptr,
+                .result = projected + begin * columns,
+                .result_stride = columns,
+                .rows = end - begin,
+                .depth = sizes.inputs,
+                .columns = columns});
+    };
+    if (threads == nullptr) {
+      project(0, rows, 0);
+    } else {
+      threads->RunRanges(
+          rows, std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, columns * sizes.inputs)),
+          project);
+    }
+    StepOperands at;
+    at.threads = threads;
+    at.recurrent = recurrent->of(d);
+    at.recurrent_bias = Part(arguments, places.recurrent_bias, d * columns);
+    at.projection = projection == nullptr ? nullptr : projection->of(d);
+    at.peephole = Part(arguments, places.peephole, d * 3 * sizes.cells);
+    at.extra = projected + rows * columns;
+    at.hidden = at.extra + sizes.batch * columns;
+    at.cell = at.hidden + sizes.hidden_state();
+    Begin(Part(arguments, places.initial_hidden, d * sizes.hidden_state()), at.hidden,
+          sizes.hidden_state());
+    Begin(Part(arguments, places.initial_cell, d * sizes.cell_state()), at.cell, cell_state());
+    const bool backward = direction == Direction::kBackward || d == 1;
+    for (int64_t step = 0; step < sizes.steps && !cancellation.is_requested(); ++step) {
+      if (has_lengths()) {
+        StepOfSome(arguments, at, d, step, backward, projected, hidden);
+        continue;
+      }
+      const int64_t time = backward ? sizes.steps - 1 - step : step;
+      at.gates = projected + time * sizes.batch * columns;
+      cells[d].Step(at);
+      std::copy_n(at.hidden, sizes.hidden_state(),
+                  hidden + (time * sizes.directions + d) * sizes.hidden_state());
+    }
+    std::copy_n(at.hidden, sizes.hidden_state(),
+                Result<float>(arguments, 1) + d * sizes.hidden_state());
+    if (has_cell)
+      std::copy_n(at.cell, sizes.cell_state(),
+                  Result<float>(arguments, 2) + d * sizes.cell_state());
+  }
+
+  // The same where some sequences may have ended: those keep their states.
+  void StepOfSome(const InvocationArguments& arguments, StepOperands at, int64_t d, int64_t step,
+                  bool backward, const float* projected, float* hidden) const {
+    const int64_t columns = sizes.columns();
+    at.gates = at.cell + cell_state();
+    float* const kept = at.gates + sizes.batch * columns;
+    const auto time_of = [&](int64_t sequence) {
+      return backward ? LengthOf(arguments, sequence) - 1 - step : step;
+    };
+    const auto has_ended = [&](int64_t sequence) { return step >= LengthOf(arguments, sequence); };
+    bool any_ended = false;
+    for (int64_t i = 0; i < sizes.batch; ++i) {
+      any_ended = any_ended || has_ended(i);
+      const int64_t time = has_ended(i) ? 0 : time_of(i);
+      std::copy_n(projected + (time * sizes.batch + i) * columns, columns, at.gates + i * columns);
+    }
+    // The cell's state is behind the hidden one.
+    const int64_t states = sizes.hidden_state() + cell_state();
+    if (any_ended) std::copy_n(at.hidden, states, kept);
+    cells[d].Step(at);
+    for (int64_t i = 0; i < sizes.batch; ++i) {
+      if (!has_ended(i)) {
+        std::copy_n(
+            at.hidden + i * sizes.hidden, sizes.hidden,
+            hidden + ((time_of(i) * sizes.directions + d) * sizes.batch + i) * sizes.hidden);
+        continue;
+      }
+      std::copy_n(kept + i * sizes.hidden, sizes.hidden, at.hidden + i * sizes.hidden);
+      if (has_cell)
+        std::copy_n(kept + sizes.hidden_state() + i * sizes.cells, sizes.cells,
+                    at.cell + i * sizes.cells);
+    }
+  }
+
+  int64_t LengthOf(const InvocationArguments& arguments, int64_t sequence) const {
+    return lengths_type.element_type().kind() == ElementKind::kI64
+               ? Input<int64_t>(arguments, places.lengths)[sequence]
+               : Input<int32_t>(arguments, places.lengths)[sequence];
+  }
+  absl::Status CheckLengths(const InvocationArguments& arguments) const {
+    for (int64_t i = 0; i < sizes.batch; ++i) {
+      const int64_t length = LengthOf(arguments, i);
+      if (length >= 0 && length <= sizes.steps) continue;
+      return absl::InvalidArgumentError(absl::StrCat("lengths (", lengths_type.ToString(),
+                                                     "): expected lengths in [0, ", sizes.steps,
+                                                     "], the number of steps, found ", length));
+    }
+    return absl::OkStatus();
+  }
+
+  static const float* Part(const InvocationArguments& arguments, int operand, int64_t first) {
+    return operand < 0 ? nullptr : Input<float>(arguments, operand) + first;
+  }
+  static void Begin(const float* given, float* state, int64_t count) {
+    if (given != nullptr) {
+      std::copy_n(given, count, state);
+    } else {
+      std::fill_n(state, count, 0.0f);
+    }
+  }
+};
+
+absl::Status CheckElements(const NativeRequest& request, int lengths) {
+  for (size_t i = 0; i < request.operands.size(); ++i) {
+    const Type& type = request.operands[i];
+    if (type.is_none()) continue;
+    const ElementKind kind = type.element_type().kind();
+    if (static_cast<int>(i) == lengths) {
+      if (kind != ElementKind::kI32 && kind != ElementKind::kI64)
+        return Declined("lengths of other kinds than i32 and i64");
+    } else if (kind != ElementKind::kF32) {
+      return Declined("elements of other kinds than f32");
+    }
+  }
+  return absl::OkStatus();
+}
+
+// `parts` are the runs of a direction's recurrent weights that are multiplied at a time.
+template <typename Cell, typename Op, typename MakeCell>
+absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& request, Places places,
+                                         const std::vector<int64_t>& parts,
+                                         const MakeCell& make_cell) {
+  RH_RETURN_IF_ERROR(CheckElements(request, places.lengths));
+  if (request.num_results_elements() == 0) return Declined("no steps, or nothing in them");
+  for (int* place : {&places.lengths, &places.initial_hidden, &places.recurrent_bias,
+                     &places.initial_cell, &places.peephole, &places.projection}) {
+    if (*place >= 0 && !request.has_operand(*place)) *place = -1;
+  }
+  for (int operand : {1, 2, places.projection}) {
+    if (operand >= 0 && request.constant(operand) == nullptr)
+      return Declined("weights that are not constant");
+  }
+  const absl::Span<const int64_t> input = request.sizes();
+  const absl::Span<const int64_t> recurrent = request.sizes(2);
+  Sequence<Cell> sequence = {.sizes = {.steps = input[0],
+                                       .batch = input[1],
+                                       .inputs = input[2],
+                                       .directions = recurrent[0],
+                                       .cells = recurrent[1] / Op::kGates,
+                                       .hidden = recurrent[2],
+                                       .gates = Op::kGates},
+                             .direction = op.direction,
+                             .places = places,
+                             .has_cell = std::is_same_v<Op, canonical::Lstm>,
+                             .has_bias = request.has_operand(3)};
+  if (places.lengths >= 0) sequence.lengths_type = request.operands[places.lengths];
+  const RecurrentSizes& sizes = sequence.sizes;
+  // All gates of all steps lie in the scratch.
+  if (static_cast<double>(sizes.steps + 2) * static_cast<double>(sizes.batch) *
+          static_cast<double>(sizes.columns() + 2 * sizes.hidden) >
+      static_cast<double>(kMaxTensorBytes / 16))
+    return Declined("more gates than anybody counts");
+  RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
+  if (request.is_question) return Taken();
+  const size_t per_direction = gates.functions.size() / sizes.directions;
+  for (int64_t d = 0; d < sizes.directions; ++d) {
+    std::vector<RecurrentGate> functions;
+    for (size_t i = d * per_direction; i < (d + 1) * per_direction; ++i)
+      functions.push_back(
+          {ClipTo(op.clip), FusedActivationOf(gates.functions[i], gates.parameters[i])});
+    sequence.cells.push_back(make_cell(sizes, functions));
+  }
+  RH_ASSIGN_OR_RETURN(sequence.weights, PackedWeights::Create(request, 1, sizes.directions,
+                                                              sizes.inputs, {sizes.columns()}));
+  RH_ASSIGN_OR_RETURN(sequence.recurrent,
+                      PackedWeights::Create(request, 2, sizes.directions, sizes.hidden, parts));
+  if (places.projection >= 0) {
+    RH_ASSIGN_OR_RETURN(sequence.projection,
+                        PackedWeights::Create(request, places.projection, sizes.directions,
+                                              sizes.cells, {sizes.hidden}));
+  }
+  const auto scratch =
+      static_cast<size_t>(sequence.scratch_floats(request.threads.num_threads())) * sizeof(float);
+  return NewKernel(request,
+                   [sequence = std::move(sequence)](const InvocationArguments& arguments) {
+                     return sequence.Run(arguments);
+                   },
+                   {.scratch_bytes = scratch});
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Rnn& op, const NativeRequest& request) {
+  return PrepareSequence<RnnCell>(
+      op, request, {.lengths = 4, .initial_hidden = 5}, {request.sizes(2)[1]},
+      [](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) {
+        return RnnCell{sizes, functions[0]};
+      });
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Gru& op, const NativeRequest& request) {
+  const int64_t n = request.sizes(2)[1] / canonical::Gru::kGates;
+  const std::vector<int64_t> parts =
+      op.reset_after ? std::vector<int64_t>{3 * n} : std::vector<int64_t>{2 * n, n};
+  return PrepareSequence<GruCell>(
+      op, request, {.lengths = 5, .initial_hidden = 6, .recurrent_bias = 4}, parts,
+      [&](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) -> GruCell {
+        return {sizes, functions[0], functions[1], op.reset_after};
+      });
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Lstm& op, const NativeRequest& request) {
+  const int64_t n = request.sizes(2)[1] / canonical::Lstm::kGates;
+  return PrepareSequence<LstmCell>(
+      op, request,
+      {.lengths = 4, .initial_hidden = 5, .initial_cell = 6, .peephole = 7, .projection = 8},
+      {4 * n},
+      [&](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) -> LstmCell {
+        return {.sizes = sizes,
+                .f = functions[0],
+                .g = functions[1],
+                .k = functions[2],
+                .cell_clip = ClipTo(op.cell_clip),
+                .projection_clip = ClipTo(op.projection_clip),
+                .coupling = op.coupling};
+      });
+}
+
+void AddRecurrentKernels(KernelTable& table) { table.Add(canonical::RecurrentOps{}); }
+
+}  // namespace roundhouse::native

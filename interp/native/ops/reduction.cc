@@ -1,0 +1,322 @@
+#include "roundhouse/interp/native/ops/reduction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/interp/native/microkernels/cut.h"
+#include "roundhouse/interp/native/microkernels/row_loops.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
+#include "roundhouse/interp/native/ops/integer_reduction.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::ReduceKind;
+
+constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
+
+// ---- Reductions. Sums are kept in double, as are the accumulators of columns.
+
+constexpr auto kSame = [](float a) RH_INLINE_LAMBDA { return a; };
+constexpr auto kGreater = [](float a, float b) RH_INLINE_LAMBDA { return GreaterOf(a, b); };
+constexpr auto kLesser = [](float a, float b) RH_INLINE_LAMBDA { return LesserOf(a, b); };
+
+template <ReduceKind kKind>
+RH_INLINE double StartOf() {
+  if constexpr (kKind == ReduceKind::kMax) return -kInfinity;
+  if constexpr (kKind == ReduceKind::kMin) return kInfinity;
+  return kKind == ReduceKind::kProd ? 1 : 0;
+}
+
+template <ReduceKind kKind>
+RH_INLINE double Combine(double a, double b) {
+  if constexpr (kKind == ReduceKind::kProd) return a * b;
+  return a + b;
+}
+
+template <ReduceKind kKind>
+RH_INLINE float FoldOne(const float* x, int64_t count) {
+  if constexpr (kKind == ReduceKind::kMax) {
+    return FoldRow(x, count, -kFloatInfinity, kSame, kGreater);
+  } else if constexpr (kKind == ReduceKind::kMin) {
+    return FoldRow(x, count, kFloatInfinity, kSame, kLesser);
+  } else {
+    const double result = FoldRow(
+        x, count, StartOf<kKind>(),
+        [](float a) RH_INLINE_LAMBDA {
+          return kKind == ReduceKind::kSumSquare ? static_cast<double>(a) * a
+                                                 : static_cast<double>(a);
+        },
+        [](double a, double b) RH_INLINE_LAMBDA { return Combine<kKind>(a, b); });
+    return static_cast<float>(kKind == ReduceKind::kMean ? result / static_cast<double>(count)
+                                                         : result);
+  }
+}
+
+// Each of `rows` rows of `count` numbers becomes one.
+template <ReduceKind kKind>
+struct ReduceRows {
+  static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count) {
+    for (int64_t row = 0; row < rows; ++row) y[row] = FoldOne<kKind>(x + row * count, count);
+  }
+};
+
+// Each of `columns` columns of `count` numbers, `stride` apart, becomes one. A few at a time, whose
+// sums stay in registers.
+template <ReduceKind kKind>
+struct ReduceColumns {
+  static RH_INLINE void Run(const float* x, float* y, int64_t count, int64_t stride,
+                            int64_t columns) {
+    constexpr int64_t kBlock = 32;
+    for (int64_t first = 0; first < columns; first += kBlock) {
+      const int64_t width = std::min(kBlock, columns - first);
+      if constexpr (kKind == ReduceKind::kMax || kKind == ReduceKind::kMin) {
+        float best[kBlock];
+        for (int64_t k = 0; k < kBlock; ++k) best[k] = static_cast<float>(StartOf<kKind>());
+        for (int64_t i = 0; i < count; ++i) {
+          const float* row = x + i * stride + first;
+          for (int64_t k = 0; k < width; ++k) {
+            best[k] =
+                kKind == ReduceKind::kMax ? GreaterOf(best[k], row[k]) : LesserOf(best[k], row[k]);
+          }
+        }
+        for (int64_t k = 0; k < width; ++k) y[first + k] = best[k];
+      } else {
+        double sums[kBlock];
+        for (int64_t k = 0; k < kBlock; ++k) sums[k] = StartOf<kKind>();
+        for (int64_t i = 0; i < count; ++i) {
+          const float* row = x + i * stride + first;
+          for (int64_t k = 0; k < width; ++k) {
+            const double value = row[k];
+            sums[k] =
+                Combine<kKind>(sums[k], kKind == ReduceKind::kSumSquare ? value * value : value);
+          }
+        }
+        for (int64_t k = 0; k < width; ++k) {
+          y[first + k] = static_cast<float>(
+              kKind == ReduceKind::kMean ? sums[k] / static_cast<double>(count) : sums[k]);
+        }
+      }
+    }
+  }
+};
+
+template <ReduceKind kKind>
+absl::StatusOr<Prepared> ReduceBy(const NativeRequest& request, const Cut& cut) {
+  if (cut.inner == 1) {
+    const auto rows = ForThisProcessor<ReduceRows<kKind>, const float*, float*, int64_t, int64_t>();
+    return NewKernel(request, [rows, cut](const InvocationArguments& arguments) {
+      const auto* x = Input<float>(arguments);
+      auto* y = Result<float>(arguments);
+      arguments.threads.RunRanges(cut.outer, RowsPerThread(cut.size),
+                                  [&](int64_t begin, int64_t end, int) {
+                                    rows(x + begin * cut.size, y + begin, end - begin, cut.size);
+                                  });
+    });
+  }
+  const auto columns =
+      ForThisProcessor<ReduceColumns<kKind>, const float*, float*, int64_t, int64_t, int64_t>();
+  return NewKernel(request, [columns, cut](const InvocationArguments& arguments) {
+    const auto* x = Input<float>(arguments);
+    auto* y = Result<float>(arguments);
+    // Over all columns of all outer indices; a thread's range may end within one.
+    arguments.threads.RunRanges(
+        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
+          ForEachRunOfColumns(cut, begin, end, [&](int64_t from, int64_t to, int64_t count) {
+            columns(x + from, y + to, cut.size, cut.inner, count);
+          });
+        });
+  });
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::TensorReduce& op, const NativeRequest& request) {
+  const absl::Span<const int64_t> sizes = request.sizes();
+  const auto rank = static_cast<int64_t>(sizes.size());
+  std::vector<int64_t> axes(rank);
+  std::iota(axes.begin(), axes.end(), 0);
+  if (op.axes) axes = *op.axes;
+  if (request.has_operand(1)) {
+    if (request.constant(1) == nullptr) return Declined("axes that depend on data");
+    axes = canonical::IntegersOf(*request.constant(1));
+  }
+  for (int64_t& axis : axes) axis += axis < 0 ? rank : 0;
+  std::sort(axes.begin(), axes.end());
+  // Axes of size 1 in between do not matter.
+  axes.erase(
+      std::remove_if(axes.begin(), axes.end(), [&](int64_t axis) { return sizes[axis] == 1; }),
+      axes.end());
+  Cut cut = {.outer = request.num_elements()};
+  if (!axes.empty()) {
+    for (int64_t axis = axes.front(); axis <= axes.back(); ++axis) {
+      if (sizes[axis] != 1 && !std::binary_search(axes.begin(), axes.end(), axis))
+        return Declined("axes that do not lie side by side");
+    }
+    cut = CutAt(sizes, axes.front(), axes.back());
+  }
+  if (request.kind() != ElementKind::kF32) return PrepareIntegerReduction(request, op.kind, cut);
+  switch (op.kind) {
+    case ReduceKind::kMean:
+      return ReduceBy<ReduceKind::kMean>(request, cut);
+    case ReduceKind::kSum:
+      return ReduceBy<ReduceKind::kSum>(request, cut);
+    case ReduceKind::kProd:
+      return ReduceBy<ReduceKind::kProd>(request, cut);
+    case ReduceKind::kMax:
+      return ReduceBy<ReduceKind::kMax>(request, cut);
+    case ReduceKind::kMin:
+      return ReduceBy<ReduceKind::kMin>(request, cut);
+    case ReduceKind::kSumSquare:
+      return ReduceBy<ReduceKind::kSumSquare>(request, cut);
+    case ReduceKind::kLogSumExp:
+      break;
+  }
+  return Declined("log_sum_exp");
+}
+
+namespace {
+
+// ---- Softmax
+
+struct SoftmaxRows {
+  static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count, bool is_log) {
+    for (int64_t row = 0; row < rows; ++row, x += count, y += count) {
+      const float most = FoldRow(x, count, -kFloatInfinity, kSame, kGreater);
+      if (is_log) {
+        // The greatest gives 1 to the sum; the rest may be so small that 1 would swallow it.
+        const double rest = SumRow(x, count, [most](float a) RH_INLINE_LAMBDA {
+          return a == most ? 0 : Exponential(static_cast<double>(a) - most);
+        });
+        const double equal =
+            SumRow(x, count, [most](float a) RH_INLINE_LAMBDA { return a == most ? 1.0 : 0.0; });
+        const double more = rest + (equal - 1);
+        // Where the greatest is infinite, nothing is a number.
+        const double log =
+            (more < 1e-5 ? more - more * more / 2 : Logarithm(1 + more)) + (most - most);
+        for (int64_t i = 0; i < count; ++i)
+          y[i] = static_cast<float>((static_cast<double>(x[i]) - most) - log);
+        continue;
+      }
+      for (int64_t i = 0; i < count; ++i)
+        y[i] = static_cast<float>(Exponential(static_cast<double>(x[i]) - most));
+      const double sum =
+          SumRow(y, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); });
+      // Where the greatest is infinite, so are all differences, and nothing is a number.
+      const double factor = most - most == 0 ? 1 / sum : std::numeric_limits<double>::quiet_NaN();
+      for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(y[i] * factor);
+    }
+  }
+};
+
+// The columns of one outer index, all at once.
+struct SoftmaxColumns {
+  static RH_INLINE void Run(const float* x, float* y, int64_t count, int64_t stride,
+                            int64_t columns) {
+    constexpr int64_t kBlock = 32;
+    for (int64_t first = 0; first < columns; first += kBlock) {
+      const int64_t width = std::min(kBlock, columns - first);
+      float most[kBlock];
+      double factor[kBlock];
+      for (int64_t k = 0; k < kBlock; ++k) {
+        most[k] = -kFloatInfinity;
+        factor[k] = 0;
+      }
+      for (int64_t i = 0; i < count; ++i) {
+        for (int64_t k = 0; k < width; ++k) most[k] = GreaterOf(most[k], x[i * stride + first + k]);
+      }
+      for (int64_t i = 0; i < count; ++i) {
+        const float* from = x + i * stride + first;
+        float* to = y + i * stride + first;
+        for (int64_t k = 0; k < width; ++k) {
+          const double value = Exponential(static_cast<double>(from[k]) - most[k]);
+          to[k] = static_cast<float>(value);
+          factor[k] += value;
+        }
+      }
+      for (int64_t k = 0; k < width; ++k) {
+        factor[k] =
+            most[k] - most[k] == 0 ? 1 / factor[k] : std::numeric_limits<double>::quiet_NaN();
+      }
+      for (int64_t i = 0; i < count; ++i) {
+        float* to = y + i * stride + first;
+        for (int64_t k = 0; k < width; ++k) to[k] = static_cast<float>(to[k] * factor[k]);
+      }
+    }
+  }
+};
+
+absl::StatusOr<Prepared> Softmax(const NativeRequest& request, int64_t axis, bool is_log) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.num_elements() == 0) return NothingToDo(request);
+  const absl::Span<const int64_t> sizes = request.sizes();
+  if (axis < 0) axis += static_cast<int64_t>(sizes.size());
+  const Cut cut = CutAt(sizes, axis, axis);
+  if (cut.inner == 1) {
+    const auto rows = ForThisProcessor<SoftmaxRows, const float*, float*, int64_t, int64_t, bool>();
+    return NewKernel(
+        request,
+        [rows, cut, is_log](const InvocationArguments& arguments) {
+          const auto* x = Input<float>(arguments);
+          auto* y = Result<float>(arguments);
+          arguments.threads.RunRanges(
+              cut.outer, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
+                rows(x + begin * cut.size, y + begin * cut.size, end - begin, cut.size, is_log);
+              });
+        },
+        {.may_overwrite_first = true});
+  }
+  if (is_log) return Declined("log_softmax along another axis than the last");
+  const auto columns =
+      ForThisProcessor<SoftmaxColumns, const float*, float*, int64_t, int64_t, int64_t>();
+  return NewKernel(request,
+                   [columns, cut](const InvocationArguments& arguments) {
+                     const auto* x = Input<float>(arguments);
+                     auto* y = Result<float>(arguments);
+                     arguments.threads.RunRanges(
+                         cut.outer, RowsPerThread(cut.size * cut.inner),
+                         [&](int64_t begin, int64_t end, int) {
+                           for (int64_t outer = begin; outer < end; ++outer) {
+                             const int64_t offset = outer * cut.size * cut.inner;
+                             columns(x + offset, y + offset, cut.size, cut.inner, cut.inner);
+                           }
+                         });
+                   },
+                   {.may_overwrite_first = true});
+}
+
+}  // namespace
+
+void SoftmaxOfRows(const float* x, float* y, int64_t rows, int64_t count) {
+  static const auto function =
+      ForThisProcessor<SoftmaxRows, const float*, float*, int64_t, int64_t, bool>();
+  function(x, y, rows, count, /*is_log=*/false);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::TensorSoftmax& op, const NativeRequest& request) {
+  return Softmax(request, op.axis, /*is_log=*/false);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::LogSoftmax& op, const NativeRequest& request) {
+  return Softmax(request, op.axis, /*is_log=*/true);
+}
+
+void AddReductionKernels(KernelTable& table) {
+  table.Add(OpList<canonical::TensorReduce, canonical::TensorSoftmax, canonical::LogSoftmax>{});
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,13 @@
+// Blocks of positions to channels, and back.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_SPACE_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_SPACE_H_
+
+#include "roundhouse/interp/native/ops/kernel.h"
+
+namespace roundhouse::native {
+
+void AddSpaceKernels(KernelTable& table);
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_SPACE_H_
