@@ -40,6 +40,7 @@
 #include "roundhouse/interp/native/ops/unary.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
+#include "roundhouse/service/size_limits.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse {
@@ -126,6 +127,9 @@ class Native final : public Backend {
         !std::all_of(operands.begin(), operands.end(), HasSizes)) {
       return absl::OkStatus();
     }
+    // As whoever prepares kernels does before.
+    RH_RETURN_IF_ERROR(CheckSizes(operands));
+    RH_RETURN_IF_ERROR(CheckMemoryForEach(results));
     for (int i = 0; i < node.num_operands(); ++i) {
       const Value& operand = node.operand(i);
       RH_ASSIGN_OR_RETURN(const std::optional<Tensor> constant, ConstantOf(operand));
