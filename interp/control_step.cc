@@ -66,6 +66,7 @@ class TwoPlans : public ControlStep {
     return std::max(plans_[0]->arena_bytes(), plans_[1]->arena_bytes());
   }
   const Node& node() const { return node_; }
+  const StaticPlan& plan(int index) const { return *plans_[index]; }
   // Before a round of a loop, whose condition and body need not have a step that would ask.
   absl::Status BeginRound(const RunHooks& hooks) {
     if (IsCancelled())
@@ -87,6 +88,10 @@ class Branch final : public TwoPlans {
 
   absl::Span<const Type> result_types() const override { return types_; }
   size_t scratch_bytes() const override { return Padded(arena_bytes()); }
+  bool MayOverwrite(int input, int result) const override {
+    return input > 0 && plan(0).MayOverwrite(input - 1, result) &&
+           plan(1).MayOverwrite(input - 1, result);
+  }
   absl::Status RunIn(const InvocationArguments& arguments, const RunHooks& hooks) override {
     const int plan = ReadCondition(arguments.inputs[0]) ? 1 : 0;
     return Annotate(
@@ -98,7 +103,8 @@ class Branch final : public TwoPlans {
   const std::vector<Type> types_;
 };
 
-// Goes back and forth between the places of its results and others of the same sizes.
+// Goes back and forth between the places of its results and others of the same sizes, but for
+// values that the body overwrites.
 class Loop final : public TwoPlans {
  public:
   // `is_invariant` says for each value of the loop whether the body gives it as it got it.
@@ -109,23 +115,18 @@ class Loop final : public TwoPlans {
         sizes_(std::move(sizes)),
         current_(types_.size()),
         next_(types_.size()),
-        values_bytes_(ValuesBytes(sizes_, is_invariant)) {
+        values_bytes_(Padded(1)) {  // The condition.
     for (size_t i = 0; i < types_.size(); ++i) {
-      if (!is_invariant[i]) changing_.push_back(i);
+      if (is_invariant[i]) continue;
+      const bool is_in_place = plan(1).MayOverwrite(i, i);
+      changing_.push_back({i, is_in_place});
+      if (!is_in_place) values_bytes_ += Padded(sizes_[i]);
     }
-  }
-
-  // For the condition, and a second place for each value that changes.
-  static size_t ValuesBytes(absl::Span<const size_t> sizes, const std::vector<bool>& is_invariant) {
-    size_t bytes = Padded(1);
-    for (size_t i = 0; i < sizes.size(); ++i) {
-      if (!is_invariant[i]) bytes += Padded(sizes[i]);
-    }
-    return bytes;
   }
 
   absl::Span<const Type> result_types() const override { return types_; }
   size_t scratch_bytes() const override { return values_bytes_ + Padded(arena_bytes()); }
+  bool MayOverwrite(int input, int result) const override { return input == result; }
 
   absl::Status RunIn(const InvocationArguments& arguments, const RunHooks& hooks) override {
     std::byte* const arena = arguments.scratch + values_bytes_;
@@ -137,13 +138,14 @@ class Loop final : public TwoPlans {
       if (!status.ok()) return In(status, " before", iteration);
       if (!ReadCondition(condition)) break;
       std::byte* spare = arguments.scratch + Padded(1);
-      for (size_t i : changing_) {
-        next_[i] = current_[i] == arguments.results[i] ? spare : arguments.results[i];
-        spare += Padded(sizes_[i]);
+      for (const auto& [i, is_in_place] : changing_) {
+        next_[i] =
+            current_[i] == arguments.results[i] && !is_in_place ? spare : arguments.results[i];
+        if (!is_in_place) spare += Padded(sizes_[i]);
       }
       status = RunPlan(1, current_, next_, arena, hooks);
       if (!status.ok()) return In(status, " in", iteration);
-      for (size_t i : changing_) current_[i] = next_[i];
+      for (const Changing& value : changing_) current_[value.index] = next_[value.index];
     }
     for (size_t i = 0; i < types_.size(); ++i) {
       if (sizes_[i] > 0 && current_[i] != arguments.results[i])
@@ -157,13 +159,18 @@ class Loop final : public TwoPlans {
     return Annotate(error, absl::StrCat(node().DebugName(), when, " iteration ", iteration));
   }
 
+  struct Changing {
+    size_t index;
+    bool is_in_place;
+  };
+
   const std::vector<Type> types_;
   const std::vector<size_t> sizes_;
-  std::vector<size_t> changing_;
+  std::vector<Changing> changing_;
   // Where the values of the loop are, and where the body puts those that change.
   std::vector<const std::byte*> current_;
   std::vector<std::byte*> next_;
-  size_t values_bytes_;
+  size_t values_bytes_;  // In front of the arena: the condition, and second places.
 };
 
 // Error: an output that carries no data, or more bytes than there can be.

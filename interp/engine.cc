@@ -183,6 +183,7 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
   if (!segment.slots.empty()) {
     for (const FrameValue& value : frame.slots) inputs_.push_back(value.get());
   }
+  RH_RETURN_IF_ERROR(OpenOverwritten(plan));
   for (int32_t global : plan.loaded()) inputs_.push_back(request_->state[global].get());
   RunTrace& trace = request_->trace;
   if (std::exchange(segment.last_run, run_) != run_) trace.plans.push_back(segment.plan);
@@ -192,9 +193,14 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
   }
   trace.peak_bytes = std::max(
       trace.peak_bytes, request_->meter.live_bytes() + plan.arena_bytes() + plan.held_bytes());
-  RH_RETURN_IF_ERROR(plan.Run(inputs_, arena(), static_cast<int64_t>(depth_) - 1,
-                              {request_->options, request_->budget, threads_}));
-  if (plan.end() == SegmentEnd::kFail) return absl::OkStatus();
+  absl::Status status = plan.Run(inputs_, overwritten_, arena(), static_cast<int64_t>(depth_) - 1,
+                                 {request_->options, request_->budget, threads_});
+  if (status.ok() && plan.end() != SegmentEnd::kFail) status = TakeOutputs(frame, plan, outputs);
+  if (!status.ok() || plan.end() == SegmentEnd::kFail) plan.Undo();
+  return status;
+}
+
+absl::Status Engine::TakeOutputs(Frame& frame, StaticPlan& plan, std::vector<LiveValue>& outputs) {
   if (is_final_) {
     for (size_t i = 0; i < plan.num_outputs(); ++i) {
       RH_ASSIGN_OR_RETURN(std::optional<Tensor> output, plan.OutputAt(i, inputs_));
@@ -209,6 +215,7 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
     values.push_back(std::move(value));
   }
   RH_RETURN_IF_ERROR(Store(plan));
+  RunTrace& trace = request_->trace;
   trace.peak_bytes = std::max(trace.peak_bytes, request_->meter.live_bytes());
   if (plan.end() == SegmentEnd::kReturn) {
     returned_ = std::move(values);
@@ -253,6 +260,24 @@ absl::StatusOr<Engine::FrameValue> Engine::ValueOf(const Frame& frame, const Sta
   return FrameValue{LiveValue(request_->meter, *std::move(tensor)), nullptr, false};
 }
 
+absl::Status Engine::OpenOverwritten(const StaticPlan& plan) {
+  const absl::Span<const int32_t> stored = plan.stored();
+  overwritten_.assign(stored.size(), nullptr);
+  for (size_t i = 0; i < stored.size(); ++i) {
+    if (!plan.is_overwritten(i)) continue;
+    absl::StatusOr<std::byte*> bytes =
+        request_->state[stored[i]].MakeWritable(options_.memory_limit);
+    if (!bytes.ok()) {
+      return Annotate(bytes.status(),
+                      absl::StrCat(SymbolText(frames_[depth_ - 1]->plan->graph->name()),
+                                   ": a copy of the global ",
+                                   SymbolText(program_.globals[stored[i]].global->name())));
+    }
+    overwritten_[i] = *bytes;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Engine::Store(StaticPlan& plan) {
   const absl::Span<const int32_t> stored = plan.stored();
   if (stored.empty()) return absl::OkStatus();
@@ -260,7 +285,7 @@ absl::Status Engine::Store(StaticPlan& plan) {
   given_.assign(stored.size(), std::nullopt);
   for (size_t i = 0; i < stored.size(); ++i) {
     const size_t output = plan.num_outputs() + i;
-    if (plan.is_written(output)) continue;
+    if (plan.is_written(output) || plan.is_overwritten(i)) continue;
     RH_ASSIGN_OR_RETURN(given_[i], plan.OutputAt(output, inputs_));
     if (!given_[i]->is_borrowed()) continue;
     // The memory is the caller's, who may use it for something else after this invocation.
@@ -278,6 +303,7 @@ absl::Status Engine::Store(StaticPlan& plan) {
       value = LiveValue(request_->meter, *std::move(given_[i]));
       continue;
     }
+    if (plan.is_overwritten(i)) continue;
     std::optional<Tensor> spare = value.Release();
     value = LiveValue(request_->meter, plan.TakeStored(i, std::move(spare)));
   }

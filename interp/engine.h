@@ -133,7 +133,11 @@ class Engine {
   absl::Status EndSegment(const StaticPlan& plan);
   absl::StatusOr<FrameValue> ValueOf(const Frame& frame, const StaticPlan& plan,
                                      size_t output) const;
+  // Makes what the plan overwrites ready for that.
+  absl::Status OpenOverwritten(const StaticPlan& plan);
   absl::Status Store(StaticPlan& plan);
+  // What the plan has computed: to `outputs`, or to the frames that its end names.
+  absl::Status TakeOutputs(Frame& frame, StaticPlan& plan, std::vector<LiveValue>& outputs);
 
   // ---- plans
   absl::StatusOr<Segment*> SegmentFor(const Frame& frame);
@@ -206,6 +210,7 @@ class Engine {
   absl::flat_hash_set<const Step*> dynamic_;
   // Scratch.
   std::vector<const Tensor*> inputs_;
+  std::vector<std::byte*> overwritten_;
   std::vector<const Tensor*> tensors_;
   std::vector<std::optional<Tensor>> given_;
 };

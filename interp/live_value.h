@@ -6,15 +6,20 @@
 #define ROUNDHOUSE_INTERP_LIVE_VALUE_H_
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/step_kernels.h"
 
 namespace roundhouse::interp {
 
@@ -30,6 +35,12 @@ class MemoryMeter {
     return absl::ResourceExhaustedError(absl::StrCat(
         more == 0 ? "" : absl::StrCat("it needs ", more, " bytes for its results, and "),
         live_bytes_, " bytes are in use: more than the memory limit of ", limit));
+  }
+
+  // Whether more than one value that is counted has these bytes.
+  bool IsShared(const Tensor& tensor) const {
+    const auto holders = holders_.find(Memory(tensor).first);
+    return holders != holders_.end() && holders->second > 1;
   }
 
   void Add(const Tensor& tensor) {
@@ -75,12 +86,15 @@ class LiveValue {
     return value;
   }
   LiveValue(LiveValue&& other) noexcept
-      : tensor_(std::exchange(other.tensor_, std::nullopt)), meter_(other.meter_) {}
+      : tensor_(std::exchange(other.tensor_, std::nullopt)),
+        meter_(other.meter_),
+        is_written_in_place_(other.is_written_in_place_) {}
   LiveValue& operator=(LiveValue&& other) noexcept {
     if (this == &other) return *this;
     Clear();
     tensor_ = std::exchange(other.tensor_, std::nullopt);
     meter_ = other.meter_;
+    is_written_in_place_ = other.is_written_in_place_;
     return *this;
   }
   ~LiveValue() { Clear(); }
@@ -94,6 +108,33 @@ class LiveValue {
     tensor_.reset();
   }
 
+  // Makes the bytes of a dense tensor its own and as all backends take them, to be written in
+  // place. Error: there is no memory for a copy, or not below the limit (0 is none).
+  absl::StatusOr<std::byte*> MakeWritable(int64_t limit) {
+    if (meter_ != nullptr && meter_->IsShared(*tensor_))
+      RH_RETURN_IF_ERROR(meter_->CheckLimit(limit, static_cast<int64_t>(tensor_->bytes().size())));
+    if (meter_ != nullptr) meter_->Remove(*tensor_);
+    absl::Status status = MakeUnique();
+    if (meter_ != nullptr) meter_->Add(*tensor_);
+    RH_RETURN_IF_ERROR(status);
+    is_written_in_place_ = true;
+    return tensor_->mutable_bytes().data();
+  }
+  // What `initial` has. Who is written in place keeps a place of its own, so that the next run need
+  // not make it one.
+  void Restore(const LiveValue& initial, int64_t limit) {
+    const bool stays = is_written_in_place_ && tensor_ && initial.tensor_ &&
+                       tensor_->type() == initial.tensor_->type() && initial.tensor_->is_dense() &&
+                       tensor_->bytes().data() != initial.tensor_->bytes().data();
+    const absl::StatusOr<std::byte*> bytes =
+        stays ? MakeWritable(limit) : absl::UnavailableError("it is not its own");
+    if (!bytes.ok()) {
+      *this = initial.Share();
+    } else if (!initial.tensor_->bytes().empty()) {
+      std::memcpy(*bytes, initial.tensor_->bytes().data(), initial.tensor_->bytes().size());
+    }
+  }
+
   std::optional<Tensor> Release() {
     if (tensor_ && meter_ != nullptr) meter_->Remove(*tensor_);
     return std::exchange(tensor_, std::nullopt);
@@ -103,8 +144,15 @@ class LiveValue {
   const Tensor* get() const { return tensor_ ? &*tensor_ : nullptr; }
 
  private:
+  absl::Status MakeUnique() {
+    if (IsAlignedAndPadded(*tensor_)) return tensor_->MakeUnique();
+    RH_ASSIGN_OR_RETURN(tensor_, Tensor::FromBytes(tensor_->type(), tensor_->bytes()));
+    return absl::OkStatus();
+  }
+
   std::optional<Tensor> tensor_;
   MemoryMeter* meter_ = nullptr;  // Null where nothing counts.
+  bool is_written_in_place_ = false;
 };
 
 }  // namespace roundhouse::interp

@@ -430,9 +430,9 @@ void Session::VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)>
 }
 
 void Session::reset() {
-  std::vector<LiveValue> fresh;
-  for (const LiveValue& value : initial_state_) fresh.push_back(value.Share());
-  state_ = std::move(fresh);
+  // Made by Initialize(): one for each global.
+  for (size_t i = 0; i < state_.size(); ++i)
+    state_[i].Restore(initial_state_[i], options_.memory_limit);
 }
 
 }  // namespace roundhouse

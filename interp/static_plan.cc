@@ -43,6 +43,8 @@ absl::StatusOr<std::optional<Tensor>> StaticPlan::OutputAt(
       return *wanted.known;
     case Source::kWritten:
       return wanted.written;
+    case Source::kOverwritten:
+      return absl::InternalError("what is stored in place is no output");
     case Source::kInput:
       return as_wanted(*inputs[wanted.index]);
     case Source::kOutput:
@@ -58,13 +60,24 @@ Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {
   return std::exchange(value.written, *std::move(spare));
 }
 
-absl::Status StaticPlan::Run(absl::Span<const Tensor* const> inputs, std::byte* arena,
+absl::Status StaticPlan::Run(absl::Span<const Tensor* const> inputs,
+                             absl::Span<std::byte* const> overwritten, std::byte* arena,
                              int64_t depth, const RunHooks& hooks) {
   PlaceArena(arena);
   PlaceInputs(inputs, arena);
-  RH_RETURN_IF_ERROR(PlaceOutputs());
+  for (UndoUse& use : undo_uses_) use.is_saved = false;
+  RH_RETURN_IF_ERROR(PlaceOutputs(overwritten));
   run_inputs_ = inputs;
   return RunSteps(arena, depth, hooks);
+}
+
+void StaticPlan::Undo() {
+  for (size_t i = undo_uses_.size(); i-- > 0;) {
+    UndoUse& use = undo_uses_[i];
+    if (!std::exchange(use.is_saved, false)) continue;
+    const Step& step = steps_[use.step];
+    step.invocation->Undo(results_[step.first_result], arena_ + use.undo);
+  }
 }
 
 absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
@@ -100,6 +113,7 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
   const auto& timer = hooks.options.timer;
   const bool is_watched = static_cast<bool>(hooks.options.observer);
   auto event = events_.begin();
+  auto undo = undo_uses_.begin();
   for (size_t i = 0; i < steps_.size(); ++i) {
     Step& step = steps_[i];
     for (; is_watched && event != events_.end() && event->end_step <= i; ++event)
@@ -114,6 +128,11 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
         absl::MakeConstSpan(inputs_).subspan(step.first_input, step.num_inputs),
         absl::MakeConstSpan(results_).subspan(step.first_result, step.num_results),
         step.scratch < 0 ? nullptr : arena + step.scratch, hooks.threads};
+    if (undo != undo_uses_.end() && undo->step == i) {
+      step.invocation->SaveForUndo(arguments, arena + undo->undo);
+      undo->is_saved = true;
+      ++undo;
+    }
     const absl::Status status = step.control != nullptr ? step.control->RunIn(arguments, hooks)
                                                         : step.invocation->Run(arguments);
     // What it gave may be half done.
@@ -190,12 +209,17 @@ void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* 
   }
 }
 
-absl::Status StaticPlan::PlaceOutputs() {
+absl::Status StaticPlan::PlaceOutputs(absl::Span<std::byte* const> overwritten) {
   // An output that somebody has kept gets memory of its own here.
   for (const OutputUse& use : output_uses_) {
-    Tensor& written = outputs_[use.output].written;
-    RH_RETURN_IF_ERROR(written.MakeUnique());
-    std::byte* bytes = written.mutable_bytes().data();
+    Output& output = outputs_[use.output];
+    std::byte* bytes = nullptr;
+    if (output.source == Source::kOverwritten) {
+      bytes = overwritten[use.output - num_outputs()];
+    } else {
+      RH_RETURN_IF_ERROR(output.written.MakeUnique());
+      bytes = output.written.mutable_bytes().data();
+    }
     if (use.is_result) {
       results_[use.place] = bytes;
     } else {

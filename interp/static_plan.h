@@ -38,10 +38,14 @@ class StaticPlan {
   absl::Span<const int32_t> loaded() const { return loaded_; }
 
   // Requires inputs (those of the start, then of loaded()) of the types that the plan was made for,
-  // and an arena of arena_bytes() and kTensorAlignment more, aligned as a tensor. `depth` is how
-  // many calls the start is inside of. The error says where it happened, from the start's graph on.
-  absl::Status Run(absl::Span<const Tensor* const> inputs, std::byte* arena, int64_t depth,
-                   const RunHooks& hooks);
+  // and an arena of arena_bytes() and kTensorAlignment more, aligned as a tensor. `overwritten` has
+  // for each global of stored() that is overwritten() where its value is, which nobody else may
+  // have. `depth` is how many calls the start is inside of. The error says where it happened, from
+  // the start's graph on.
+  absl::Status Run(absl::Span<const Tensor* const> inputs, absl::Span<std::byte* const> overwritten,
+                   std::byte* arena, int64_t depth, const RunHooks& hooks);
+  // Puts back what the last run, which may have failed, has overwritten.
+  void Undo();
 
   // The same as a part of another plan, on bytes that are aligned and padded as an invocation's;
   // `results` has a place for each output, null where nobody asks for it. Requires that the plan
@@ -60,16 +64,26 @@ class StaticPlan {
   }
   // Whether it is a constant of the program.
   bool is_constant(size_t output) const { return outputs_[output].is_constant; }
-  // Whether runs write it.
+  // Whether runs write it to memory of the plan's.
   bool is_written(size_t output) const { return outputs_[output].source == Source::kWritten; }
   // The input that it is, as it was given; -1 where it is none.
   int32_t input_of_output(size_t output) const {
     return outputs_[output].source == Source::kInput ? outputs_[output].index : -1;
   }
   const Type& output_type(size_t output) const { return outputs_[output].type; }
+  // Of a plan for RunOn: whether the place of the output may be that of the input, to which then
+  // nobody else may look.
+  bool MayOverwrite(size_t input, size_t output) const {
+    return outputs_[output].may_overwrite == static_cast<int32_t>(input) ||
+           input_of_output(output) == static_cast<int32_t>(input);
+  }
   // What the last run has to store: which globals. Their values are the outputs behind all others.
   absl::Span<const int32_t> stored() const { return stored_; }
-  // The value of one of them that runs write, which may be asked for once. `spare` is what the
+  // Whether runs write the new value where the old one is, and have no more to store.
+  bool is_overwritten(size_t index) const {
+    return outputs_[num_outputs() + index].source == Source::kOverwritten;
+  }
+  // The value of one of them that is_written(), which may be asked for once. `spare` is what the
   // global was before: if it serves, the next run writes there.
   Tensor TakeStored(size_t index, std::optional<Tensor> spare);
 
@@ -105,6 +119,12 @@ class StaticPlan {
     uint32_t num_results = 0;
     int64_t scratch = -1;  // In the arena; -1 where it needs none.
   };
+  // A step that overwrites what must be as it was if the run fails.
+  struct UndoUse {
+    uint32_t step;
+    int64_t undo;  // In the arena.
+    bool is_saved = false;
+  };
   // An address in the arena.
   struct ArenaUse {
     uint32_t place;
@@ -127,14 +147,15 @@ class StaticPlan {
     int64_t copy;                  // In the arena.
     std::vector<uint32_t> places;  // In inputs_.
   };
-  enum class Source : uint8_t { kNothing, kKnown, kWritten, kInput, kOutput };
+  enum class Source : uint8_t { kNothing, kKnown, kWritten, kOverwritten, kInput, kOutput };
   struct Output {
     Source source = Source::kNothing;
     Type type = Type::None();
     const Tensor* known = nullptr;
     bool is_constant = false;
-    Tensor written = {};  // Memory that steps write.
-    int32_t index = -1;   // The input, or the other output, that it is.
+    Tensor written = {};         // Memory that steps write.
+    int32_t index = -1;          // The input, or the other output, that it is.
+    int32_t may_overwrite = -1;  // An input in whose place it may be.
   };
   struct EventValue {
     Type type;
@@ -154,7 +175,7 @@ class StaticPlan {
   void PlaceArena(std::byte* arena);
   void PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena);
   // Error: no memory for an output that somebody has kept.
-  absl::Status PlaceOutputs();
+  absl::Status PlaceOutputs(absl::Span<std::byte* const> overwritten);
   absl::Status RunSteps(std::byte* arena, int64_t depth, const RunHooks& hooks);
   absl::Status Report(const Event& event, int64_t depth, const RunHooks& hooks) const;
   absl::Status At(const Step& step, const absl::Status& error) const;
@@ -171,6 +192,7 @@ class StaticPlan {
   std::vector<InputUse> input_uses_;
   std::vector<InputCopy> input_copies_;
   std::vector<OutputUse> output_uses_;
+  std::vector<UndoUse> undo_uses_;  // By step.
   std::vector<Output> outputs_;
   std::vector<std::unique_ptr<Tensor>> constants_;
   int64_t computed_bytes_ = 0;  // Of constants_.

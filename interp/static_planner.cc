@@ -63,6 +63,9 @@ class StaticPlanner {
   // Where one buffer is.
   struct Buffer {
     BufferLife life;
+    // Who writes it first, and all steps that write it.
+    int32_t first_result = kNone;
+    std::vector<int32_t> writers = {};
     int32_t output = kNone;  // In the memory of that output, or else in the arena.
   };
 
@@ -147,6 +150,10 @@ class StaticPlanner {
       plan_->input_copies_.push_back({static_cast<int32_t>(i), offsets_[copy_buffers_[i]], {}});
     }
     for (PlannedStep& planned : graph_.steps) FinishStep(planned);
+    for (size_t i = 0; i < undo_steps_.size(); ++i) {
+      plan_->undo_uses_.push_back(
+          {.step = static_cast<uint32_t>(undo_steps_[i]), .undo = offsets_[undo_buffers_[i]]});
+    }
     for (const PlannedEvent& event : graph_.events) AddEvent(event);
     if (planning_.is_watched) plan_->start_times_.resize(graph_.steps.size() + 1);
     plan_->constants_ = std::move(graph_.tensors);
@@ -171,7 +178,7 @@ class StaticPlanner {
   }
 
   int32_t AddBuffer(int64_t bytes, int32_t first, int32_t last) {
-    buffers_.push_back({{bytes, first, last}});
+    buffers_.push_back({.life = {bytes, first, last}});
     return static_cast<int32_t>(buffers_.size()) - 1;
   }
 
@@ -191,7 +198,11 @@ class StaticPlanner {
         buffers_[result.buffer].life.last = last;
         break;
       }
-      if (result.buffer == kNone) result.buffer = AddBuffer(bytes, now, last);
+      if (result.buffer == kNone) {
+        result.buffer = AddBuffer(bytes, now, last);
+        buffers_[result.buffer].first_result = static_cast<int32_t>(r);
+      }
+      buffers_[result.buffer].writers.push_back(now);
     }
     RH_ASSIGN_OR_RETURN(const int64_t scratch_bytes, ScratchBytesOf(*planned.invocation));
     if (scratch_bytes > 0) {
@@ -211,17 +222,103 @@ class StaticPlanner {
         !planned.invocation->MayOverwrite(static_cast<int>(operand), static_cast<int>(result))) {
       return false;
     }
-    // Another operand may look at the same bytes in another way.
+    return IsOnlyOperand(planned, operand);
+  }
+
+  // Whether no other operand looks at the same bytes in another way.
+  bool IsOnlyOperand(const PlannedStep& planned, size_t operand) const {
+    const int32_t root = graph_.values[planned.operands[operand]].root;
     for (size_t i = 0; i < planned.operands.size(); ++i) {
       if (i != operand && planned.operands[i] != kNone &&
-          graph_.values[planned.operands[i]].root == graph_.values[id].root) {
+          graph_.values[planned.operands[i]].root == root) {
         return false;
       }
     }
     return true;
   }
 
+  // Which input of the segment an output may overwrite, to which nobody looks any more when the
+  // output's buffer is first written; kNone where there is none. `wanted` comes first.
+  int32_t OverwritableInput(const Buffer& buffer, int32_t wanted) const {
+    const int32_t now = buffer.life.first;
+    if (buffer.first_result == kNone) return kNone;
+    const PlannedStep& planned = graph_.steps[now];
+    int32_t found = kNone;
+    for (size_t i = 0; i < planned.operands.size(); ++i) {
+      if (planned.operands[i] == kNone) continue;
+      const PlannedValue& root = graph_.values[graph_.values[planned.operands[i]].root];
+      if (root.input == kNone || root.is_output || root.last_use != now ||
+          ByteSize(root.type).value_or(-1) != buffer.life.bytes ||
+          !planned.invocation->MayOverwrite(static_cast<int>(i), buffer.first_result) ||
+          !IsOnlyOperand(planned, i)) {
+        continue;
+      }
+      if (root.input == wanted) return wanted;
+      found = root.input;
+    }
+    return found;
+  }
+
+  // How many bytes it takes to undo all that is written to a buffer; 0 if it cannot be.
+  int64_t UndoBytes(const Buffer& buffer) const {
+    int64_t bytes = 0;
+    for (int32_t writer : buffer.writers) {
+      const PlannedStep& planned = graph_.steps[writer];
+      const auto undo = static_cast<int64_t>(planned.invocation->undo_bytes());
+      if (undo <= 0 || undo > buffer.life.bytes || planned.results.size() != 1) return 0;
+      bytes += undo;
+    }
+    return bytes;
+  }
+
+  // Whether the output is the new value of a global and may be where the old one is. Whoever would
+  // keep half of it to undo that, writes it elsewhere.
+  bool OverwritesGlobal(size_t output, const Buffer& buffer) const {
+    const size_t num_stored = plan_->stored_.size();
+    if (output < graph_.outputs.size() - num_stored || plan_->end_ != SegmentEnd::kReturn)
+      return false;
+    const int32_t global = plan_->stored_[output - (graph_.outputs.size() - num_stored)];
+    const auto loaded = std::find(plan_->loaded_.begin(), plan_->loaded_.end(), global);
+    if (loaded == plan_->loaded_.end()) return false;
+    const auto input = static_cast<int32_t>(input_types_.size() - (plan_->loaded_.end() - loaded));
+    const int64_t undo = UndoBytes(buffer);
+    return undo > 0 && undo <= buffer.life.bytes / 2 &&
+           input_types_[input] == graph_.values[graph_.outputs[output]].type &&
+           OverwritableInput(buffer, input) == input;
+  }
+
   absl::Status PlaceOutputs() {
+    using Source = StaticPlan::Source;
+    FindSources();
+    std::vector<bool> is_shared(plan_->outputs_.size());
+    for (const StaticPlan::Output& output : plan_->outputs_) {
+      if (output.source == Source::kOutput) is_shared[output.index] = true;
+    }
+    for (size_t i = 0; i < plan_->outputs_.size(); ++i) {
+      StaticPlan::Output& output = plan_->outputs_[i];
+      if (output.source != Source::kWritten) continue;
+      const Buffer& buffer = buffers_[graph_.values[graph_.values[graph_.outputs[i]].root].buffer];
+      if (is_inside_) {
+        output.may_overwrite = OverwritableInput(buffer, static_cast<int32_t>(i));
+      } else if (!is_shared[i] && OverwritesGlobal(i, buffer)) {
+        output.source = Source::kOverwritten;
+        for (int32_t writer : buffer.writers) undo_steps_.push_back(writer);
+      } else {
+        RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(output.type));
+        RH_RETURN_IF_ERROR(planning_.TakeMemory(bytes));
+        RH_ASSIGN_OR_RETURN(output.written, Tensor::Uninitialized(output.type));
+      }
+    }
+    std::sort(undo_steps_.begin(), undo_steps_.end());
+    const auto end = static_cast<int32_t>(graph_.steps.size());
+    for (int32_t step : undo_steps_) {
+      const auto bytes = static_cast<int64_t>(graph_.steps[step].invocation->undo_bytes());
+      undo_buffers_.push_back(AddBuffer(bytes, step, end));
+    }
+    return absl::OkStatus();
+  }
+
+  void FindSources() {
     using Source = StaticPlan::Source;
     for (size_t i = 0; i < graph_.outputs.size(); ++i) {
       const int32_t id = graph_.outputs[i];
@@ -248,12 +345,7 @@ class StaticPlanner {
       }
       output.source = Source::kWritten;
       buffers_[buffer].output = static_cast<int32_t>(i);
-      if (is_inside_) continue;
-      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value.type));
-      RH_RETURN_IF_ERROR(planning_.TakeMemory(bytes));
-      RH_ASSIGN_OR_RETURN(output.written, Tensor::Uninitialized(value.type));
     }
-    return absl::OkStatus();
   }
 
   uint32_t AddInputAddress(int32_t id, bool is_padded) {
@@ -318,6 +410,9 @@ class StaticPlanner {
   std::vector<int32_t> scratch_buffers_;  // By step; empty or shorter where there is none.
   std::vector<int32_t> copy_buffers_;     // By input, likewise.
   std::vector<int32_t> copies_of_input_;
+  // The steps that overwrite globals, and what is kept for each.
+  std::vector<int32_t> undo_steps_;
+  std::vector<int32_t> undo_buffers_;
   std::vector<int64_t> offsets_;  // By buffer: where in the arena.
 };
 

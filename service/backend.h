@@ -81,6 +81,13 @@ class Invocation {
   virtual bool needs_padding() const { return true; }
   // Whether the result may be where the input is, once nobody else needs that.
   virtual bool MayOverwrite(int /*input*/, int /*result*/) const { return false; }
+  // Where the one result may overwrite an input and leaves most of it as it is: how many bytes are
+  // needed to keep the rest, so that it can be put back if the run fails. 0: it keeps nothing.
+  virtual size_t undo_bytes() const { return 0; }
+  // Before Run() of these arguments, of which the result is where that input is.
+  virtual void SaveForUndo(const InvocationArguments& /*arguments*/, std::byte* /*undo*/) const {}
+  // `result` as it was then.
+  virtual void Undo(std::byte* /*result*/, const std::byte* /*undo*/) const {}
   // Neither allocates nor looks anything up.
   virtual absl::Status Run(const InvocationArguments& arguments) = 0;
 };

@@ -22,6 +22,7 @@
 #include "roundhouse/interp/native/ops/binary.h"
 #include "roundhouse/interp/native/ops/conversion.h"
 #include "roundhouse/interp/native/ops/convolution.h"
+#include "roundhouse/interp/native/ops/dynamic_slices.h"
 #include "roundhouse/interp/native/ops/extreme_place.h"
 #include "roundhouse/interp/native/ops/integer_elementwise.h"
 #include "roundhouse/interp/native/ops/kernel.h"
@@ -64,6 +65,7 @@ KernelTable AllKernels() {
   native::AddBinaryKernels(table);
   native::AddConversionKernels(table);
   native::AddConvolutionKernels(table);
+  native::AddDynamicSliceKernels(table);
   native::AddExtremePlaceKernels(table);
   native::AddIntegerElementwiseKernels(table);
   native::AddMovementKernels(table);

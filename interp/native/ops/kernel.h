@@ -87,19 +87,38 @@ struct KernelTraits {
   bool may_overwrite_second = false;
 };
 
+// For kernels that change all of what they overwrite. Those that change little of it have, with the
+// same functions, what Invocation::undo_bytes() is about.
+struct NoUndo {
+  size_t bytes() const { return 0; }
+  void Save(const InvocationArguments& /*arguments*/, std::byte* /*undo*/) const {}
+  void Restore(std::byte* /*result*/, const std::byte* /*undo*/) const {}
+};
+
 namespace kernel_internal {
 
-template <typename Function>
+template <typename Function, typename UndoFunctions>
 class FunctionInvocation final : public Invocation {
  public:
-  FunctionInvocation(absl::Span<const Type> results, KernelTraits traits, Function function)
-      : results_(results.begin(), results.end()), traits_(traits), function_(std::move(function)) {}
+  FunctionInvocation(absl::Span<const Type> results, KernelTraits traits, Function function,
+                     UndoFunctions undo)
+      : results_(results.begin(), results.end()),
+        traits_(traits),
+        function_(std::move(function)),
+        undo_(std::move(undo)) {}
   absl::Span<const Type> result_types() const override { return results_; }
   size_t scratch_bytes() const override { return traits_.scratch_bytes; }
   bool needs_padding() const override { return false; }
   bool MayOverwrite(int input, int) const override {
     return (input == 0 && traits_.may_overwrite_first) ||
            (input == 1 && traits_.may_overwrite_second);
+  }
+  size_t undo_bytes() const override { return undo_.bytes(); }
+  void SaveForUndo(const InvocationArguments& arguments, std::byte* undo) const override {
+    undo_.Save(arguments, undo);
+  }
+  void Undo(std::byte* result, const std::byte* undo) const override {
+    undo_.Restore(result, undo);
   }
   absl::Status Run(const InvocationArguments& arguments) override {
     if constexpr (std::is_void_v<decltype(function_(arguments))>) {
@@ -114,6 +133,7 @@ class FunctionInvocation final : public Invocation {
   const std::vector<Type> results_;
   const KernelTraits traits_;
   Function function_;
+  const UndoFunctions undo_;
 };
 
 template <typename Op>
@@ -129,10 +149,12 @@ auto Call(const Op& op, const NativeRequest& request) {
 }  // namespace kernel_internal
 
 // A kernel that calls `function` with InvocationArguments, which gives nothing or a status.
-template <typename Function>
-Prepared NewKernel(const NativeRequest& request, Function function, KernelTraits traits = {}) {
-  return {.invocation = std::make_unique<kernel_internal::FunctionInvocation<Function>>(
-              request.results, traits, std::move(function))};
+template <typename Function, typename UndoFunctions = NoUndo>
+Prepared NewKernel(const NativeRequest& request, Function function, KernelTraits traits = {},
+                   UndoFunctions undo = {}) {
+  return {.invocation =
+              std::make_unique<kernel_internal::FunctionInvocation<Function, UndoFunctions>>(
+                  request.results, traits, std::move(function), std::move(undo))};
 }
 
 // For results without elements.

@@ -97,6 +97,10 @@ struct ElementRows {
     return rows;
   }
 
+  // Of element i of a row, behind the row's start.
+  RH_INLINE int64_t PlaceOf(int64_t i, int64_t index) const {
+    return i * step + (index < 0 ? index + axis_size : index) * axis_stride;
+  }
   int64_t StartOf(int64_t row) const {
     int64_t start = 0;
     for (size_t i = sizes.size(); i-- > 0;) {
@@ -210,11 +214,46 @@ void CopyInput(const InvocationArguments& arguments, int64_t bytes) {
   });
 }
 
+// The elements that are written, as they were, each behind its place; those of a row with an index
+// that is out of range are not written.
+template <typename T, typename Index>
+struct ElementsUndo {
+  ElementRows rows;
+  RowCheck<Index> check;
+
+  static constexpr size_t kSlot = sizeof(int64_t) + sizeof(T);
+  size_t bytes() const { return static_cast<size_t>(rows.num_rows * rows.width) * kSlot; }
+  void Save(const InvocationArguments& arguments, std::byte* undo) const {
+    const auto* indices = Input<Index>(arguments, 1);
+    const auto* from = Input<T>(arguments, 0);
+    for (int64_t row = 0; row < rows.num_rows; ++row) {
+      bool is_bad = false;
+      check(indices + row * rows.width, rows.width, rows.axis_size, &is_bad);
+      const int64_t start = rows.StartOf(row);
+      for (int64_t i = 0; i < rows.width; ++i, undo += kSlot) {
+        const int64_t index = indices[row * rows.width + i];
+        const int64_t at = is_bad ? -1 : start + rows.PlaceOf(i, index);
+        std::memcpy(undo, &at, sizeof(at));
+        if (!is_bad) std::memcpy(undo + sizeof(at), from + at, sizeof(T));
+      }
+    }
+  }
+  void Restore(std::byte* result, const std::byte* undo) const {
+    for (int64_t i = 0; i < rows.num_rows * rows.width; ++i, undo += kSlot) {
+      int64_t at = 0;
+      std::memcpy(&at, undo, sizeof(at));
+      if (at >= 0)
+        std::memcpy(result + at * static_cast<int64_t>(sizeof(T)), undo + sizeof(at), sizeof(T));
+    }
+  }
+};
+
 template <typename F, typename T, typename Index>
 Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIndex bad) {
   const int64_t blocks = rows.rows_apart == 0 ? 0 : rows.num_rows / rows.rows_apart;
   const int64_t min_blocks =
       kMinElementsPerThread / std::max<int64_t>(1, rows.width * rows.rows_apart) + 1;
+  ElementsUndo<T, Index> undo = {rows, RowCheckOf<Index>()};
   return NewKernel(
       request,
       [rows = std::move(rows), bad = std::move(bad), blocks, min_blocks,
@@ -237,15 +276,14 @@ Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIn
             T* base = to + rows.StartOf(row);
             for (int64_t i = 0; i < rows.width; ++i) {
               const int64_t index = indices[at + i];
-              T& element = base[i * rows.step +
-                                (index < 0 ? index + rows.axis_size : index) * rows.axis_stride];
+              T& element = base[rows.PlaceOf(i, index)];
               element = F::Of(element, updates[at + i]);
             }
           }
         });
         return bad.Check(indices, first_bad);
       },
-      {.may_overwrite_first = true});
+      {.may_overwrite_first = true}, std::move(undo));
 }
 
 // ---- Places in several axes, each with a slice
@@ -321,27 +359,56 @@ Prepared GatherSlicesAs(const NativeRequest& request, SlicePlaces places, BadInd
   });
 }
 
+// The slices that are written, as they were, each behind its place.
+template <typename T, typename Index>
+struct SlicesUndo {
+  SlicePlaces places;
+
+  size_t slot() const { return sizeof(int64_t) + static_cast<size_t>(places.slice) * sizeof(T); }
+  size_t bytes() const { return static_cast<size_t>(places.count) * slot(); }
+  void Save(const InvocationArguments& arguments, std::byte* undo) const {
+    const auto* indices = Input<Index>(arguments, 1);
+    const auto* from = Input<T>(arguments, 0);
+    for (int64_t place = 0; place < places.count; ++place, undo += slot()) {
+      const int64_t start = places.StartOf(indices, place);
+      std::memcpy(undo, &start, sizeof(start));
+      if (start >= 0) std::memcpy(undo + sizeof(start), from + start, slot() - sizeof(start));
+    }
+  }
+  void Restore(std::byte* result, const std::byte* undo) const {
+    for (int64_t place = 0; place < places.count; ++place, undo += slot()) {
+      int64_t start = 0;
+      std::memcpy(&start, undo, sizeof(start));
+      if (start < 0) continue;  // Out of range: nothing was written there.
+      std::memcpy(result + start * static_cast<int64_t>(sizeof(T)), undo + sizeof(start),
+                  slot() - sizeof(start));
+    }
+  }
+};
+
 // By one thread, as any two places may be the same.
 template <typename F, typename T, typename Index>
 Prepared ScatterSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
-  return NewKernel(request,
-                   [places = std::move(places), bad = std::move(bad),
-                    bytes = request.num_elements() * static_cast<int64_t>(sizeof(T))](
-                       const InvocationArguments& arguments) -> absl::Status {
-                     const auto* indices = Input<Index>(arguments, 1);
-                     const auto* updates = Input<T>(arguments, 2);
-                     auto* to = Result<T>(arguments);
-                     CopyInput(arguments, bytes);
-                     for (int64_t place = 0; place < places.count; ++place) {
-                       const int64_t start = places.StartOf(indices, place);
-                       if (start < 0) return bad.Check(indices, places.BadOf(indices, place));
-                       const T* update = updates + place * places.slice;
-                       for (int64_t i = 0; i < places.slice; ++i)
-                         to[start + i] = F::Of(to[start + i], update[i]);
-                     }
-                     return absl::OkStatus();
-                   },
-                   {.may_overwrite_first = true});
+  SlicesUndo<T, Index> undo = {places};
+  return NewKernel(
+      request,
+      [places = std::move(places), bad = std::move(bad),
+       bytes = request.num_elements() * static_cast<int64_t>(sizeof(T))](
+          const InvocationArguments& arguments) -> absl::Status {
+        const auto* indices = Input<Index>(arguments, 1);
+        const auto* updates = Input<T>(arguments, 2);
+        auto* to = Result<T>(arguments);
+        CopyInput(arguments, bytes);
+        for (int64_t place = 0; place < places.count; ++place) {
+          const int64_t start = places.StartOf(indices, place);
+          if (start < 0) return bad.Check(indices, places.BadOf(indices, place));
+          const T* update = updates + place * places.slice;
+          for (int64_t i = 0; i < places.slice; ++i)
+            to[start + i] = F::Of(to[start + i], update[i]);
+        }
+        return absl::OkStatus();
+      },
+      {.may_overwrite_first = true}, std::move(undo));
 }
 
 // ---- Elements and indices of all kinds
