@@ -258,6 +258,7 @@ class Compiler {
   // Those that the options name, or all; in the end a reference.
   absl::Status FindNodeBackends(bool is_deterministic) {
     const BackendRegistry& registry = BackendRegistry::Of(program_.context());
+    plan_.packed_constants = registry.packed_constants();
     std::vector<const Backend*> found;
     for (const std::string& name : options_.node_backends) {
       if (name == LastResort().name()) {

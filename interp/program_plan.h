@@ -43,8 +43,8 @@ struct ProgramPlan {
   absl::flat_hash_map<std::string, int32_t> global_index;
   // Those that run single nodes, in the order in which they are asked; a reference is the last.
   std::vector<const Backend*> node_backends;
-  // What the kernels of all sessions have in common.
-  std::shared_ptr<PackedConstants> packed_constants = std::make_shared<PackedConstants>();
+  // What the kernels of all sessions have in common, and those of other programs of the context.
+  std::shared_ptr<PackedConstants> packed_constants;
 };
 
 }  // namespace roundhouse::interp

@@ -214,12 +214,15 @@ class BackendRegistry {
   // Who runs the node where it stands: the first of those for single nodes that is available and
   // takes it, `target` before all others. Null: nobody does.
   const Backend* RunnerOf(const Node& node, absl::string_view target = "") const;
+  // What they make of constants, for all programs of the context.
+  const std::shared_ptr<PackedConstants>& packed_constants() const { return packed_constants_; }
   // An empty one if the context has no backends.
   static const BackendRegistry& Of(const Context& context);
 
  private:
   friend void AddBackend(Context& context, std::unique_ptr<Backend> backend);
   std::map<std::string, std::unique_ptr<Backend>, std::less<>> backends_;
+  std::shared_ptr<PackedConstants> packed_constants_ = std::make_shared<PackedConstants>();
 };
 
 // A second backend of one name is an error of the context.

@@ -1,7 +1,8 @@
 // File: packed_constants.h
 //
 // What kernels make of constants before anything runs, as weights in the order in which they are
-// read. Sessions, and plans for other sizes, that want the same of one constant share it.
+// read. Plans for other sizes, sessions and programs that want the same of equal constants share
+// it: those of one context have one such object (BackendRegistry).
 #ifndef ROUNDHOUSE_SERVICE_PACKED_CONSTANTS_H_
 #define ROUNDHOUSE_SERVICE_PACKED_CONSTANTS_H_
 
@@ -23,10 +24,11 @@ namespace roundhouse {
 
 class PackedConstants {
  public:
-  // What `make` makes of `constant`, or has made for others that still have it. `how` says what
-  // else it depends on, the type T included. May be called by several threads: `make` runs in one
-  // of those that want the same, which the others wait for, and they alone; it may itself ask for
-  // something else. Its errors go to who called it, and the next one tries again.
+  // What `make` makes of `constant`, or has made for others that still have it: of this tensor, or
+  // of one of the same type with the same bytes. `how` says what else it depends on, the type T
+  // included. May be called by several threads: `make` runs in one of those that want the same,
+  // which the others wait for, and they alone; it may itself ask for something else. Its errors go
+  // to who called it, and the next one tries again.
   template <typename T>
   absl::StatusOr<std::shared_ptr<const T>> Get(const Tensor& constant, absl::string_view how,
                                                absl::FunctionRef<absl::StatusOr<T>()> make) {
@@ -34,20 +36,26 @@ class PackedConstants {
     if (std::shared_ptr<const Entry> entry = Find(*slot)) return Value<T>(std::move(entry));
     const std::lock_guard<std::mutex> making(slot->making);
     if (std::shared_ptr<const Entry> entry = Find(*slot)) return Value<T>(std::move(entry));
-    RH_ASSIGN_OR_RETURN(T made, make());
-    auto entry =
-        std::make_shared<const Entry>(Entry{constant, std::make_shared<const T>(std::move(made))});
-    Keep(entry, *slot);
+    const uint64_t hash = HashOf(constant, how);
+    std::shared_ptr<const void> value = FindEqual(constant, how, hash);
+    if (value == nullptr) {
+      RH_ASSIGN_OR_RETURN(T made, make());
+      value = std::make_shared<const T>(std::move(made));
+    }
+    auto entry = std::make_shared<const Entry>(Entry{constant, std::string(how), std::move(value)});
+    Keep(entry, hash, *slot);
     return Value<T>(std::move(entry));
   }
 
-  // How many things are held by anybody.
+  // How many things are held by anybody, and how many of them are different.
   int64_t num_held() const;
+  int64_t num_different() const;
 
  private:
   struct Entry {
     Tensor constant;  // So that no other comes to lie where it is.
-    std::shared_ptr<const void> value;
+    std::string how;
+    std::shared_ptr<const void> value;  // Entries of equal constants have the same.
   };
   // A thing that somebody makes, or has made.
   struct Slot {
@@ -65,13 +73,21 @@ class PackedConstants {
   std::shared_ptr<Slot> SlotOf(const Tensor& constant, absl::string_view how);
   // Null where it is still to be made.
   std::shared_ptr<const Entry> Find(const Slot& slot) const;
-  void Keep(const std::shared_ptr<const Entry>& entry, Slot& slot);
+  void Keep(const std::shared_ptr<const Entry>& entry, uint64_t hash, Slot& slot);
+
+  // Of few of its bytes. Only who is about to make something asks.
+  static uint64_t HashOf(const Tensor& constant, absl::string_view how);
+  // What was made of another constant of the same type with the same bytes; null where there is
+  // none.
+  std::shared_ptr<const void> FindEqual(const Tensor& constant, absl::string_view how,
+                                        uint64_t hash) const;
 
   // Of what nobody has or makes any more, now and then.
   void ForgetSome();
 
   mutable std::mutex mutex_;  // Of all slots and their entries.
   std::map<std::string, std::shared_ptr<Slot>> slots_;
+  std::multimap<uint64_t, std::weak_ptr<const Entry>> entries_;  // By HashOf.
   size_t next_forgetting_ = 64;
 };
 

@@ -3,14 +3,18 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <future>
 #include <memory>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -31,7 +35,7 @@ class PackedConstantsTest : public ::testing::Test {
 
 TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
   const Tensor a = Tensor::Of<float>({2}, {1, 2});
-  const Tensor b = Tensor::Of<float>({2}, {1, 2});
+  const Tensor b = Tensor::Of<float>({2}, {1, 3});
   ASSERT_OK_AND_ASSIGN(const auto first, Get(a, "x"));
   ASSERT_OK_AND_ASSIGN(const auto again, Get(Tensor(a), "x"));
   EXPECT_EQ(first, again);
@@ -41,6 +45,60 @@ TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
   EXPECT_NE(first, in_other_way);
   EXPECT_EQ(made_, 3);
   EXPECT_EQ(packed_.num_held(), 3);
+}
+
+// As programs have that were read twice, or name the same entry of a bundle.
+TEST_F(PackedConstantsTest, IsSharedByEqualConstants) {
+  std::vector<float> values(1000, 1);
+  const Tensor a = Tensor::Of<float>({1000}, absl::MakeConstSpan(values));
+  ASSERT_OK_AND_ASSIGN(auto first, Get(a, "x"));
+  auto second_of = std::make_unique<Tensor>(Tensor::Of<float>({1000}, absl::MakeConstSpan(values)));
+  ASSERT_OK_AND_ASSIGN(auto second, Get(*second_of, "x"));
+  EXPECT_EQ(first.get(), second.get());
+  // Alike where one looks first.
+  values[1] = 2;
+  const Tensor b = Tensor::Of<float>({1000}, absl::MakeConstSpan(values));
+  ASSERT_OK_AND_ASSIGN(const auto other, Get(b, "x"));
+  EXPECT_NE(first.get(), other.get());
+  EXPECT_EQ(packed_.num_held(), 3);
+  EXPECT_EQ(packed_.num_different(), 2);
+  // Whoever made it may go.
+  first = nullptr;
+  ASSERT_OK_AND_ASSIGN(const Tensor c, Tensor::FromBytes(a.type(), a.bytes()));
+  ASSERT_OK_AND_ASSIGN(const auto third, Get(c, "x"));
+  EXPECT_EQ(third.get(), second.get());
+  EXPECT_EQ(made_, 2);
+}
+
+// Bytes that are outside and cannot be had are for whoever makes something of them.
+TEST_F(PackedConstantsTest, OutsideBytesAreReadToFindEqualOnes) {
+  class Storage final : public OutsideStorage {
+   public:
+    explicit Storage(absl::StatusOr<Tensor> bytes) : bytes_(std::move(bytes)) {}
+    absl::string_view name() const override { return "entry"; }
+    absl::StatusOr<absl::Span<const std::byte>> Read() const override {
+      if (!bytes_.ok()) return bytes_.status();
+      return bytes_->bytes();
+    }
+
+   private:
+    const absl::StatusOr<Tensor> bytes_;
+  };
+  const auto outside = [](absl::StatusOr<Tensor> bytes) {
+    return Tensor::Outside(Type::Tensor(ElementKind::kF32, Shape({2})),
+                           std::make_shared<Storage>(std::move(bytes)));
+  };
+  const Tensor a = Tensor::Of<float>({2}, {1, 2});
+  ASSERT_OK_AND_ASSIGN(const Tensor same, outside(a));
+  ASSERT_OK_AND_ASSIGN(const Tensor different, outside(Tensor::Of<float>({2}, {1, 3})));
+  ASSERT_OK_AND_ASSIGN(const Tensor lost, outside(absl::DataLossError("gone")));
+  ASSERT_OK_AND_ASSIGN(const auto of_a, Get(a, "x"));
+  ASSERT_OK_AND_ASSIGN(const auto of_same, Get(same, "x"));
+  EXPECT_EQ(of_a.get(), of_same.get());
+  ASSERT_OK_AND_ASSIGN(const auto of_different, Get(different, "x"));
+  EXPECT_NE(of_a.get(), of_different.get());
+  ASSERT_OK_AND_ASSIGN(const auto of_lost, Get(lost, "x"));
+  EXPECT_EQ(made_, 3);
 }
 
 TEST_F(PackedConstantsTest, TypesOfTheSameBytesAreTold) {
@@ -65,7 +123,7 @@ TEST_F(PackedConstantsTest, IsHeldAsLongAsSomebodyHasIt) {
 TEST_F(PackedConstantsTest, ConstantsStayWhereTheyAre) {
   std::vector<std::shared_ptr<const int>> held;
   for (int i = 0; i < 1000; ++i) {
-    const Tensor constant = Tensor::Of<float>({2}, {1, 2});
+    const Tensor constant = Tensor::Of<float>({2}, {1, static_cast<float>(i)});
     ASSERT_OK_AND_ASSIGN(held.emplace_back(), Get(constant, "x"));
     if (i % 3 == 0) held.clear();
   }
@@ -87,7 +145,7 @@ TEST_F(PackedConstantsTest, ErrorsAreNotKept) {
 
 TEST_F(PackedConstantsTest, ManyThreads) {
   std::vector<Tensor> constants;
-  for (int i = 0; i < 4; ++i) constants.push_back(Tensor::Of<float>({1}, {0}));
+  for (int i = 0; i < 4; ++i) constants.push_back(Tensor::Of<float>({1}, {static_cast<float>(i)}));
   std::vector<std::vector<std::shared_ptr<const int>>> found(4);
   std::vector<std::thread> threads;
   for (auto& own : found) {

@@ -1,4 +1,5 @@
-// Weights are packed once, for all sessions of a compiled program and for all sizes.
+// Weights are packed once, for all sessions of a compiled program, for all sizes, and for programs
+// that have the same.
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -65,6 +66,24 @@ TEST(SharedWeightsTest, ArePackedOnceForAllSessionsAndSizes) {
   EXPECT_EQ(packed->num_held(), kWeights);
   compiled.reset();
   EXPECT_EQ(packed->num_held(), 0);
+}
+
+// As they do that were read twice, or that name the same entries of a bundle.
+TEST(SharedWeightsTest, ProgramsOfAContextShareThem) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> one, Parse(*context, kProgram));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> two, Parse(*context, kProgram));
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Session> first, Session::Create(*one));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> second, Session::Create(*two));
+  const PackedConstants& packed = *second->compiled().plan().packed_constants;
+  ASSERT_THAT(Infer(*first, 1), IsOk());
+  ASSERT_THAT(Infer(*second, 1), IsOk());
+  EXPECT_EQ(packed.num_held(), 2 * kWeights);
+  EXPECT_EQ(packed.num_different(), kWeights);
+  first = nullptr;
+  EXPECT_EQ(packed.num_held(), kWeights);
+  ASSERT_THAT(Infer(*second, 2), IsOk());
+  EXPECT_EQ(packed.num_different(), kWeights);
 }
 
 }  // namespace
