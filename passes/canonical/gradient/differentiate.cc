@@ -45,6 +45,12 @@ namespace {
 // for an input.
 constexpr absl::string_view kGradients = "roundhouse.gradients";
 
+// "%x", or "%0" for the first input where it has no name.
+std::string InputName(const Graph& graph, size_t index) {
+  const std::string& name = graph.inputs()[index].name;
+  return name.empty() ? absl::StrCat("%", index) : absl::StrCat("%", name);
+}
+
 // What `wrt` names.
 struct Wanted {
   std::vector<const Global*> globals;
@@ -57,8 +63,8 @@ absl::StatusOr<Wanted> FindWanted(const Program& program, const Graph& graph,
   for (const Global* global : program.globals()) {
     if (IsDifferentiable(global->type())) known.push_back(absl::StrCat("@", global->name()));
   }
-  for (const Port& port : graph.inputs()) {
-    if (IsDifferentiable(port.type)) known.push_back(absl::StrCat("%", port.name));
+  for (size_t i = 0; i < graph.inputs().size(); ++i) {
+    if (IsDifferentiable(graph.inputs()[i].type)) known.push_back(InputName(graph, i));
   }
   const std::vector<std::string> patterns = absl::StrSplit(wrt, ',', absl::SkipWhitespace());
   if (patterns.empty()) {
@@ -96,8 +102,7 @@ absl::StatusOr<Wanted> FindWanted(const Program& program, const Graph& graph,
     }
   }
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
-    const Port& port = graph.inputs()[i];
-    if (is_wanted(port.type, absl::StrCat("%", port.name))) wanted.inputs.push_back(i);
+    if (is_wanted(graph.inputs()[i].type, InputName(graph, i))) wanted.inputs.push_back(i);
   }
   return wanted;
 }
@@ -144,6 +149,11 @@ absl::StatusOr<Graph*> CopyGraph(Program& program, Graph& graph, const std::stri
   return copy;
 }
 
+bool HasOutput(const Graph& graph, absl::string_view name) {
+  return std::any_of(graph.outputs().begin(), graph.outputs().end(),
+                     [&](const Port& port) { return port.name == name; });
+}
+
 // Declares `gradient` as an output, under the type that it is the gradient of.
 absl::Status AddGradient(Graph& graph, absl::string_view name, Value* gradient, const Type& type) {
   if (gradient->type() != type && Compatible(gradient->type(), type)) {
@@ -152,7 +162,9 @@ absl::Status AddGradient(Graph& graph, absl::string_view name, Value* gradient, 
       gradient = &graph.CreateNode(container::kRefine, {gradient}, {merged})->result();
     }
   }
-  return AddOutput(graph, absl::StrCat(name, ".gradient"), *gradient).status();
+  std::string unused = absl::StrCat(name, ".gradient");
+  for (int i = 1; HasOutput(graph, unused); ++i) unused = absl::StrCat(name, ".gradient_", i);
+  return AddOutput(graph, unused, *gradient).status();
 }
 
 class Differentiate final : public Pass {
@@ -220,14 +232,14 @@ class Differentiate final : public Pass {
     }
     for (size_t index : wanted.inputs) {
       Value& input = inputs[index]->result();
-      const std::string& name = graph.inputs()[index].name;
+      const std::string name = InputName(graph, index);
       Value* gradient = sweep.CotangentOf(input);
       if (gradient == nullptr) {
         Count("zero gradient");
         RH_ASSIGN_OR_RETURN(gradient, MakeZerosLike(build, input));
       }
-      RH_RETURN_IF_ERROR(AddGradient(graph, name, gradient, input.type()));
-      names.push_back(Attribute::String(absl::StrCat("%", name)));
+      RH_RETURN_IF_ERROR(AddGradient(graph, name.substr(1), gradient, input.type()));
+      names.push_back(Attribute::String(name));
     }
     for (const std::string& global : sweep.cut_globals()) {
       Count(absl::StrCat("cut at what the step before left in @", global));
