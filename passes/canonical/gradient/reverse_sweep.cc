@@ -55,6 +55,13 @@ Graph* GraphOf(const Node& node, absl::string_view attribute) {
   return name == nullptr ? nullptr : node.graph().program().FindGraph(*name);
 }
 
+// Nothing hangs on no elements.
+bool IsEmpty(const Type& type) {
+  if (!type.is_tensor() || !type.shape().is_static()) return false;
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
+  return std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
+}
+
 bool IsLoad(const Node& node) {
   return Is<ml_program::GlobalLoad>(node) || Is<ml_program::GlobalLoadConst>(node) ||
          Is<ml_program::GlobalLoadGraph>(node);
@@ -65,6 +72,28 @@ bool IsStore(const Node& node) {
 bool IsCall(const Node& node) { return Is<control::Call>(node); }
 bool IsIf(const Node& node) { return Is<control::If>(node); }
 bool IsLoop(const Node& node) { return Is<control::While>(node); }
+
+// The stores of `global` that the tokens of `load` come after, the nearest on each way.
+std::vector<Node*> StoresBefore(const Node& load, const std::string& global) {
+  std::vector<Node*> stores;
+  std::vector<const Node*> todo = {&load};
+  absl::flat_hash_set<const Node*> seen = {&load};
+  while (!todo.empty()) {
+    const Node* node = todo.back();
+    todo.pop_back();
+    for (Value* operand : node->operands()) {
+      if (!operand->type().is_token() || !seen.insert(&operand->node()).second) continue;
+      Node& before = operand->node();
+      const std::string* stored = IsStore(before) ? SymbolOf(before, container::kGlobal) : nullptr;
+      if (stored != nullptr && *stored == global) {
+        stores.push_back(&before);
+      } else {
+        todo.push_back(&before);
+      }
+    }
+  }
+  return stores;
+}
 
 std::vector<Graph*> GraphsOf(const Node& node) {
   std::vector<Graph*> graphs;
@@ -197,12 +226,23 @@ ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
 // A load that follows a store of the same global gives what was stored.
 bool ReverseSweep::ForwardStores() {
   absl::flat_hash_map<std::string, Value*> stored;
-  absl::flat_hash_set<std::string> stored_here;
   bool changed = false;
   for (Node* node : graph_.nodes()) {
-    if (Is<ml_program::GlobalStore>(*node)) {
+    if (IsStore(*node)) {
       if (const std::string* global = SymbolOf(*node, container::kGlobal)) {
         stored[*global] = &node->operand(0);
+      }
+    } else if (Is<ml_program::GlobalLoadGraph>(*node)) {
+      const std::string* global = SymbolOf(*node, container::kGlobal);
+      if (global == nullptr || !node->result().has_users()) continue;
+      const std::vector<Node*> stores = StoresBefore(*node, *global);
+      if (stores.size() > 1) {
+        objections_.Add(
+            "ml_program.global_load_graph: which of several stores it sees is not known",
+            node->DebugName());
+      } else if (stores.size() == 1) {
+        node->result().replace_all_uses_with(stores.front()->operand(0));
+        changed = true;
       }
     } else if (Is<ml_program::GlobalLoad>(*node)) {
       const std::string* global = SymbolOf(*node, container::kGlobal);
@@ -367,7 +407,7 @@ absl::StatusOr<Value*> ReverseSweep::CotangentOfGlobal(const std::string& name) 
 }
 
 absl::Status ReverseSweep::AddTo(const Value& value, Value* cotangent) {
-  if (cotangent == nullptr) return absl::OkStatus();
+  if (cotangent == nullptr || IsEmpty(cotangent->type())) return absl::OkStatus();
   std::vector<Value*>& parts = cotangents_[&value];
   if (parts.empty()) {
     parts.push_back(cotangent);
@@ -450,7 +490,8 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
   std::vector<bool> wanted;
   bool any = false;
   for (const Value* operand : operands) {
-    wanted.push_back(active_.contains(&operand->node()) && IsDifferentiable(operand->type()));
+    wanted.push_back(active_.contains(&operand->node()) && IsDifferentiable(operand->type()) &&
+                     !IsEmpty(operand->type()));
     any |= wanted.back();
   }
   if (!any) return absl::OkStatus();
