@@ -1,14 +1,14 @@
 // The derivatives of activations, and what the activations are that other ops have fused.
-#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/passes/canonical/gradient/activation.h"
 
 #include <cmath>
 
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/canonical/gradient/activation.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
