@@ -128,6 +128,7 @@ class PipelineParser {
     SkipBlanks();
     const char* const begin = at_;
     if (at_ != source_.end() && *at_ == '"') return ParseString(text);
+    if (at_ != source_.end() && *at_ == '@') return ParseSymbol(text);
     if (Consume('[')) {
       if (depth == kMaxNesting) return source_.Error(begin, "brackets are nested too deep");
       std::vector<Attribute> elements;
@@ -159,6 +160,21 @@ class PipelineParser {
                            absl::StrCat("'", word, "' is not a number; a text stands in quotes"));
     }
     return Attribute::String(std::string(word));
+  }
+
+  // @name, or @"odd name", of a graph or global.
+  absl::StatusOr<Attribute> ParseSymbol(std::string& text) {
+    const char* const begin = at_++;
+    if (at_ != source_.end() && *at_ == '"') {
+      text += '@';
+      RH_ASSIGN_OR_RETURN(const Attribute name, ParseString(text));
+      return Attribute::Symbol(*name.if_string());
+    }
+    while (at_ != source_.end() && (IsWordCharacter(*at_) || absl::StrContains(".$-", Char())))
+      ++at_;
+    if (at_ == begin + 1) return source_.Error(begin, "expected a name or a text behind '@'");
+    text.append(begin, at_);
+    return Attribute::Symbol(std::string(begin + 1, at_));
   }
 
   absl::StatusOr<Attribute> ParseString(std::string& text) {

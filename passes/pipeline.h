@@ -6,8 +6,8 @@
 //
 // Brackets run what is in them again and again until nothing changes, at most `max_rounds` times:
 // `[cse, dce]{max_rounds=5}`. An option is `name=value`, or `name` alone for one that is true. A
-// value is a number, true or false, a word, "a text in quotes" (with \" \\ \n \t), or a list of
-// these in brackets.
+// value is a number, true or false, a word, "a text in quotes" (with \" \\ \n \t), a graph
+// or global (@main), or a list of these in brackets.
 #ifndef ROUNDHOUSE_PASSES_PIPELINE_H_
 #define ROUNDHOUSE_PASSES_PIPELINE_H_
 

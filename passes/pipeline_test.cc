@@ -131,6 +131,8 @@ TEST_F(PipelineTest, ErrorsPointToThePlace) {
       {"cse{max=1}", "1:5: error: pass 'cse' has no option 'max'; it has none"},
       {"fuse{max=1", "1:11: error: expected ',' or '}', found the end"},
       {"fuse{max=}", "1:10: error: expected a value, found '}'"},
+      {"fuse{to=@}", "1:9: error: expected a name or a text behind '@'"},
+      {"fuse{max=@main}", "1:6: error: option 'max' of pass 'fuse': expected an i64, found @main"},
       {"fuse{max=1, max=2}", "1:13: error: option 'max' is given twice"},
       {"fuse{max=a}", "1:6: error: option 'max' of pass 'fuse': expected an i64, found \"a\""},
       {"fuse{to=1x3}", "1:9: error: '1x3' is not a number; a text stands in quotes"},

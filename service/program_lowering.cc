@@ -48,8 +48,8 @@ class ProgramLowering {
   ProgramLowering(Program& program, const ProgramLoweringOptions& options)
       : program_(program), options_(options) {}
 
-  absl::StatusOr<bool> Run() {
-    for (Graph* graph : std::vector<Graph*>(program_.graphs())) RH_RETURN_IF_ERROR(Visit(*graph));
+  absl::StatusOr<bool> Run(const std::vector<Graph*>& graphs) {
+    for (Graph* graph : graphs) RH_RETURN_IF_ERROR(Visit(*graph));
     if (errors_.empty() && !wrong_output_.ok()) return wrong_output_;
     if (errors_.empty()) return changed_;
     const size_t count = errors_.size();
@@ -103,7 +103,7 @@ class ProgramLowering {
 
   absl::Status LowerNode(Node& node) {
     const LoweringService* lowering = LoweringTo(options_.target, node);
-    if (lowering == nullptr) return RefreshType(node);
+    if (lowering == nullptr || (options_.keep && options_.keep(node))) return RefreshType(node);
     if (!lowering->CanLower(node.op())) {
       Report(node, "there is no lowering for it");
       return RefreshType(node);
@@ -311,7 +311,11 @@ std::vector<const Dialect*> SourceDialects(const Program& program, absl::string_
 }
 
 absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options) {
-  return ProgramLowering(program, options).Run();
+  return ProgramLowering(program, options).Run(program.graphs());
+}
+
+absl::StatusOr<bool> LowerGraph(Graph& graph, const ProgramLoweringOptions& options) {
+  return ProgramLowering(graph.program(), options).Run({&graph});
 }
 
 }  // namespace roundhouse

@@ -11,12 +11,15 @@
 #define ROUNDHOUSE_SERVICE_PROGRAM_LOWERING_H_
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/dialect.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 
 namespace roundhouse {
@@ -27,6 +30,8 @@ inline constexpr absl::string_view kCommonDialect = "canonical";
 struct ProgramLoweringOptions {
   // Only what lowers to this dialect is lowered.
   std::string target = std::string(kCommonDialect);
+  // A node for which this holds stays what it is. Absent: none does.
+  std::function<bool(const Node&)> keep = nullptr;
   // A node is computed when its operands and results have at most this many bytes together.
   int64_t max_folded_bytes = 64 << 10;
 };
@@ -39,6 +44,9 @@ std::vector<const Dialect*> SourceDialects(const Program& program,
 // out, which may say more than was declared. The error lists every node that cannot be lowered, and
 // why; the program is then partly lowered and of no more use.
 absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options = {});
+
+// The same of one graph and those that it runs.
+absl::StatusOr<bool> LowerGraph(Graph& graph, const ProgramLoweringOptions& options = {});
 
 }  // namespace roundhouse
 

@@ -63,7 +63,7 @@ void AddUnary(RandomCanonicalGraph& graph) {
 }
 
 void AddIntegerMath(RandomCanonicalGraph& graph) {
-  if (graph.options().f32_only) return;
+  if (graph.options().has_one_kind()) return;
   static const auto* const kBinary =
       new Names{"eltwise_add", "eltwise_sub", "eltwise_mul", "eltwise_max", "eltwise_min",
                 "bitwise_and", "bitwise_or",  "bitwise_xor", "shift_left",  "shift_right"};

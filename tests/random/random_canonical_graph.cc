@@ -74,7 +74,8 @@ ElementKind AnyFloat(uint64_t number) {
 RandomCanonicalGraph::RandomCanonicalGraph(Graph& graph, uint64_t seed, RandomValues& random,
                                            const RandomCanonicalOptions& options)
     : graph_(graph), seed_(seed), random_(random), options_(options) {
-  if (!options.f32_only) float_kind_ = AnyFloat(SplitMix64(seed).Next());
+  if (!options.has_one_kind()) float_kind_ = AnyFloat(SplitMix64(seed).Next());
+  if (options.f64_only) float_kind_ = ElementKind::kF64;
 }
 
 // ---- making nodes
@@ -394,12 +395,12 @@ int64_t RandomCanonicalGraph::SomeSize() {
 }
 
 ElementKind RandomCanonicalGraph::SomeFloat() {
-  if (options_.f32_only || !random_.OneIn(16)) return float_kind_;
+  if (options_.has_one_kind() || !random_.OneIn(16)) return float_kind_;
   return AnyFloat(static_cast<uint64_t>(random_.Below(1000)));
 }
 
 ElementKind RandomCanonicalGraph::SomeNumber() {
-  if (options_.f32_only || !random_.OneIn(6)) return SomeFloat();
+  if (options_.has_one_kind() || !random_.OneIn(6)) return SomeFloat();
   constexpr ElementKind kOthers[] = {ElementKind::kI64, ElementKind::kI64, ElementKind::kI32,
                                      ElementKind::kI32, ElementKind::kI16, ElementKind::kI8,
                                      ElementKind::kU8,  ElementKind::kU16, ElementKind::kU32,

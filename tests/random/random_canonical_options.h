@@ -34,10 +34,12 @@ struct RandomCanonicalOptions {
   int64_t max_nodes = 30;                      // Of main, roughly; callees have fewer.
   std::vector<CanonicalFamily> families = {};  // All of them when empty.
   bool f32_only = false;                       // But for indices, conditions and the like.
+  bool f64_only = false;                       // The same with f64.
   bool unknown_sizes = true;                   // Inputs with sizes that are unknown, or have names.
   // Operations at whose jumps a rounding error becomes a large one: rounding, comparison, integers
   // of floats, the place of a maximum. Without them, outputs can be compared with a tolerance.
   bool steps = true;
+  bool has_one_kind() const { return f32_only || f64_only; }
   // NaNs and infinities, on the inputs that SeededInputsOf(program, graph, seed) gives.
   bool non_finite = false;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/gradient.h"
 
 namespace roundhouse {
 namespace {
@@ -105,11 +107,40 @@ std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
   return absl::StrCat(runs ? "values" : "", runs && fails ? ", " : "", fails ? "failures" : "");
 }
 
+// How the op is differentiated; of a refusal, that it is one: the details say why.
+std::string GradientOf(const OpInfo& op) {
+  const auto* service = op.dialect == nullptr ? nullptr : op.dialect->service<GradientService>();
+  const std::optional<Derivative> derivative =
+      service == nullptr ? std::nullopt : service->DerivativeOf(op);
+  if (!derivative) return "";
+  switch (derivative->kind) {
+    case DerivativeKind::kRule:
+      return "rule";
+    case DerivativeKind::kPieces:
+      return "pieces";
+    case DerivativeKind::kZero:
+      return "zero";
+    case DerivativeKind::kRefused:
+      break;
+  }
+  return "refused";
+}
+
+std::string ReasonOf(const OpInfo& op) {
+  const auto* service = op.dialect == nullptr ? nullptr : op.dialect->service<GradientService>();
+  const std::optional<Derivative> derivative =
+      service == nullptr ? std::nullopt : service->DerivativeOf(op);
+  if (!derivative || derivative->reason.empty()) return "";
+  return absl::StrCat(
+      derivative->kind == DerivativeKind::kZero ? "Its gradient is zero: " : "Has no gradient: ",
+      derivative->reason, ".");
+}
+
 void AppendTable(std::string& out, const Dialect& dialect, const std::vector<TestProgram>& tests) {
   const auto* evaluation = dialect.service<EvaluationService>();
   absl::StrAppend(&out,
                   "| op | operands | results | attributes | elements | inference | reference | "
-                  "tests |\n|---|---|---|---|---|---|---|---|\n");
+                  "gradient | tests |\n|---|---|---|---|---|---|---|---|---|\n");
   for (const OpInfo* op : dialect.ops()) {
     const std::string attributes =
         absl::StrJoin(op->attributes, ", ", [](std::string* text, const AttributeInfo& attribute) {
@@ -121,13 +152,15 @@ void AppendTable(std::string& out, const Dialect& dialect, const std::vector<Tes
                     Names(op->results), " | ", attributes, " | ",
                     op->operands.empty() ? "" : Elements(op->elements), " | ",
                     op->infer != nullptr ? "yes" : "", " | ", has_kernel ? "yes" : "", " | ",
-                    TestsOf(*op, tests), " |\n");
+                    GradientOf(*op), " | ", TestsOf(*op, tests), " |\n");
   }
 }
 
 void AppendDetails(std::string& out, const OpInfo& op) {
   std::vector<absl::string_view> sentences;
+  const std::string reason = ReasonOf(op);
   if (!op.summary.empty()) sentences.push_back(op.summary);
+  if (!reason.empty()) sentences.push_back(reason);
   if (!op.is_pure) sentences.push_back("Has effects.");
   if (op.is_commutative) sentences.push_back("Commutative.");
   absl::StrAppend(&out, "\n### ", op.name, "\n\n", absl::StrJoin(sentences, " "), "\n");
@@ -156,6 +189,9 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "  checked along the way.\n"
       "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
       "  none: the session itself runs them.\n"
+      "- *gradient*: how it is differentiated: by a rule, as the pieces that it is made of, not "
+      "at\n"
+      "  all because the derivative is zero, or refused. docs/training.md says more.\n"
       "- *tests*: whether there are programs in tests/ops and tests/state that expect its values,\n"
       "  and such that expect it to fail. The tests of //tests/ops hold each op of canonical to\n"
       "  values on all elements that it claims, and to a failure for each of its constraints.\n";

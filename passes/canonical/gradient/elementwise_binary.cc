@@ -1,0 +1,151 @@
+// The derivatives of functions of two or three numbers. What broadcasting repeated is summed.
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
+#include "roundhouse/passes/canonical/gradient/families.h"
+#include "roundhouse/passes/canonical/gradient/gradient_table.h"
+
+namespace roundhouse::canonical_gradient {
+namespace {
+
+using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
+
+// y = f(p, q), all in domain tensor.
+struct Binary {
+  Value* p;
+  Value* q;
+  Value* y;
+  Value* cotangent;
+};
+
+Value* Compared(AdjointBuilder& a, Value* p, Comparison direction, Value* q) {
+  return a(Compare{.direction = direction}, {p, q});
+}
+Value* ComparedWithZero(AdjointBuilder& a, Value* p, Comparison direction) {
+  return Compared(a, p, direction, a.NumberLike(0, p));
+}
+
+// The cotangents before they are summed.
+Value* BackLeft(const EltwiseAdd&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
+Value* BackRight(const EltwiseAdd&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
+Value* BackLeft(const EltwiseSub&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
+Value* BackRight(const EltwiseSub&, AdjointBuilder& a, const Binary& b) {
+  return a.Neg(b.cotangent);
+}
+Value* BackLeft(const EltwiseMul&, AdjointBuilder& a, const Binary& b) {
+  return a.Mul(b.cotangent, b.q);
+}
+Value* BackRight(const EltwiseMul&, AdjointBuilder& a, const Binary& b) {
+  return a.Mul(b.cotangent, b.p);
+}
+Value* BackLeft(const EltwiseDiv&, AdjointBuilder& a, const Binary& b) {
+  return a.Div(b.cotangent, b.q);
+}
+Value* BackRight(const EltwiseDiv&, AdjointBuilder& a, const Binary& b) {
+  return a.Neg(a.Div(a.Mul(b.cotangent, b.y), b.q));
+}
+// Of equal ones, lhs has it all.
+Value* BackLeft(const EltwiseMax&, AdjointBuilder& a, const Binary& b) {
+  return a.SelectOrZero(Compared(a, b.p, Comparison::kGreaterEqual, b.q), b.cotangent);
+}
+Value* BackRight(const EltwiseMax&, AdjointBuilder& a, const Binary& b) {
+  return a.SelectOrZero(Compared(a, b.p, Comparison::kLess, b.q), b.cotangent);
+}
+Value* BackLeft(const EltwiseMin&, AdjointBuilder& a, const Binary& b) {
+  return a.SelectOrZero(Compared(a, b.p, Comparison::kLessEqual, b.q), b.cotangent);
+}
+Value* BackRight(const EltwiseMin&, AdjointBuilder& a, const Binary& b) {
+  return a.SelectOrZero(Compared(a, b.p, Comparison::kGreater, b.q), b.cotangent);
+}
+// q * p^(q - 1), and 0 for the power 0, whatever p is.
+Value* BackLeft(const Pow&, AdjointBuilder& a, const Binary& b) {
+  Value* power = a(Pow{}, {b.p, a.AddNumber(b.q, -1)});
+  Value* product = a.Mul(a.Mul(b.cotangent, b.q), power);
+  return a.SelectOrZero(ComparedWithZero(a, b.q, Comparison::kNotEqual), product);
+}
+// y * log(p); a negative number has whole powers only, and 0 is 0 for all powers around.
+Value* BackRight(const Pow&, AdjointBuilder& a, const Binary& b) {
+  Value* is_positive = ComparedWithZero(a, b.p, Comparison::kGreater);
+  Value* logarithm = a(Log{}, {a.Select(is_positive, b.p, a.NumberLike(1, b.p))});
+  return a.SelectOrZero(is_positive, a.Mul(a.Mul(b.cotangent, b.y), logarithm));
+}
+Value* BackLeft(const FloorMod&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
+Value* BackRight(const FloorMod&, AdjointBuilder& a, const Binary& b) {
+  return a.Neg(a.Mul(b.cotangent, a(Floor{}, {a.Div(b.p, b.q)})));
+}
+Value* BackLeft(const TruncatedMod&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
+// The quotient that was subtracted: (p - y) / q, which is whole.
+Value* BackRight(const TruncatedMod&, AdjointBuilder& a, const Binary& b) {
+  return a.Neg(a.Mul(b.cotangent, a(Round{}, {a.Div(a.Sub(b.p, b.y), b.q)})));
+}
+Value* SquaredDistance(AdjointBuilder& a, const Binary& b) {
+  return a.Add(a.Mul(b.p, b.p), a.Mul(b.q, b.q));
+}
+Value* BackLeft(const Atan2&, AdjointBuilder& a, const Binary& b) {
+  return a.Div(a.Mul(b.cotangent, b.q), SquaredDistance(a, b));
+}
+Value* BackRight(const Atan2&, AdjointBuilder& a, const Binary& b) {
+  return a.Neg(a.Div(a.Mul(b.cotangent, b.p), SquaredDistance(a, b)));
+}
+
+template <DeclaredOp Op>
+constexpr bool kIsLinear = std::is_same_v<Op, EltwiseAdd> || std::is_same_v<Op, EltwiseSub>;
+
+template <DeclaredOp Op>
+Values Adjoint(const Op& op, AdjointBuilder& a) {
+  if (!kIsLinear<Op> && IsComplex(a.kind(a.in(0)))) {
+    a.Unsupported("the derivative of a product of complex numbers");
+    return a.None();
+  }
+  const Binary binary = {.p = a.ToTensor(a.in(0)),
+                         .q = a.ToTensor(a.in(1)),
+                         .y = a.ToTensor(a.result()),
+                         .cotangent = a.ToTensor(a.cotangent())};
+  Values all = a.None();
+  if (a.wants(0)) {
+    all[0] = a.IntoDomainOf(a.SumTo(BackLeft(op, a, binary), binary.p, binary.q), a.in(0));
+  }
+  if (a.wants(1)) {
+    all[1] = a.IntoDomainOf(a.SumTo(BackRight(op, a, binary), binary.q, binary.p), a.in(1));
+  }
+  return all;
+}
+
+Values AdjointOfSelect(const canonical::Select&, AdjointBuilder& a) {
+  Value* condition = a.ToTensor(a.in(0));
+  Value* cotangent = a.ToTensor(a.cotangent());
+  Values all = a.None();
+  if (a.wants(1)) {
+    Value* part = a.SelectOrZero(condition, cotangent);
+    all[1] = a.IntoDomainOf(a.SumTo(part, a.ToTensor(a.in(1))), a.in(1));
+  }
+  if (a.wants(2)) {
+    Value* part = a.Select(condition, a.NumberLike(0, cotangent), cotangent);
+    all[2] = a.IntoDomainOf(a.SumTo(part, a.ToTensor(a.in(2))), a.in(2));
+  }
+  return all;
+}
+
+template <DeclaredOp... Ops>
+void AddRules(GradientTable& table) {
+  (table.Rule<Ops>(Adjoint<Ops>), ...);
+}
+template <DeclaredOp... Ops>
+void AddZeros(GradientTable& table) {
+  (table.Zero<Ops>(), ...);
+}
+
+}  // namespace
+
+void AddElementwiseBinary(GradientTable& table) {
+  AddRules<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Pow, FloorMod,
+           TruncatedMod, Atan2>(table);
+  AddZeros<FloorDiv, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight, Compare>(table);
+  table.Rule<canonical::Select>(AdjointOfSelect);
+}
+
+}  // namespace roundhouse::canonical_gradient

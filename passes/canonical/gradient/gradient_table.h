@@ -1,0 +1,81 @@
+// File: gradient_table.h
+//
+// What is known of the derivative of each op of canonical: one table, which a function for each
+// family fills (families.h).
+//
+//   table.Rule<MatMul>(AdjointOfMatMul);           // Values (*)(const MatMul&, AdjointBuilder&)
+//   table.Pieces<MatMul>(PiecesOfMatMul);          // Values (*)(const MatMul&, DerivationBuilder&)
+//   table.Zero<Compare>();
+//   table.Refuse<Unique>("which elements are equal is not a smooth question");
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
+#include "roundhouse/service/gradient.h"
+
+namespace roundhouse::canonical_gradient {
+
+class GradientTable {
+ public:
+  struct Entry {
+    Derivative derivative;
+    // Empty where the op has none of the kind. Pieces that have no values say that the op stays.
+    std::function<Values(AdjointBuilder&)> adjoint;
+    std::function<Values(DerivationBuilder&)> pieces;
+  };
+
+  // An op has either, or both: then pieces are tried first.
+  template <DeclaredOp Op>
+  void Rule(Values (*adjoint)(const Op&, AdjointBuilder&)) {
+    Entry& entry = entries_[&Op::kSpec];
+    entry.derivative.kind = DerivativeKind::kRule;
+    entry.adjoint = Typed<Op>(adjoint);
+  }
+  template <DeclaredOp Op>
+  void Pieces(Values (*pieces)(const Op&, DerivationBuilder&)) {
+    Entry& entry = entries_[&Op::kSpec];
+    if (!entry.adjoint) entry.derivative.kind = DerivativeKind::kPieces;
+    entry.pieces = Typed<Op>(pieces);
+  }
+  template <DeclaredOp Op>
+  void Zero(absl::string_view reason = "") {
+    entries_[&Op::kSpec].derivative = {DerivativeKind::kZero, std::string(reason)};
+  }
+  template <DeclaredOp Op>
+  void Refuse(absl::string_view reason) {
+    entries_[&Op::kSpec].derivative = {DerivativeKind::kRefused, std::string(reason)};
+  }
+
+  // Null for an op that nothing is said of.
+  const Entry* Find(const OpInfo& op) const {
+    const auto found = entries_.find(op.declaration);
+    return found == entries_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  template <DeclaredOp Op, typename Make>
+  static auto Typed(Make make) {
+    return [make](auto& builder) -> Values {
+      absl::StatusOr<Op> op = ViewAttributes<Op>(builder.request().attributes);
+      if (op.ok()) return make(*op, builder);
+      builder.Fail(op.status());
+      return {};
+    };
+  }
+
+  absl::flat_hash_map<const void*, Entry> entries_;
+};
+
+}  // namespace roundhouse::canonical_gradient
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_

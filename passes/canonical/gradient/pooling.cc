@@ -1,0 +1,123 @@
+// The derivatives of pools.
+#include "roundhouse/dialects/canonical/pooling.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/spatial.h"
+#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
+#include "roundhouse/passes/canonical/gradient/families.h"
+#include "roundhouse/passes/canonical/gradient/gradient_table.h"
+#include "roundhouse/passes/canonical/gradient/window_adjoint.h"
+
+namespace roundhouse::canonical_gradient {
+namespace {
+
+using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
+
+Values PiecesOfMaxPool(const MaxPool2D& op, DerivationBuilder& b) {
+  const MaxPool2DWithIndices with_indices = {.window = op.window,
+                                             .stride = op.stride,
+                                             .dilation = op.dilation,
+                                             .pad = op.pad,
+                                             .auto_pad = op.auto_pad,
+                                             .ceil_mode = op.ceil_mode};
+  return {b.All(with_indices, {b.need(0)}, 2)[0]};
+}
+
+// (N, spatial, C) as (N, positions, C).
+Value* WithFlatPositions(AdjointBuilder& a, Value* value, int64_t positions) {
+  value = a.ToTensor(value);
+  const std::optional<int64_t> batch = a.size(value, 0);
+  const std::optional<int64_t> channels = a.size(value, a.rank(value) - 1);
+  if (!channels) return a.NotKnown("the number of channels");
+  return a.Reshape(value, {batch.value_or(-1), positions, *channels});
+}
+
+// To each place that was the greatest, as often as it was.
+Values AdjointOfMaxPool(const MaxPool2DWithIndices&, AdjointBuilder& a) {
+  if (a.cotangent(0) == nullptr) return a.None();
+  int64_t wide = 1;
+  int64_t narrow = 1;
+  for (int64_t axis = 1; axis + 1 < a.rank(a.in(0)); ++axis) {
+    const std::optional<int64_t> wide_size = a.size(a.in(0), axis);
+    const std::optional<int64_t> narrow_size = a.size(a.result(0), axis);
+    if (!wide_size || !narrow_size) {
+      a.NotKnown("a spatial size");
+      return a.None();
+    }
+    wide *= *wide_size;
+    narrow *= *narrow_size;
+  }
+  Value* cotangent = WithFlatPositions(a, a.cotangent(0), narrow);
+  Value* places = WithFlatPositions(a, a.result(1), narrow);
+  // A window that sees padding alone has no place.
+  Value* has_place =
+      a(Compare{.direction = Comparison::kGreaterEqual}, {places, a.NumberLike(0, places)});
+  Value* zeros = WithFlatPositions(a, a.ZerosLike(a.in(0)), wide);
+  Value* sum = a(ScatterElements{.axis = 1, .reduction = ScatterReduction::kAdd},
+                 {zeros, places, a.SelectOrZero(has_place, cotangent)});
+  return a.Only(0, a.ReshapeLike(sum, a.in(0)));
+}
+
+// How many elements each position of the window sees, as the convention counts, in the shape
+// (1, positions, 1). A position that sees none gives 0, whatever it is divided by.
+Value* Counts(AdjointBuilder& a, const AvgPool2D& op, const std::vector<AdjointAxis>& axes) {
+  std::vector<double> counts = {1};
+  Ints shape = {1};
+  for (const AdjointAxis& axis : axes) {
+    std::vector<double> next;
+    for (double before : counts) {
+      for (int64_t position = 0; position < axis.narrow; ++position) {
+        const WindowTaps taps =
+            WindowTapsAt(axis.window, axis.wide, position, op.convention == PoolConvention::kFull);
+        next.push_back(before * static_cast<double>(taps.count()));
+      }
+    }
+    counts = std::move(next);
+    shape.push_back(axis.narrow);
+  }
+  shape.push_back(1);
+  for (double& count : counts) count = count == 0 ? 1 : count;
+  return a.Cast(
+      a.Constant(Tensor::Of<double>(absl::MakeConstSpan(shape), absl::MakeConstSpan(counts))),
+      a.kind(a.in(0)));
+}
+
+Values AdjointOfAvgPool(const AvgPool2D& op, AdjointBuilder& a) {
+  const WindowAttributes window = {.stride = op.stride,
+                                   .dilation = op.dilation,
+                                   .pad = op.pad,
+                                   .auto_pad = op.auto_pad,
+                                   .ceil_mode = op.ceil_mode};
+  const std::vector<AdjointAxis> axes = AdjointAxes(a, window, op.window, a.in(0), a.result());
+  const std::optional<int64_t> channels = a.size(a.in(0), a.rank(a.in(0)) - 1);
+  if (!channels) a.NotKnown("the number of channels");
+  if (!a.ok()) return a.None();
+  Value* share = a.Div(a.ToTensor(a.cotangent()), Counts(a, op, axes));
+  Ints filter_shape = {*channels};
+  filter_shape.insert(filter_shape.end(), op.window.begin(), op.window.end());
+  filter_shape.push_back(1);
+  Value* ones = a.Splat(1, a.kind(a.in(0)), filter_shape);
+  return a.Only(0, Spread(a, axes, a.IntoDomain(share, Domain::kFeature), ones, *channels));
+}
+
+}  // namespace
+
+void AddPooling(GradientTable& table) {
+  table.Pieces<MaxPool2D>(PiecesOfMaxPool);
+  table.Rule<MaxPool2DWithIndices>(AdjointOfMaxPool);
+  table.Rule<AvgPool2D>(AdjointOfAvgPool);
+}
+
+}  // namespace roundhouse::canonical_gradient

@@ -1,0 +1,223 @@
+// Recurrent cells as the steps that they take.
+#include "roundhouse/dialects/canonical/recurrent.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/passes/canonical/gradient/activation.h"
+#include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
+#include "roundhouse/passes/canonical/gradient/families.h"
+#include "roundhouse/passes/canonical/gradient/gradient_table.h"
+
+namespace roundhouse::canonical_gradient {
+namespace {
+
+using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
+
+constexpr int64_t kMaxSteps = 4096;
+
+// What the steps of one direction work with: weights (gates * cells, …) without their first axis.
+struct Cell {
+  DerivationBuilder& b;
+  int64_t direction;
+  const GateActivations& activations;
+  int num_activations;  // Of one direction.
+  std::optional<float> clip;
+  Value* recurrent_weights;
+
+  // Part `direction` of an operand; null where it is not given.
+  Value* Part(int index) const {
+    if (!b.has(index)) return nullptr;
+    return b.Squeeze(b.Slice(b.in(index), 0, direction, direction + 1), {0});
+  }
+  Value* Activate(int which, Value* value) const {
+    if (clip) value = b(Clamp{.min = -*clip, .max = *clip}, {value});
+    const auto index = static_cast<size_t>(direction * num_activations + which);
+    return ActivationOf(b, value, activations.functions[index], activations.parameters[index]);
+  }
+  Value* OneMinus(Value* value) const { return b.Sub(b.NumberLike(1, value), value); }
+  Value* Times(Value* rows, Value* weights) const {
+    return b(MatMul{.transpose_rhs = true}, {rows, weights});
+  }
+  // Run `which` of `width` columns.
+  Value* Gate(Value* value, int which, int64_t width) const {
+    return b.Slice(value, b.rank(value) - 1, which * width, (which + 1) * width);
+  }
+  Value* Rows(Value* weights, int first, int last, int64_t width) const {
+    return b.Slice(weights, 0, first * width, last * width);
+  }
+};
+
+struct State {
+  Value* hidden = nullptr;
+  Value* cell = nullptr;  // Of an lstm.
+};
+
+// h' = f(W x + R h + b), where `x` is W x + b.
+State Step(const Rnn&, const Cell& c, Value* x, const State& before, int64_t) {
+  return {.hidden = c.Activate(0, c.b.Add(x, c.Times(before.hidden, c.recurrent_weights)))};
+}
+
+State Step(const Gru& op, const Cell& c, Value* x, const State& before, int64_t cells) {
+  DerivationBuilder& b = c.b;
+  Value* recurrent_bias = c.Part(4);
+  Value* gates = c.Times(before.hidden, c.Rows(c.recurrent_weights, 0, 2, cells));
+  if (recurrent_bias != nullptr) {
+    gates = b.Add(gates, b.Slice(recurrent_bias, 0, 0, 2 * cells));
+  }
+  Value* z = c.Activate(0, b.Add(c.Gate(x, 0, cells), c.Gate(gates, 0, cells)));
+  Value* r = c.Activate(0, b.Add(c.Gate(x, 1, cells), c.Gate(gates, 1, cells)));
+  Value* weights = c.Rows(c.recurrent_weights, 2, 3, cells);
+  Value* reset =
+      op.reset_after ? c.Times(before.hidden, weights) : c.Times(b.Mul(r, before.hidden), weights);
+  if (recurrent_bias != nullptr) {
+    reset = b.Add(reset, b.Slice(recurrent_bias, 0, 2 * cells, 3 * cells));
+  }
+  if (op.reset_after) reset = b.Mul(r, reset);
+  Value* n = c.Activate(1, b.Add(c.Gate(x, 2, cells), reset));
+  return {.hidden = b.Add(b.Mul(c.OneMinus(z), n), b.Mul(z, before.hidden))};
+}
+
+State Step(const Lstm& op, const Cell& c, Value* x, const State& before, int64_t cells) {
+  DerivationBuilder& b = c.b;
+  Value* gates = b.Add(x, c.Times(before.hidden, c.recurrent_weights));
+  Value* peephole = c.Part(7);
+  auto with_peephole = [&](int which, Value* state) {
+    Value* gate = c.Gate(gates, which, cells);
+    return peephole == nullptr ? gate : b.Add(gate, b.Mul(c.Gate(peephole, which, cells), state));
+  };
+  Value* i = c.Activate(0, with_peephole(0, before.cell));
+  Value* m = c.Activate(0, with_peephole(2, before.cell));
+  if (op.coupling == GateCoupling::kInputFromForget) i = c.OneMinus(m);
+  if (op.coupling == GateCoupling::kForgetFromInput) m = c.OneMinus(i);
+  Value* n = c.Activate(1, c.Gate(gates, 3, cells));
+  Value* cell = b.Add(b.Mul(m, before.cell), b.Mul(i, n));
+  if (op.cell_clip) cell = b(Clamp{.min = -*op.cell_clip, .max = *op.cell_clip}, {cell});
+  Value* o = c.Activate(0, with_peephole(1, cell));
+  Value* hidden = b.Mul(o, c.Activate(2, cell));
+  if (Value* projection = c.Part(8)) hidden = c.Times(hidden, projection);
+  if (op.projection_clip) {
+    hidden = b(Clamp{.min = -*op.projection_clip, .max = *op.projection_clip}, {hidden});
+  }
+  return {.hidden = hidden, .cell = cell};
+}
+
+// Where the operands of the ops differ.
+template <typename Op>
+struct Places;
+template <>
+struct Places<Rnn> {
+  static constexpr int kLengths = 4, kHidden = 5, kCell = -1, kActivations = 1;
+};
+template <>
+struct Places<Gru> {
+  static constexpr int kLengths = 5, kHidden = 6, kCell = -1, kActivations = 2;
+};
+template <>
+struct Places<Lstm> {
+  static constexpr int kLengths = 4, kHidden = 5, kCell = 6, kActivations = 3;
+};
+
+// The hidden states of all steps, in their order, and the last state.
+struct Run {
+  Values hidden;
+  State last;
+};
+
+template <typename Op>
+Run RunDirection(const Op& op, const Cell& c, bool is_backward, int64_t steps, int64_t batch,
+                 int64_t cells, int64_t hidden_size) {
+  DerivationBuilder& b = c.b;
+  const ElementKind kind = b.kind(b.in(0));
+  Value* sequence = b.in(0);
+  Value* lengths = b.in(Places<Op>::kLengths);
+  // What a sequence's backward direction begins with is its own last step.
+  auto reversed = [&](Value* value) {
+    return lengths == nullptr
+               ? b.Reverse(value, 0)
+               : b(ReverseSequence{.time_axis = 0, .batch_axis = 1}, {value, lengths});
+  };
+  if (is_backward) sequence = reversed(sequence);
+  Value* x = c.Times(sequence, c.Part(1));
+  if (Value* bias = c.Part(3)) x = b.Add(x, bias);
+  State state = {.hidden = c.Part(Places<Op>::kHidden)};
+  if (state.hidden == nullptr) state.hidden = b.Splat(0, kind, {batch, hidden_size});
+  if (Places<Op>::kCell >= 0) {
+    state.cell = c.Part(Places<Op>::kCell);
+    if (state.cell == nullptr) state.cell = b.Splat(0, kind, {batch, cells});
+  }
+  Run run;
+  for (int64_t step = 0; step < steps && b.ok(); ++step) {
+    Value* row = b.Squeeze(b.Slice(x, 0, step, step + 1), {0});
+    State next = Step(op, c, row, state, cells);
+    Value* shown = next.hidden;
+    if (lengths != nullptr) {
+      Value* is_inside = b(Compare{.direction = Comparison::kGreater},
+                           {b.Unsqueeze(b.Cast(lengths, ElementKind::kI64), {1}), b.Whole(step)});
+      shown = b.SelectOrZero(is_inside, next.hidden);
+      next.hidden = b.Select(is_inside, next.hidden, state.hidden);
+      if (next.cell != nullptr) next.cell = b.Select(is_inside, next.cell, state.cell);
+    }
+    run.hidden.push_back(b.Unsqueeze(shown, {0}));
+    state = next;
+  }
+  Value* all = b.Concat(run.hidden, 0);
+  run.hidden = {is_backward ? reversed(all) : all};
+  run.last = state;
+  return run;
+}
+
+template <typename Op>
+Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
+  const std::optional<Ints> sizes = b.sizes(b.need(0));
+  const std::optional<Ints> weights = b.sizes(b.need(1));
+  const std::optional<Ints> recurrent = b.sizes(b.need(2));
+  if (!sizes || !weights || !recurrent) return {b.NotKnown("a size")};
+  if ((*sizes)[0] < 1 || (*sizes)[0] > kMaxSteps) {
+    return {b.Unsupported("a sequence of no steps, or of more than 4096,")};
+  }
+  const absl::StatusOr<GateActivations> activations = ResolveActivations(op);
+  if (!activations.ok()) return {b.Fail(activations.status())};
+  const int64_t cells = (*weights)[1] / Op::kGates;
+  Values hidden;
+  Values last_hidden;
+  Values last_cell;
+  for (int64_t direction = 0; direction < (*weights)[0]; ++direction) {
+    Cell cell = {.b = b,
+                 .direction = direction,
+                 .activations = *activations,
+                 .num_activations = Places<Op>::kActivations,
+                 .clip = op.clip,
+                 .recurrent_weights = nullptr};
+    cell.recurrent_weights = cell.Part(2);
+    const bool is_backward = direction == 1 || op.direction == Direction::kBackward;
+    const Run run =
+        RunDirection(op, cell, is_backward, (*sizes)[0], (*sizes)[1], cells, recurrent->back());
+    hidden.push_back(b.Unsqueeze(run.hidden[0], {1}));
+    last_hidden.push_back(b.Unsqueeze(run.last.hidden, {0}));
+    if (run.last.cell != nullptr) last_cell.push_back(b.Unsqueeze(run.last.cell, {0}));
+  }
+  Values results = {b.Concat(hidden, 1), b.Concat(last_hidden, 0)};
+  if (!last_cell.empty()) results.push_back(b.Concat(last_cell, 0));
+  return results;
+}
+
+}  // namespace
+
+void AddRecurrent(GradientTable& table) {
+  table.Pieces<Rnn>(PiecesOfRecurrent<Rnn>);
+  table.Pieces<Gru>(PiecesOfRecurrent<Gru>);
+  table.Pieces<Lstm>(PiecesOfRecurrent<Lstm>);
+}
+
+}  // namespace roundhouse::canonical_gradient

@@ -1,0 +1,146 @@
+#include "roundhouse/passes/canonical/gradient/window_adjoint.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+
+namespace roundhouse::canonical_gradient {
+namespace {
+
+using canonical::Conv2D;
+using canonical::TransposedConv2D;
+
+// -1 where it is not known, for a reshape that says it of one axis at most.
+Ints SizesOr(AdjointBuilder& a, Value* value) {
+  Ints sizes;
+  for (int64_t axis = 0; axis < a.rank(value); ++axis) {
+    sizes.push_back(a.size(value, axis).value_or(-1));
+  }
+  return sizes;
+}
+
+// (N, spatial, G * C) as (C, spatial, G * N): the channels of a group become the images.
+Value* ChannelsAsImages(AdjointBuilder& a, Value* feature, int64_t groups) {
+  Value* value = a.ToTensor(feature);
+  const Ints sizes = SizesOr(a, value);
+  if (sizes.size() < 3) return nullptr;
+  const auto rank = static_cast<int64_t>(sizes.size());
+  Ints perm;
+  if (groups == 1) {
+    perm.push_back(rank - 1);
+    for (int64_t i = 1; i + 1 < rank; ++i) perm.push_back(i);
+    perm.push_back(0);
+    return a.Transpose(value, perm);
+  }
+  if (sizes.back() < 0) return a.NotKnown("the number of channels");
+  Ints split(sizes.begin(), sizes.end() - 1);
+  split.push_back(groups);
+  split.push_back(sizes.back() / groups);
+  perm.push_back(rank);
+  for (int64_t i = 1; i + 1 < rank; ++i) perm.push_back(i);
+  perm.push_back(rank - 1);
+  perm.push_back(0);
+  Ints merged = {sizes.back() / groups};
+  merged.insert(merged.end(), sizes.begin() + 1, sizes.end() - 1);
+  merged.push_back(sizes[0] < 0 ? -1 : sizes[0] * groups);
+  return a.Reshape(a.Transpose(a.Reshape(value, split), perm), merged);
+}
+
+}  // namespace
+
+std::vector<AdjointAxis> AdjointAxes(AdjointBuilder& a, const canonical::WindowAttributes& window,
+                                     const Ints& sizes, const Value* wide, const Value* narrow) {
+  std::vector<AdjointAxis> axes;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    const auto axis = static_cast<int64_t>(i) + 1;
+    const std::optional<int64_t> wide_size = a.size(wide, axis);
+    const std::optional<int64_t> narrow_size = a.size(narrow, axis);
+    if (!wide_size || !narrow_size || sizes[i] < 0) {
+      a.NotKnown("a spatial size");
+      return {};
+    }
+    axes.push_back({.wide = *wide_size,
+                    .narrow = *narrow_size,
+                    .window = canonical::ResolveWindow(window, static_cast<int64_t>(i), *wide_size,
+                                                       sizes[i])});
+  }
+  return axes;
+}
+
+Value* Spread(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value, Value* filter,
+              int64_t groups) {
+  TransposedConv2D op = {.groups = groups};
+  Ints ends;
+  for (const AdjointAxis& axis : axes) {
+    const canonical::WindowAxis& window = axis.window;
+    // Where the last position ends, counted from the first element.
+    const int64_t reach = (axis.narrow - 1) * window.stride + (window.size - 1) * window.dilation +
+                          1 - window.pad_begin;
+    op.stride.push_back(window.stride);
+    op.dilation.push_back(window.dilation);
+    op.pad.push_back(window.pad_begin);
+    ends.push_back(std::max<int64_t>(0, reach - axis.wide));
+    op.output_pad.push_back(std::max<int64_t>(0, axis.wide - reach));
+  }
+  op.pad.insert(op.pad.end(), ends.begin(), ends.end());
+  return a(op, {value, a.IntoDomain(filter, Domain::kFilter)});
+}
+
+Value* ExchangeChannels(AdjointBuilder& a, Value* filter, int64_t groups) {
+  const std::optional<Ints> sizes = a.sizes(filter);
+  if (!sizes) return a.NotKnown("a size of the filter");
+  const auto rank = static_cast<int64_t>(sizes->size());
+  Ints perm;
+  if (groups == 1) {
+    perm.push_back(rank - 1);
+    for (int64_t i = 1; i + 1 < rank; ++i) perm.push_back(i);
+    perm.push_back(0);
+    return a.Transpose(filter, perm);
+  }
+  // (G, O / G, spatial, I) to (G, I, spatial, O / G).
+  Ints split = {groups, (*sizes)[0] / groups};
+  split.insert(split.end(), sizes->begin() + 1, sizes->end());
+  perm = {0, rank};
+  for (int64_t i = 2; i < rank; ++i) perm.push_back(i);
+  perm.push_back(1);
+  Ints merged = {groups * sizes->back()};
+  merged.insert(merged.end(), sizes->begin() + 1, sizes->end() - 1);
+  merged.push_back((*sizes)[0] / groups);
+  return a.Reshape(a.Transpose(a.Reshape(filter, split), perm), merged);
+}
+
+Value* Correlate(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
+                 Value* narrow, int64_t groups) {
+  // A convolution whose images are the channels, whose channels are the images, and whose filter is
+  // the other feature: stride and dilation change places.
+  Conv2D op = {.groups = groups};
+  Ints ends;
+  for (const AdjointAxis& axis : axes) {
+    op.stride.push_back(axis.window.dilation);
+    op.dilation.push_back(axis.window.stride);
+    op.pad.push_back(axis.window.pad_begin);
+    // As far as the last element of the window goes; the window may stick out beyond the padding.
+    const int64_t reach = (axis.narrow - 1) * axis.window.stride +
+                          (axis.window.size - 1) * axis.window.dilation + 1 - axis.window.pad_begin;
+    ends.push_back(std::max<int64_t>(0, reach - axis.wide));
+  }
+  op.pad.insert(op.pad.end(), ends.begin(), ends.end());
+  Value* images = a.IntoDomain(ChannelsAsImages(a, wide, groups), Domain::kFeature);
+  Value* filter = a.IntoDomain(ChannelsAsImages(a, narrow, 1), Domain::kFilter);
+  Value* products = a.ToTensor(a(op, {images, filter}));
+  // What the last position did not reach is no part of the window.
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const auto axis = static_cast<int64_t>(i) + 1;
+    if (a.size(products, axis) == axes[i].window.size) continue;
+    products = a.Slice(products, axis, 0, axes[i].window.size);
+  }
+  return products;
+}
+
+}  // namespace roundhouse::canonical_gradient

@@ -1,0 +1,318 @@
+// What `differentiate` promises: the new graph and its results, calls, branches, loops, state, and
+// what it refuses. That the numbers are right is tests/laws/gradient_laws_test.cc.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/parser.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/execution.h"
+#include "roundhouse/service/gradient.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class DifferentiateTest : public ::testing::Test {
+ protected:
+  DifferentiateTest() : context_(*Context::WithLinkedExtensions()) {}
+
+  // The program after the passes.
+  absl::StatusOr<std::unique_ptr<Program>> After(absl::string_view text,
+                                                 absl::string_view passes) const {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, text));
+    RH_RETURN_IF_ERROR(RunPasses(*program, passes).status());
+    return program;
+  }
+
+  static absl::StatusOr<std::vector<Tensor>> Run(const Program& program, absl::string_view graph,
+                                                 absl::Span<const Tensor> inputs) {
+    const Graph* found = program.FindGraph(graph);
+    if (found == nullptr) return absl::NotFoundError(graph);
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution,
+                        StartExecution(program, {.graphs = {found}}));
+    return execution->Run(*found, inputs);
+  }
+
+  static std::vector<double> Numbers(const Tensor& tensor) {
+    const Tensor dense = *tensor.Materialize();
+    if (dense.element_type() == ElementType(ElementKind::kF64)) {
+      return {dense.data<double>().begin(), dense.data<double>().end()};
+    }
+    return {dense.data<float>().begin(), dense.data<float>().end()};
+  }
+
+  const std::unique_ptr<Context> context_;
+};
+
+constexpr char kLinear[] = R"(
+ml_program.global private @w1(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.global private @b(dense<3.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @w2(dense<0.0> : tensor<3xf32>) : tensor<3xf32>
+ml_program.subgraph @loss(%x: tensor<2xf32> {ml_program.identifier = "x"}) -> (tensor<f32>, tensor<2xf32>) {
+  %w = ml_program.global_load_const @w1 : tensor<2xf32>
+  %b = ml_program.global_load_const @b : tensor<f32>
+  %p = "canonical.eltwise_mul"(%x, %w) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  %e = "canonical.exp"(%b) : (tensor<f32>) -> tensor<f32>
+  %s = "canonical.eltwise_add"(%p, %e) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+  %l = "canonical.tensor_reduce"(%s) {keep_dims = false, kind = "sum"} : (tensor<2xf32>) -> tensor<f32>
+  ml_program.output %l, %p : tensor<f32>, tensor<2xf32>
+})";
+
+TEST_F(DifferentiateTest, GivesResultsAndThenGradientsInTheProgramsOrder) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(kLinear, "differentiate{graph=@loss, wrt=\"%x, @w*\"}"));
+  const Graph& graph = *program->FindGraph("loss.gradients");
+  ASSERT_EQ(graph.inputs().size(), 1u);
+  EXPECT_EQ(graph.inputs()[0], program->FindGraph("loss")->inputs()[0]);
+  std::vector<std::string> names;
+  for (const Port& port : graph.outputs()) names.push_back(port.name);
+  EXPECT_THAT(names, ElementsAre("", "", "w1.gradient", "w2.gradient", "x.gradient"));
+  EXPECT_EQ(graph.attributes().Find("roundhouse.gradients")->ToString(), R"(["@w1", "@w2", "%x"])");
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> outputs,
+                       Run(*program, "loss.gradients", {Tensor::Of<float>({2}, {5, 7})}));
+  EXPECT_THAT(Numbers(outputs[1]), ElementsAre(5, 14));
+  EXPECT_THAT(Numbers(outputs[2]), ElementsAre(5, 7));
+  EXPECT_THAT(Numbers(outputs[3]), ElementsAre(0, 0, 0));  // Nothing hangs on it.
+  EXPECT_THAT(Numbers(outputs[4]), ElementsAre(1, 2));
+}
+
+TEST_F(DifferentiateTest, WhatNobodyWantsCostsNothing) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(kLinear, "differentiate{graph=@loss, wrt=\"@w1\"}, cse, dce"));
+  // The forward nodes, a one, its shape, what it is repeated to, a product and an output: no sum
+  // for
+  // @b, no product for %x.
+  EXPECT_EQ(program->FindGraph("loss.gradients")->num_nodes(),
+            program->FindGraph("loss")->num_nodes() + 5);
+}
+
+TEST_F(DifferentiateTest, RefusesWhatItIsAskedWrongly) {
+  const struct {
+    const char* passes;
+    const char* error;
+  } kCases[] = {
+      {"differentiate{graph=@los, wrt=\"@w1\"}",
+       "there is no graph @los with a body, did you mean 'loss'?"},
+      {"differentiate{graph=@loss, wrt=\"@x1\"}",
+       "no global or input of floats is named @x1, did you mean '@w1'?; there are @w1, @b, @w2, "
+       "%x"},
+      {"differentiate{graph=@loss, wrt=\"\"}", "expected patterns of globals"},
+      {"differentiate{graph=@loss, wrt=\"@b\", result=1}",
+       "result 1 of graph @loss: a loss is one number, a float, expected tensor<f32>, found "
+       "tensor<2xf32>"},
+      {"differentiate{graph=@loss, wrt=\"@b\", result=2}", "graph @loss has 2 results, found 2"},
+      {"differentiate{graph=@loss, wrt=\"@b\"}, differentiate{graph=@loss, wrt=\"@b\"}",
+       "there is a @loss.gradients already"},
+  };
+  for (const auto& test : kCases) {
+    EXPECT_THAT(After(kLinear, test.passes).status().message(), HasSubstr(test.error));
+  }
+}
+
+TEST_F(DifferentiateTest, ListsAllThatHasNoGradientAtOnce) {
+  const absl::Status status = After(R"(
+ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %a = "acme.twist"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = "acme.bend"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  %c = "acme.bend"(%b) : (tensor<4xf32>) -> tensor<4xf32>
+  %u:4 = "canonical.unique"(%a) : (tensor<4xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  %s = "canonical.tensor_reduce"(%u#0) {keep_dims = false, kind = "sum"} : (tensor<?xf32>) -> tensor<f32>
+  %d = "canonical.eltwise_mul"(%c, %s) : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %l = "canonical.tensor_reduce"(%d) {keep_dims = false, kind = "sum"} : (tensor<4xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+})",
+                                    "differentiate{graph=@loss, wrt=\"%x\"}")
+                                  .status();
+  EXPECT_THAT(status.message(), HasSubstr("graph @loss cannot be differentiated"));
+  EXPECT_THAT(status.message(),
+              HasSubstr("acme.bend: its dialect has neither a gradient nor a lowering"));
+  EXPECT_THAT(status.message(), HasSubstr("canonical.unique: which elements are equal"));
+}
+
+// sum((w x)^3): the gradient by w is 3 w^2 x^3, and of its product with v by w 6 w x^3 v.
+constexpr char kCube[] = R"(
+ml_program.global private @w(dense<[1.0, 2.0]> : tensor<2xf64>) : tensor<2xf64>
+ml_program.subgraph @loss(%x: tensor<2xf64> {ml_program.identifier = "x"}) -> tensor<f64> {
+  %w = ml_program.global_load_const @w : tensor<2xf64>
+  %p = "canonical.eltwise_mul"(%x, %w) : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xf64>
+  %2 = "canonical.eltwise_mul"(%p, %p) : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xf64>
+  %3 = "canonical.eltwise_mul"(%2, %p) : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xf64>
+  %l = "canonical.tensor_reduce"(%3) {keep_dims = false, kind = "sum"} : (tensor<2xf64>) -> tensor<f64>
+  ml_program.output %l : tensor<f64>
+}
+ml_program.subgraph @product(%x: tensor<2xf64> {ml_program.identifier = "x"}, %v: tensor<2xf64> {ml_program.identifier = "v"}) -> tensor<f64> {
+  %l, %g = "control.call"(%x) {callee = @loss.gradients} : (tensor<2xf64>) -> (tensor<f64>, tensor<2xf64>)
+  %p = "canonical.eltwise_mul"(%g, %v) : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xf64>
+  %s = "canonical.tensor_reduce"(%p) {keep_dims = false, kind = "sum"} : (tensor<2xf64>) -> tensor<f64>
+  ml_program.output %s : tensor<f64>
+}
+)";
+
+TEST_F(DifferentiateTest, TwiceGivesHessianVectorProducts) {
+  // @product is written over what the first one makes.
+  const std::string text(kCube);
+  const size_t product = text.find("ml_program.subgraph @product");
+  ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> first,
+                       After(text.substr(0, product), "differentiate{graph=@loss, wrt=\"@w\"}"));
+  ASSERT_OK_AND_ASSIGN(std::string made, Print(*first));
+  std::string calls = text.substr(product);
+  calls.replace(calls.find("%l, %g ="), 8, "%c:2 =");
+  calls.replace(calls.find("%g, %v"), 2, "%c#1");
+  // Into the module, if it was printed as one.
+  const size_t end = made.rfind('}');
+  const bool is_module = made.find("module") != std::string::npos;
+  made = is_module ? made.substr(0, end) + calls + "}" : made + calls;
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(made, "differentiate{graph=@product, wrt=\"@w\"}"));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> outputs,
+                       Run(*program, "product.gradients",
+                           {Tensor::Of<double>({2}, {1, 2}), Tensor::Of<double>({2}, {3, -1})}));
+  EXPECT_THAT(Numbers(outputs[0]), ElementsAre(3 * 1 * 1 * 3 - 3 * 4 * 8));
+  EXPECT_THAT(Numbers(outputs[1]), ElementsAre(6 * 1 * 1 * 3, -6 * 2 * 8));
+}
+
+TEST_F(DifferentiateTest, GoesBackThroughTheBranchThatWasTaken) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(R"(
+ml_program.global private @w(dense<2.0> : tensor<f32>) : tensor<f32>
+ml_program.subgraph @loss(%c: tensor<i1> {ml_program.identifier = "c"}, %x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %y = "control.if"(%c, %x) {then = @product, else = @square} : (tensor<i1>, tensor<f32>) -> tensor<f32>
+  ml_program.output %y : tensor<f32>
+}
+ml_program.subgraph private @product(%x: tensor<f32>) -> tensor<f32> {
+  %w = ml_program.global_load_const @w : tensor<f32>
+  %y = "canonical.eltwise_mul"(%x, %w) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.output %y : tensor<f32>
+}
+ml_program.subgraph private @square(%x: tensor<f32>) -> tensor<f32> {
+  %y = "canonical.eltwise_mul"(%x, %x) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.output %y : tensor<f32>
+})",
+                             "differentiate{graph=@loss, wrt=\"@w, %x\"}"));
+  for (const bool condition : {true, false}) {
+    ASSERT_OK_AND_ASSIGN(
+        const std::vector<Tensor> outputs,
+        Run(*program, "loss.gradients", {Tensor::Scalar(condition), Tensor::Scalar(5.0F)}));
+    EXPECT_THAT(Numbers(outputs[0]), ElementsAre(condition ? 10 : 25));
+    EXPECT_THAT(Numbers(outputs[1]), ElementsAre(condition ? 5 : 0));
+    EXPECT_THAT(Numbers(outputs[2]), ElementsAre(condition ? 2 : 10));
+  }
+}
+
+constexpr char kLoop[] = R"(
+ml_program.global private @w(dense<2.0> : tensor<f32>) : tensor<f32>
+ml_program.subgraph @loss(%x: tensor<f32> {ml_program.identifier = "x"}, %steps: tensor<i64> {ml_program.identifier = "steps"}) -> tensor<f32> {
+  %0 = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %n = "canonical.constant_gen"() {value = dense<3> : tensor<i64>} : () -> tensor<i64>
+  %r:3 = "control.while"(%0, $N, %x) {body = @step, condition = @goes_on} : (tensor<i64>, tensor<i64>, tensor<f32>) -> (tensor<i64>, tensor<i64>, tensor<f32>)
+  ml_program.output %r#2 : tensor<f32>
+}
+ml_program.subgraph private @goes_on(%i: tensor<i64>, %n: tensor<i64>, %x: tensor<f32>) -> tensor<i1> {
+  %c = "canonical.compare"(%i, %n) {direction = "less"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  ml_program.output %c : tensor<i1>
+}
+ml_program.subgraph private @step(%i: tensor<i64>, %n: tensor<i64>, %x: tensor<f32>) -> (tensor<i64>, tensor<i64>, tensor<f32>) {
+  %1 = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %j = "canonical.eltwise_add"(%i, %1) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  %w = ml_program.global_load_const @w : tensor<f32>
+  %y = "canonical.eltwise_mul"(%x, %w) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.output %j, %n, %y : tensor<i64>, tensor<i64>, tensor<f32>
+})";
+
+TEST_F(DifferentiateTest, UnrollsLoopsWhoseLengthIsKnown) {
+  std::string text(kLoop);
+  text.replace(text.find("$N"), 2, "%n");
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(text, "differentiate{graph=@loss, wrt=\"@w, %x\"}"));
+  ASSERT_OK_AND_ASSIGN(
+      const std::vector<Tensor> outputs,
+      Run(*program, "loss.gradients", {Tensor::Scalar(5.0F), Tensor::Scalar<int64_t>(0)}));
+  EXPECT_THAT(Numbers(outputs[0]), ElementsAre(40));
+  EXPECT_THAT(Numbers(outputs[1]), ElementsAre(3 * 4 * 5));
+  EXPECT_THAT(Numbers(outputs[2]), ElementsAre(8));
+}
+
+TEST_F(DifferentiateTest, RefusesLoopsWhoseLengthIsNotKnown) {
+  std::string text(kLoop);
+  text.replace(text.find("$N"), 2, "%steps");
+  EXPECT_THAT(After(text, "differentiate{graph=@loss, wrt=\"@w\"}").status().message(),
+              HasSubstr("control.while: how often it runs is not known"));
+}
+
+TEST_F(DifferentiateTest, FollowsWhatWasStoredAndCutsWhatTheStepBeforeLeft) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(R"(
+ml_program.global private mutable @s(dense<2.0> : tensor<f32>) : tensor<f32>
+ml_program.func @loss(%x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %before = ml_program.global_load @s : tensor<f32>
+  %y = "canonical.eltwise_mul"(%x, %before) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.global_store @s = %y : tensor<f32>
+  %after = ml_program.global_load @s : tensor<f32>
+  %z = "canonical.eltwise_mul"(%after, %after) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.return %z : tensor<f32>
+})",
+                             "differentiate{graph=@loss, wrt=\"%x\"}"));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> outputs,
+                       Run(*program, "loss.gradients", {Tensor::Scalar(5.0F)}));
+  EXPECT_THAT(Numbers(outputs[0]), ElementsAre(100));
+  EXPECT_THAT(Numbers(outputs[1]), ElementsAre(2 * 10 * 2));
+  // By the value that the step began with.
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> by_state,
+                       After(R"(
+ml_program.global private mutable @s(dense<2.0> : tensor<f32>) : tensor<f32>
+ml_program.func @loss(%x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %before = ml_program.global_load @s : tensor<f32>
+  ml_program.global_store @s = %x : tensor<f32>
+  %after = ml_program.global_load @s : tensor<f32>
+  %z = "canonical.eltwise_mul"(%before, %after) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.return %z : tensor<f32>
+})",
+                             "differentiate{graph=@loss, wrt=\"@s, %x\"}"));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> both,
+                       Run(*by_state, "loss.gradients", {Tensor::Scalar(5.0F)}));
+  EXPECT_THAT(Numbers(both[1]), ElementsAre(5));
+  EXPECT_THAT(Numbers(both[2]), ElementsAre(2));
+}
+
+// Every op of canonical that can have floats among its operands and results has an answer.
+TEST_F(DifferentiateTest, EveryOpOfCanonicalHasAnAnswer) {
+  const Dialect* canonical = nullptr;
+  for (const Dialect* dialect : context_->dialects()) {
+    if (dialect->name() == "canonical") canonical = dialect;
+  }
+  ASSERT_NE(canonical, nullptr);
+  const auto* service = canonical->service<GradientService>();
+  ASSERT_NE(service, nullptr);
+  for (const OpInfo* op : canonical->ops()) {
+    const std::optional<Derivative> derivative = service->DerivativeOf(*op);
+    ASSERT_TRUE(derivative.has_value()) << op->name << " has neither a rule, a zero nor a refusal";
+    if (derivative->kind == DerivativeKind::kRefused) {
+      EXPECT_NE(derivative->reason, "") << op->name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
