@@ -286,8 +286,9 @@ class Calibrator {
     Say(options_, "measuring");
     RH_ASSIGN_OR_RETURN(TrialRun before, TrialOf(*program_, entry));
     RH_ASSIGN_OR_RETURN(TrialRun after, TrialOf(quantized, entry));
-    report.before.emplace().bytes = ConstantBytes(*program_);
-    report.after.emplace().bytes = ConstantBytes(quantized);
+    // Not emplace(): to clang no Side can be made before CalibrationReport is complete.
+    report.before = CalibrationReport::Side{.bytes = ConstantBytes(*program_)};
+    report.after = CalibrationReport::Side{.bytes = ConstantBytes(quantized)};
     if (!labels_.empty()) {
       RH_ASSIGN_OR_RETURN(report.before->accuracy, MeasureAccuracy(before, samples_, labels_));
       RH_ASSIGN_OR_RETURN(report.after->accuracy, MeasureAccuracy(after, samples_, labels_));

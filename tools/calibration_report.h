@@ -23,7 +23,7 @@ struct CalibrationReport {
   };
   // What a model is before and after.
   struct Side {
-    int64_t bytes = 0;  // Of constants.
+    int64_t bytes;  // Of constants.
     double seconds = 0;
     std::optional<Accuracy> accuracy = std::nullopt;
   };

@@ -1,10 +1,12 @@
 // Convolutions. oneDNN's axes are (N, C, spatial) and (G, O, I, spatial) by number; where they lie
 // is said by strides.
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/window.h"
 #include "roundhouse/interp/library_operand.h"
@@ -24,14 +26,17 @@ struct Window {
 };
 
 // It weighs ways to cut an axis with 128 bytes for each place of it, and ends the process where
-// there is no memory for that.
+// there is no memory for that: so somebody else asks before.
 absl::Status CheckAxes(const Node& node) {
   constexpr int64_t kLongestAxis = 1 << 20;
+  constexpr int64_t kBytesPerPlace = 128;
   for (const Value* value : {&node.operand(0), &node.result()}) {
     const absl::Span<const int64_t> sizes = SizesOf(*value);
     for (const int64_t size : sizes.subspan(1, sizes.size() - 2)) {
       if (size > kLongestAxis)
         return absl::UnimplementedError("oneDNN is not trusted with so long an axis");
+      RH_RETURN_IF_ERROR(
+          TryNewArray<std::byte>(size * kBytesPerPlace, "oneDNN's ways to cut an axis").status());
     }
   }
   return absl::OkStatus();
