@@ -55,6 +55,13 @@ Graph* GraphOf(const Node& node, absl::string_view attribute) {
   return name == nullptr ? nullptr : node.graph().program().FindGraph(*name);
 }
 
+// Whether a derivative could come through a value of the type: of quantised elements, too, at the
+// ends of which are ops that refuse it.
+bool MayCarry(const Type& type) {
+  return type.is_unknown() || IsDifferentiable(type) ||
+         (type.is_tensor() && type.element_type().is_quantized());
+}
+
 // Nothing hangs on no elements.
 bool IsEmpty(const Type& type) {
   if (!type.is_tensor() || !type.shape().is_static()) return false;
@@ -198,9 +205,7 @@ ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
     const Node* node = todo.back();
     todo.pop_back();
     for (int i = 0; i < node->num_operands(); ++i) {
-      if (!IsDifferentiable(node->operand(i).type()) && !node->operand(i).type().is_unknown()) {
-        continue;
-      }
+      if (!MayCarry(node->operand(i).type())) continue;
       const Node* made_by = &node->operand(i).node();
       if (useful.insert(made_by).second) todo.push_back(made_by);
     }
@@ -211,8 +216,7 @@ ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
     bool is_active = IsSource(*node);
     for (int i = 0; i < node->num_operands() && !is_active; ++i) {
       const Value& operand = node->operand(i);
-      is_active = active.contains(&operand.node()) &&
-                  (IsDifferentiable(operand.type()) || operand.type().is_unknown());
+      is_active = active.contains(&operand.node()) && MayCarry(operand.type());
     }
     if (!is_active) continue;
     // An op whose derivative is zero ends the way.
