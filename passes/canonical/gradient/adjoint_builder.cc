@@ -178,8 +178,15 @@ Value* DerivationBuilder::SumTo(Value* value, Value* like, const Value* other) {
     all_known &= is_repeated.has_value();
     if (is_repeated.value_or(false)) repeated.push_back(axis);
   }
-  Value* sum = Sum(value, new_axes, /*keep_dims=*/false);
-  sum = Sum(sum, repeated);
+  Ints summed;
+  auto add = [&](int64_t axis) {
+    // Where there is but one, there is nothing to add up.
+    if (size(value, axis) != 1) summed.push_back(axis);
+  };
+  for (int64_t axis : new_axes) add(axis);
+  for (int64_t axis : repeated) add(from_rank - to_rank + axis);
+  Value* sum = Sum(value, summed);
+  if (!new_axes.empty()) sum = Squeeze(sum, new_axes);
   if (all_known) return sum;
   // The run says which.
   Value* differs = (*this)(canonical::Compare{.direction = canonical::Comparison::kNotEqual},

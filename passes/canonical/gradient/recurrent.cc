@@ -128,7 +128,8 @@ struct Places<Lstm> {
   static constexpr int kLengths = 4, kHidden = 5, kCell = 6, kActivations = 3;
 };
 
-// The hidden states of all steps, in their order, and the last state.
+// The hidden states of all steps, in their order, and the last state. With one initial state for a
+// batch of a size that is not known, the first step repeats it.
 struct Run {
   Values hidden;
   State last;
@@ -179,11 +180,12 @@ Run RunDirection(const Op& op, const Cell& c, bool is_backward, int64_t steps, i
 
 template <typename Op>
 Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
-  const std::optional<Ints> sizes = b.sizes(b.need(0));
+  const std::optional<int64_t> steps = b.size(b.need(0), 0);
   const std::optional<Ints> weights = b.sizes(b.need(1));
   const std::optional<Ints> recurrent = b.sizes(b.need(2));
-  if (!sizes || !weights || !recurrent) return {b.NotKnown("a size")};
-  if ((*sizes)[0] < 1 || (*sizes)[0] > kMaxSteps) {
+  if (!steps) return {b.NotKnown("the number of steps")};
+  if (!weights || !recurrent) return {b.NotKnown("a size of the weights")};
+  if (*steps < 1 || *steps > kMaxSteps) {
     return {b.Unsupported("a sequence of no steps, or of more than 4096,")};
   }
   const absl::StatusOr<GateActivations> activations = ResolveActivations(op);
@@ -201,8 +203,8 @@ Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
                  .recurrent_weights = nullptr};
     cell.recurrent_weights = cell.Part(2);
     const bool is_backward = direction == 1 || op.direction == Direction::kBackward;
-    const Run run =
-        RunDirection(op, cell, is_backward, (*sizes)[0], (*sizes)[1], cells, recurrent->back());
+    const Run run = RunDirection(op, cell, is_backward, *steps, b.size(b.in(0), 1).value_or(1),
+                                 cells, recurrent->back());
     hidden.push_back(b.Unsqueeze(run.hidden[0], {1}));
     last_hidden.push_back(b.Unsqueeze(run.last.hidden, {0}));
     if (run.last.cell != nullptr) last_cell.push_back(b.Unsqueeze(run.last.cell, {0}));

@@ -28,108 +28,20 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 #include "roundhouse/passes/canonical/gradient/zeros.h"
-#include "roundhouse/passes/trip_count.h"
 #include "roundhouse/service/gradient.h"
-#include "roundhouse/service/lowering.h"
-#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse::canonical_gradient {
 namespace {
 
 using canonical::EltwiseAdd;
 
-// What a loop may become, in steps and in nodes.
-constexpr int64_t kMaxSteps = 1024;
-constexpr int64_t kMaxUnrolledNodes = 200'000;
-// Pieces of pieces of …
-constexpr int kMaxRounds = 10'000;
-
-const std::string* SymbolOf(const Node& node, absl::string_view attribute) {
-  const Attribute* symbol = node.attribute(attribute);
-  return symbol == nullptr ? nullptr : symbol->if_symbol();
-}
-
-Graph* GraphOf(const Node& node, absl::string_view attribute) {
-  const std::string* name = SymbolOf(node, attribute);
-  return name == nullptr ? nullptr : node.graph().program().FindGraph(*name);
-}
-
 // Nothing hangs on no elements.
 bool IsEmpty(const Type& type) {
   if (!type.is_tensor() || !type.shape().is_static()) return false;
   const absl::Span<const int64_t> sizes = type.shape().sizes();
   return std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
-}
-
-bool IsLoad(const Node& node) {
-  return Is<ml_program::GlobalLoad>(node) || Is<ml_program::GlobalLoadConst>(node) ||
-         Is<ml_program::GlobalLoadGraph>(node);
-}
-bool IsStore(const Node& node) {
-  return Is<ml_program::GlobalStore>(node) || Is<ml_program::GlobalStoreGraph>(node);
-}
-bool IsCall(const Node& node) { return Is<control::Call>(node); }
-bool IsIf(const Node& node) { return Is<control::If>(node); }
-bool IsLoop(const Node& node) { return Is<control::While>(node); }
-
-// The stores of `global` that the tokens of `load` come after, the nearest on each way.
-std::vector<Node*> StoresBefore(const Node& load, const std::string& global) {
-  std::vector<Node*> stores;
-  std::vector<const Node*> todo = {&load};
-  absl::flat_hash_set<const Node*> seen = {&load};
-  while (!todo.empty()) {
-    const Node* node = todo.back();
-    todo.pop_back();
-    for (Value* operand : node->operands()) {
-      if (!operand->type().is_token() || !seen.insert(&operand->node()).second) continue;
-      Node& before = operand->node();
-      const std::string* stored = IsStore(before) ? SymbolOf(before, container::kGlobal) : nullptr;
-      if (stored != nullptr && *stored == global) {
-        stores.push_back(&before);
-      } else {
-        todo.push_back(&before);
-      }
-    }
-  }
-  return stores;
-}
-
-std::vector<Graph*> GraphsOf(const Node& node) {
-  std::vector<Graph*> graphs;
-  for (absl::string_view name : {"callee", "then", "else", "condition", "body"}) {
-    if (Graph* graph = GraphOf(node, name)) graphs.push_back(graph);
-  }
-  return graphs;
-}
-
-// Whether the graph, or one that it runs, has a node for which `predicate` holds.
-bool AnyNode(const Graph& graph, const std::function<bool(const Node&)>& predicate) {
-  std::vector<const Graph*> todo = {&graph};
-  absl::flat_hash_set<const Graph*> seen = {&graph};
-  while (!todo.empty()) {
-    const Graph* next = todo.back();
-    todo.pop_back();
-    for (const Node* node : next->nodes()) {
-      if (predicate(*node)) return true;
-      if (node->op().dialect_name() != container::kControl) continue;
-      for (const Graph* callee : GraphsOf(*node)) {
-        if (seen.insert(callee).second) todo.push_back(callee);
-      }
-    }
-  }
-  return false;
-}
-
-std::optional<Derivative> OwnAnswer(const Node& node) {
-  const auto* service = node.service<GradientService>();
-  return service == nullptr ? std::nullopt : service->DerivativeOf(node.op());
-}
-
-bool HasLowering(const Node& node) {
-  const auto* lowering = node.service<LoweringService>();
-  return lowering != nullptr && lowering->target() == kCommonDialect &&
-         lowering->CanLower(node.op());
 }
 
 }  // namespace
@@ -159,231 +71,6 @@ absl::Status Objections::ToStatus(absl::string_view graph) const {
   }
   return absl::UnimplementedError(absl::StrCat("graph @", graph, " cannot be differentiated:\n  ",
                                                absl::StrJoin(lines, "\n  ")));
-}
-
-bool ReverseSweep::ReadsWanted(const Graph& graph) {
-  const auto known = reads_wanted_.find(&graph);
-  if (known != reads_wanted_.end()) return known->second;
-  const bool reads = AnyNode(graph, [&](const Node& node) {
-    const std::string* global = IsLoad(node) ? SymbolOf(node, container::kGlobal) : nullptr;
-    return global != nullptr && globals_.contains(*global);
-  });
-  return reads_wanted_[&graph] = reads;
-}
-
-bool ReverseSweep::IsSource(const Node& node) {
-  if (IsLoad(node)) {
-    const std::string* global = SymbolOf(node, container::kGlobal);
-    return global != nullptr && globals_.contains(*global);
-  }
-  if (IsCall(node) || IsIf(node) || IsLoop(node)) {
-    const std::vector<Graph*> graphs = GraphsOf(node);
-    return std::any_of(graphs.begin(), graphs.end(),
-                       [&](const Graph* graph) { return ReadsWanted(*graph); });
-  }
-  for (int i = 0; i < node.num_results(); ++i) {
-    if (wanted_.contains(&node.result(i))) return true;
-  }
-  return false;
-}
-
-// Those that hang on something wanted and on which a loss hangs.
-ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
-  Nodes useful;
-  std::vector<const Node*> todo;
-  for (Value* loss : losses) {
-    if (useful.insert(&loss->node()).second) todo.push_back(&loss->node());
-  }
-  while (!todo.empty()) {
-    const Node* node = todo.back();
-    todo.pop_back();
-    for (int i = 0; i < node->num_operands(); ++i) {
-      if (!IsDifferentiable(node->operand(i).type()) && !node->operand(i).type().is_unknown()) {
-        continue;
-      }
-      const Node* made_by = &node->operand(i).node();
-      if (useful.insert(made_by).second) todo.push_back(made_by);
-    }
-  }
-  Nodes active;
-  for (Node* node : graph_.nodes()) {
-    if (!useful.contains(node)) continue;
-    bool is_active = IsSource(*node);
-    for (int i = 0; i < node->num_operands() && !is_active; ++i) {
-      const Value& operand = node->operand(i);
-      is_active = active.contains(&operand.node()) &&
-                  (IsDifferentiable(operand.type()) || operand.type().is_unknown());
-    }
-    if (!is_active) continue;
-    // An op whose derivative is zero ends the way.
-    const std::optional<Derivative> own = OwnAnswer(*node);
-    if (own && own->kind == DerivativeKind::kZero) continue;
-    active.insert(node);
-  }
-  return active;
-}
-
-// A load that follows a store of the same global gives what was stored.
-bool ReverseSweep::ForwardStores() {
-  absl::flat_hash_map<std::string, Value*> stored;
-  bool changed = false;
-  for (Node* node : graph_.nodes()) {
-    if (IsStore(*node)) {
-      if (const std::string* global = SymbolOf(*node, container::kGlobal)) {
-        stored[*global] = &node->operand(0);
-      }
-    } else if (Is<ml_program::GlobalLoadGraph>(*node)) {
-      const std::string* global = SymbolOf(*node, container::kGlobal);
-      if (global == nullptr || !node->result().has_users()) continue;
-      const std::vector<Node*> stores = StoresBefore(*node, *global);
-      if (stores.size() > 1) {
-        objections_.Add(
-            "ml_program.global_load_graph: which of several stores it sees is not known",
-            node->DebugName());
-      } else if (stores.size() == 1) {
-        node->result().replace_all_uses_with(stores.front()->operand(0));
-        changed = true;
-      }
-    } else if (Is<ml_program::GlobalLoad>(*node)) {
-      const std::string* global = SymbolOf(*node, container::kGlobal);
-      const auto found = global == nullptr ? stored.end() : stored.find(*global);
-      if (found == stored.end() || !node->result().has_users()) continue;
-      node->result().replace_all_uses_with(*found->second);
-      changed = true;
-    } else if (IsCall(*node) || IsIf(*node) || IsLoop(*node)) {
-      for (const Graph* graph : GraphsOf(*node)) {
-        AnyNode(*graph, [&](const Node& inner) {
-          const std::string* global =
-              IsStore(inner) ? SymbolOf(inner, container::kGlobal) : nullptr;
-          if (global != nullptr) stored.erase(*global);
-          return false;
-        });
-      }
-    }
-  }
-  return changed;
-}
-
-absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& losses) {
-  // State that calls write is seen when they are no calls any more.
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (Node* node : graph_.nodes()) {
-      if (!IsCall(*node)) continue;
-      const Graph* callee = GraphOf(*node, container::kCallee);
-      if (callee == nullptr || callee->is_declaration()) continue;
-      RH_RETURN_IF_ERROR(InlineCall(*node));
-      changed = true;
-      break;
-    }
-  }
-  ForwardStores();
-  bool lowered = false;
-  for (int round = 0; round < kMaxRounds; ++round) {
-    const Nodes active = ActiveNodes(losses());
-    std::vector<Node*> nodes;
-    for (Node* node : graph_.nodes()) {
-      if (active.contains(node)) nodes.push_back(node);
-    }
-    bool changed = false;
-    if (!lowered && std::any_of(nodes.begin(), nodes.end(), [](const Node* node) {
-          return !OwnAnswer(*node) && HasLowering(*node);
-        })) {
-      lowered = true;
-      const ProgramLoweringOptions options = {.keep = [](const Node& node) {
-        return OwnAnswer(node).has_value() || !HasLowering(node);
-      }};
-      RH_RETURN_IF_ERROR(LowerGraph(graph_, options).status());
-      continue;
-    }
-    for (Node* node : nodes) {
-      RH_ASSIGN_OR_RETURN(const bool replaced, PrepareNode(*node));
-      changed |= replaced;
-    }
-    if (!changed) break;
-  }
-  const std::vector<Value*> ends = losses();
-  active_ = ActiveNodes(ends);
-  // What the step before left is not followed.
-  absl::flat_hash_set<std::string> stored;
-  for (const Node* node : graph_.nodes()) {
-    if (const std::string* global =
-            IsStore(*node) ? SymbolOf(*node, container::kGlobal) : nullptr) {
-      stored.insert(*global);
-    }
-  }
-  for (const Node* node : graph_.nodes()) {
-    const std::string* global = IsLoad(*node) ? SymbolOf(*node, container::kGlobal) : nullptr;
-    if (global == nullptr || globals_.contains(*global) || !stored.contains(*global)) continue;
-    if (!node->result().has_users() || !IsDifferentiable(node->result().type())) continue;
-    if (std::find(cut_globals_.begin(), cut_globals_.end(), *global) == cut_globals_.end()) {
-      cut_globals_.push_back(*global);
-    }
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<bool> ReverseSweep::PrepareNode(Node& node) {
-  if (IsCall(node)) {
-    const Graph* callee = GraphOf(node, container::kCallee);
-    if (callee == nullptr || callee->is_declaration()) return false;
-    RH_RETURN_IF_ERROR(InlineCall(node));
-    return true;
-  }
-  if (IsLoop(node)) return UnrollLoop(node);
-  return ReplaceByPieces(node);
-}
-
-absl::StatusOr<bool> ReverseSweep::UnrollLoop(Node& loop) {
-  const Graph* body = GraphOf(loop, "body");
-  const std::optional<int64_t> steps = KnownTripCount(loop, kMaxSteps);
-  if (body == nullptr || !steps ||
-      *steps * static_cast<int64_t>(body->num_nodes()) > kMaxUnrolledNodes) {
-    return false;
-  }
-  std::vector<Value*> state = loop.operands();
-  for (int64_t step = 0; step < *steps; ++step) {
-    RH_ASSIGN_OR_RETURN(Node * call, Builder(graph_).Before(loop).Replacing({&loop}).Make(
-                                         control::Call{.callee = {body->name()}}, state));
-    for (size_t i = 0; i < state.size(); ++i) state[i] = &call->result(static_cast<int>(i));
-  }
-  for (int i = 0; i < loop.num_results(); ++i) {
-    loop.result(i).replace_all_uses_with(*state[static_cast<size_t>(i)]);
-  }
-  graph_.Erase(&loop);
-  return true;
-}
-
-absl::StatusOr<bool> ReverseSweep::ReplaceByPieces(Node& node) {
-  const auto* service = node.service<GradientService>();
-  const std::optional<Derivative> own = OwnAnswer(node);
-  if (!own || own->kind == DerivativeKind::kZero || own->kind == DerivativeKind::kRefused) {
-    return false;
-  }
-  const std::vector<Value*> operands = node.operands();
-  const std::vector<Type> result_types = node.result_types();
-  const Builder build = Builder(graph_).Before(node).Replacing({&node});
-  absl::StatusOr<std::optional<std::vector<Value*>>> pieces =
-      service->Pieces({.op = node.op(),
-                       .operands = operands,
-                       .attributes = node.attributes(),
-                       .num_results = node.num_results(),
-                       .build = build,
-                       .name = node.name(),
-                       .result_types = result_types});
-  if (!pieces.ok()) {
-    objections_.Add(absl::StrCat(node.op_name(), ": ", pieces.status().message()),
-                    node.DebugName());
-    return false;
-  }
-  if (!*pieces) return false;
-  for (int i = 0; i < node.num_results(); ++i) {
-    Value* piece = (**pieces)[static_cast<size_t>(i)];
-    if (piece == nullptr) continue;
-    node.result(i).replace_all_uses_with(*piece);
-  }
-  graph_.Erase(&node);
-  return true;
 }
 
 Value* ReverseSweep::CotangentOf(const Value& value) const {
@@ -455,7 +142,7 @@ absl::Status ReverseSweep::Reverse(Node& node) {
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) {
     objections_.Add(absl::StrCat("control.while: how often it runs is not known, or more than ",
-                                 kMaxSteps, " times; unroll it, or cut it with wrt"),
+                                 kMaxUnrolledSteps, " times; unroll it, or cut it with wrt"),
                     node.DebugName());
     return absl::OkStatus();
   }

@@ -5,8 +5,8 @@
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_REVERSE_SWEEP_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_REVERSE_SWEEP_H_
 
+#include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +27,9 @@ namespace roundhouse::canonical_gradient {
 
 // Whether values of the type have a derivative: floats and complex numbers.
 bool IsDifferentiable(const Type& type);
+
+// Loops of more steps are not unrolled.
+inline constexpr int64_t kMaxUnrolledSteps = 1024;
 
 // What a sweep finds that it cannot do: all of it, each once.
 class Objections {

@@ -9,6 +9,8 @@
 
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 
 namespace roundhouse::canonical_gradient {
 namespace {
@@ -50,6 +52,83 @@ Value* ChannelsAsImages(AdjointBuilder& a, Value* feature, int64_t groups) {
   merged.insert(merged.end(), sizes.begin() + 1, sizes.end() - 1);
   merged.push_back(sizes[0] < 0 ? -1 : sizes[0] * groups);
   return a.Reshape(a.Transpose(a.Reshape(value, split), perm), merged);
+}
+
+// Larger windows are correlated by a convolution.
+constexpr int64_t kMaxTaps = 64;
+
+// `wide`, (N, spatial, C), with zeros around it as far as the window goes.
+Value* Padded(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide) {
+  Ints pads(2 * axes.size() + 4, 0);
+  bool any = false;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const canonical::WindowAxis& window = axes[i].window;
+    const int64_t reach = (axes[i].narrow - 1) * window.stride +
+                          (window.size - 1) * window.dilation + 1 - window.pad_begin;
+    pads[i + 1] = window.pad_begin;
+    pads[axes.size() + 3 + i] = std::max<int64_t>(0, reach - axes[i].wide);
+    any |= pads[i + 1] != 0 || pads[axes.size() + 3 + i] != 0;
+  }
+  return any ? a(canonical::TensorConstantPad{.pads = pads}, {wide}) : wide;
+}
+
+// What each tap of the window sees: (N, positions, C) for each, in row-major order.
+Values SeenByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
+                  int64_t taps) {
+  Value* padded = Padded(a, axes, wide);
+  Values seen;
+  for (int64_t tap = 0; tap < taps; ++tap) {
+    canonical::Slice slice = {.starts = Ints(), .ends = Ints(), .axes = Ints(), .steps = Ints()};
+    int64_t rest = tap;
+    for (size_t i = axes.size(); i-- > 0;) {
+      const canonical::WindowAxis& window = axes[i].window;
+      const int64_t start = rest % window.size * window.dilation;
+      rest /= window.size;
+      slice.starts->push_back(start);
+      slice.ends->push_back(start + (axes[i].narrow - 1) * window.stride + 1);
+      slice.axes->push_back(static_cast<int64_t>(i) + 1);
+      slice.steps->push_back(window.stride);
+    }
+    const bool is_all = taps == 1 && padded == wide &&
+                        std::all_of(axes.begin(), axes.end(), [](const AdjointAxis& axis) {
+                          return axis.narrow == axis.wide && axis.window.stride == 1;
+                        });
+    seen.push_back(is_all ? padded : a(slice, {padded}));
+  }
+  return seen;
+}
+
+// Tap by tap: a product of matrices for each, whose rows are positions, or of depthwise ones a sum
+// of products. Null where neither does it.
+Value* CorrelateByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
+                       Value* narrow, int64_t groups) {
+  int64_t taps = 1;
+  for (const AdjointAxis& axis : axes) taps *= std::min(axis.window.size, kMaxTaps + 1);
+  const std::optional<int64_t> channels = a.size(wide, a.rank(wide) - 1);
+  const std::optional<int64_t> outputs = a.size(narrow, a.rank(narrow) - 1);
+  if (taps < 1 || taps > kMaxTaps || !channels || !outputs || *channels == 0 || *outputs == 0) {
+    return nullptr;
+  }
+  const bool is_depthwise = groups > 1 && groups == *channels && groups == *outputs;
+  if (groups != 1 && !is_depthwise) return nullptr;
+  Value* values = a.ToTensor(narrow);
+  Values products;
+  Ints positions;
+  for (int64_t axis = 0; axis + 1 < a.rank(values); ++axis) positions.push_back(axis);
+  for (Value* seen : SeenByTaps(a, axes, a.ToTensor(wide), taps)) {
+    if (is_depthwise) {
+      Value* sum = a.Sum(a.Mul(seen, values), positions, /*keep_dims=*/false);
+      products.push_back(a.Reshape(sum, {1, 1, *channels}));
+    } else {
+      Value* product = a(canonical::MatMul{.transpose_lhs = true},
+                         {a.Reshape(seen, {-1, *channels}), a.Reshape(values, {-1, *outputs})});
+      products.push_back(a.Unsqueeze(product, {1}));
+    }
+  }
+  Ints shape = {is_depthwise ? 1 : *channels};
+  for (const AdjointAxis& axis : axes) shape.push_back(axis.window.size);
+  shape.push_back(*outputs);
+  return a.Reshape(a.Concat(products, 1), shape);
 }
 
 }  // namespace
@@ -117,6 +196,7 @@ Value* ExchangeChannels(AdjointBuilder& a, Value* filter, int64_t groups) {
 
 Value* Correlate(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
                  Value* narrow, int64_t groups) {
+  if (Value* products = CorrelateByTaps(a, axes, wide, narrow, groups)) return products;
   // A convolution whose images are the channels, whose channels are the images, and whose filter is
   // the other feature: stride and dilation change places.
   Conv2D op = {.groups = groups};

@@ -151,6 +151,19 @@ ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> te
   EXPECT_THAT(status.message(), HasSubstr("canonical.unique: which elements are equal"));
 }
 
+TEST_F(DifferentiateTest, SaysOfQuantisedPartsThatTheyHaveNoSlope) {
+  const absl::Status status = After(R"(
+ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %q = "canonical.quantize"(%x) {to = !quant.uniform<i8:f32, 0.5>} : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  %d = "canonical.dequantize"(%q) : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4xf32>
+  %l = "canonical.tensor_reduce"(%d) {keep_dims = false, kind = "sum"} : (tensor<4xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+})",
+                                    "differentiate{graph=@loss, wrt=\"%x\"}")
+                                  .status();
+  EXPECT_THAT(status.message(), HasSubstr("canonical.dequantize: what is rounded to a grid"));
+}
+
 // sum((w x)^3): the gradient by w is 3 w^2 x^3, and of its product with v by w 6 w x^3 v.
 constexpr char kCube[] = R"(
 ml_program.global private @w(dense<[1.0, 2.0]> : tensor<2xf64>) : tensor<2xf64>
