@@ -131,6 +131,60 @@ Value* CorrelateByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, 
   return a.Reshape(a.Concat(products, 1), shape);
 }
 
+// `value`, a feature in domain tensor, with zeros between its positions, so that a window that went
+// in steps goes one by one.
+Value* Interleaved(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value) {
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const int64_t stride = axes[i].window.stride;
+    if (stride == 1) continue;
+    const auto axis = static_cast<int64_t>(i) + 1;
+    Ints shape = SizesOr(a, value);
+    shape[i + 1] *= stride;
+    Value* spread = a.Pad(a.Unsqueeze(value, {axis + 1}), axis + 1, 0, stride - 1);
+    value = a.Pad(a.Reshape(spread, shape), axis, 0, 1 - stride);
+  }
+  return value;
+}
+
+// Spread as a convolution with the filter reversed, which there are the fastest kernels for. Null
+// where the padding cannot be said, and in steps where there are no kernels to gain.
+Value* SpreadByConvolution(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value,
+                           Value* filter, int64_t groups) {
+  const std::optional<Ints> sizes = a.sizes(filter);
+  if (!sizes) return nullptr;
+  const bool is_depthwise = groups > 1 && groups == sizes->front() && sizes->back() == 1;
+  Ints begins;
+  Ints ends;
+  Ints dilation;
+  for (const AdjointAxis& axis : axes) {
+    const canonical::WindowAxis& window = axis.window;
+    if (window.stride != 1 && !is_depthwise) return nullptr;
+    const int64_t reach = (window.size - 1) * window.dilation;
+    const int64_t positions = (axis.narrow - 1) * window.stride + 1;
+    begins.push_back(reach - window.pad_begin);
+    ends.push_back(axis.wide - positions + reach - begins.back());
+    if (axis.narrow < 1 || begins.back() < 0 || ends.back() < 0) return nullptr;
+    dilation.push_back(window.dilation);
+  }
+  Ints pad = begins;
+  pad.insert(pad.end(), ends.begin(), ends.end());
+  Ints spatial;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    spatial.push_back(static_cast<int64_t>(i) + 1);
+    if (axes[i].window.size > 1) filter = a.Reverse(filter, spatial.back());
+  }
+  Value* feature = a.IntoDomain(Interleaved(a, axes, a.ToTensor(value)), Domain::kFeature);
+  if (!is_depthwise) {
+    return a(Conv2D{.dilation = dilation, .pad = pad, .groups = groups},
+             {feature, a.IntoDomain(filter, Domain::kFilter)});
+  }
+  Ints perm = spatial;
+  perm.push_back(0);
+  perm.push_back(static_cast<int64_t>(axes.size()) + 1);
+  return a(canonical::DepthwiseConv2D{.dilation = dilation, .pad = pad},
+           {feature, a.IntoDomain(a.Transpose(filter, perm), Domain::kDepthwiseFilter)});
+}
+
 }  // namespace
 
 std::vector<AdjointAxis> AdjointAxes(AdjointBuilder& a, const canonical::WindowAttributes& window,
@@ -154,6 +208,8 @@ std::vector<AdjointAxis> AdjointAxes(AdjointBuilder& a, const canonical::WindowA
 
 Value* Spread(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value, Value* filter,
               int64_t groups) {
+  if (Value* wide = SpreadByConvolution(a, axes, value, filter, groups)) return wide;
+  if (!a.ok()) return nullptr;
   TransposedConv2D op = {.groups = groups};
   Ints ends;
   for (const AdjointAxis& axis : axes) {
