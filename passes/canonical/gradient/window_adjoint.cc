@@ -138,6 +138,7 @@ Value* Interleaved(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Valu
     const int64_t stride = axes[i].window.stride;
     if (stride == 1) continue;
     const auto axis = static_cast<int64_t>(i) + 1;
+    if (value == nullptr) return nullptr;
     Ints shape = SizesOr(a, value);
     shape[i + 1] *= stride;
     Value* spread = a.Pad(a.Unsqueeze(value, {axis + 1}), axis + 1, 0, stride - 1);
@@ -152,7 +153,9 @@ Value* SpreadByConvolution(AdjointBuilder& a, const std::vector<AdjointAxis>& ax
                            Value* filter, int64_t groups) {
   const std::optional<Ints> sizes = a.sizes(filter);
   if (!sizes) return nullptr;
-  const bool is_depthwise = groups > 1 && groups == sizes->front() && sizes->back() == 1;
+  // Between positions go zeros by a reshape, which leaves one size open at most.
+  const bool is_depthwise = groups > 1 && groups == sizes->front() && sizes->back() == 1 &&
+                            a.size(value, a.rank(value) - 1).has_value();
   Ints begins;
   Ints ends;
   Ints dilation;
