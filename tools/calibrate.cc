@@ -12,6 +12,11 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/calibration.h"
+#include "roundhouse/api/calibration_samples.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/trial_run.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
@@ -23,16 +28,11 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/tools/calibration.h"
 #include "roundhouse/tools/calibration_report.h"
-#include "roundhouse/tools/calibration_samples.h"
-#include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/layer_noise.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/standard_streams.h"
-#include "roundhouse/tools/trial_run.h"
 
 namespace roundhouse {
 namespace {

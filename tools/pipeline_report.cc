@@ -10,6 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/placement.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/checked_math.h"
@@ -19,8 +21,6 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/tools/json_writer.h"
-#include "roundhouse/tools/placement.h"
 
 namespace roundhouse {
 namespace {

@@ -38,7 +38,7 @@ struct RunSummary {
   ProgramSize after;
   // What was found of the numbers; empty where nobody looked.
   std::string numerics = "";
-  // What was asked of backends, and is not done (tools/unmet_requests.h).
+  // What was asked of backends, and is not done (api/unmet_requests.h).
   std::vector<std::string> not_done = {};
   // Nothing where no backend was asked.
   std::optional<PlacementReport> placement = std::nullopt;
