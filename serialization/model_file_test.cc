@@ -101,8 +101,9 @@ TEST_F(ModelFileTest, AnotherFormatComesByRegistration) {
 }
 
 TEST_F(ModelFileTest, ContentsDecideAndNotTheName) {
-  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
-                       Parse(context_, "// A comment.\nml_program.global private mutable @w : i32\n"));
+  ASSERT_OK_AND_ASSIGN(
+      const std::unique_ptr<Program> program,
+      Parse(context_, "// A comment.\nml_program.global private mutable @w : i32\n"));
   ASSERT_THAT(SaveModel(*program, Path("a.rh")), IsOk());
   ASSERT_THAT(SaveModel(*program, Path("a.mlir")), IsOk());
   ASSERT_EQ(std::rename(Path("a.rh").c_str(), Path("b.mlir").c_str()), 0);

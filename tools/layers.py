@@ -19,7 +19,7 @@ TOP = ["benchmarks", "python", "tests", "tools"]
 LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "api"] + TOP
 
 # Targets without code of their own, open to all folders, and another project, which sees what is public.
-OPEN = ["build_defs", "third_party", "examples/consumer"]
+OPEN = ["build_defs", "third_party", "include", "examples/c", "examples/consumer"]
 
 # Test code that the tests of every folder may use.
 TEST_SUPPORT = "tests/testing"
