@@ -13,13 +13,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/substitute.h"
 #include "benchmark/benchmark.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/benchmarks/live_bytes.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/pass_runner.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

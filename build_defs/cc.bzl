@@ -29,7 +29,14 @@ def _common(exceptions, copts, features):
         features = ["layering_check"] + features,
     )
 
-def rh_cc_library(name, hdrs = [], exceptions = False, copts = [], features = [], **kwargs):
+def rh_cc_library(
+        name,
+        hdrs = [],
+        exceptions = False,
+        copts = [],
+        features = [],
+        strip_include_prefix = "/",
+        **kwargs):
     """A library whose headers are included as "roundhouse/<folder>/<file>.h".
 
     Args:
@@ -38,6 +45,8 @@ def rh_cc_library(name, hdrs = [], exceptions = False, copts = [], features = []
       exceptions: for a target that wraps a library which throws, to catch what it throws.
       copts: flags after the common ones.
       features: features after the common ones.
+      strip_include_prefix: what the names of headers lose: all above the root, so that they keep
+        their folder. For a header that others include without it: that folder.
       **kwargs: as for cc_library.
     """
     kwargs.setdefault("linkstatic", True)  # Objects are compiled once, not again for shared libraries.
@@ -45,7 +54,7 @@ def rh_cc_library(name, hdrs = [], exceptions = False, copts = [], features = []
         name = name,
         hdrs = hdrs,
         include_prefix = "roundhouse",
-        strip_include_prefix = "/",
+        strip_include_prefix = strip_include_prefix,
         **dict(kwargs, **_common(exceptions, copts, features))
     )
 

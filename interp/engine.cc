@@ -193,8 +193,13 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
   }
   trace.peak_bytes = std::max(
       trace.peak_bytes, request_->meter.live_bytes() + plan.arena_bytes() + plan.held_bytes());
+  // The arguments of the outermost frame are the inputs of the run, and what the last segment gives
+  // is its outputs; the memory of all else is the run's own.
+  CallerMemory memory;
+  if (depth_ == 1) memory.padded_inputs = request_->memory.padded_inputs;
+  if (is_final_) memory.outputs = request_->memory.outputs;
   absl::Status status = plan.Run(inputs_, overwritten_, arena(), static_cast<int64_t>(depth_) - 1,
-                                 {request_->options, request_->budget, threads_});
+                                 {request_->options, request_->budget, threads_}, memory);
   if (status.ok() && plan.end() != SegmentEnd::kFail) status = TakeOutputs(frame, plan, outputs);
   if (!status.ok() || plan.end() == SegmentEnd::kFail) plan.Undo();
   return status;

@@ -72,6 +72,7 @@ struct RunRequest {
   std::vector<LiveValue>& state;
   int64_t reserved_bytes = 0;  // Of the memory limit, for what the session itself will need.
   RunTrace& trace;
+  CallerMemory memory = {};
 };
 
 class Engine {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <optional>
@@ -180,7 +181,7 @@ absl::Status Session::select(absl::string_view entry) {
 
 const Graph* Session::selected() const { return selected_ < 0 ? nullptr : entry_plan().graph; }
 
-absl::Status Session::set_input(int64_t index, const Tensor& value) {
+absl::Status Session::set_input(int64_t index, const Tensor& value, Padding padding) {
   RH_RETURN_IF_ERROR(CheckSelected());
   const Graph& graph = *entry_plan().graph;
   std::vector<LiveValue>& inputs = entries_[selected_].inputs;
@@ -196,13 +197,39 @@ absl::Status Session::set_input(int64_t index, const Tensor& value) {
                      " of ", SymbolText(graph.name())));
   }
   inputs[index] = LiveValue(meter_, *std::move(bound));
+  std::vector<bool>& padded = entries_[selected_].padded_inputs;
+  if (padding == Padding::kPadded) padded.resize(inputs.size());
+  if (!padded.empty()) padded[index] = padding == Padding::kPadded;
   return absl::OkStatus();
 }
 
-absl::Status Session::set_input(absl::string_view name, const Tensor& value) {
+absl::Status Session::set_input(absl::string_view name, const Tensor& value, Padding padding) {
   RH_RETURN_IF_ERROR(CheckSelected());
   RH_ASSIGN_OR_RETURN(const int64_t index, InputIndex(name));
-  return set_input(index, value);
+  return set_input(index, value, padding);
+}
+
+absl::Status Session::set_output(int64_t index, OutputMemory memory) {
+  RH_RETURN_IF_ERROR(CheckSelected());
+  const Graph& graph = *entry_plan().graph;
+  if (index < 0 || index >= num_outputs()) return OutOfRange("output", graph, index, num_outputs());
+  const Type& type = graph_plan().outputs[index]->type();
+  if ((type.is_tensor() || type.is_scalar()) &&
+      type.element_type().kind() == ElementKind::kString) {
+    return absl::InvalidArgumentError(absl::StrCat("output ", index, " of ",
+                                                   SymbolText(graph.name()), " is ",
+                                                   type.ToString(), ", and strings have no bytes"));
+  }
+  std::vector<OutputMemory>& all = entries_[selected_].output_memory;
+  all.resize(static_cast<size_t>(num_outputs()));
+  all[index] = memory;
+  return absl::OkStatus();
+}
+
+absl::Status Session::set_output(absl::string_view name, OutputMemory memory) {
+  RH_RETURN_IF_ERROR(CheckSelected());
+  RH_ASSIGN_OR_RETURN(const int64_t index, OutputIndex(name));
+  return set_output(index, memory);
 }
 
 absl::StatusOr<int64_t> Session::InputIndex(absl::string_view name) const {
@@ -278,7 +305,7 @@ int64_t Session::FirstStoreBytes() const {
 }
 
 absl::Status Session::Run(int32_t graph, absl::Span<const LiveValue> inputs,
-                          std::vector<LiveValue>& outputs) {
+                          std::vector<LiveValue>& outputs, interp::CallerMemory memory) {
   const interp::EnginePool::Lease engine =
       compiled_->engines().Borrow(options_, graph, inputs, state_);
   return engine->Run(graph, inputs,
@@ -287,30 +314,50 @@ absl::Status Session::Run(int32_t graph, absl::Span<const LiveValue> inputs,
                       .meter = meter_,
                       .state = state_,
                       .reserved_bytes = FirstStoreBytes(),
-                      .trace = trace_},
+                      .trace = trace_,
+                      .memory = memory},
                      outputs);
 }
 
 absl::Status Session::RunEntry(EntryState& entry) {
   RH_RETURN_IF_ERROR(CheckInputs(entry));
-  absl::Status status = Run(entry_plan().plan, entry.inputs, entry.outputs);
+  absl::Status status =
+      Run(entry_plan().plan, entry.inputs, entry.outputs,
+          {.padded_inputs = &entry.padded_inputs, .outputs = &entry.output_memory});
   for (size_t i = 0; status.ok() && i < entry.outputs.size(); ++i) {
-    LiveValue& output = entry.outputs[i];
-    // An output may be an input as it was given, whose memory is the caller's.
-    if (output.get() == nullptr || !output.get()->is_borrowed()) continue;
-    status = meter_.CheckLimit(options_.memory_limit,
-                               static_cast<int64_t>(output.get()->bytes().size()));
-    if (!status.ok()) {
-      status =
-          Annotate(status, absl::StrCat(SymbolText(entry_plan().graph->name()), ": output ", i));
-      break;
-    }
-    absl::StatusOr<Tensor> owned = Owned(*output.get());
-    status = owned.status();
-    if (owned.ok()) output = LiveValue::Uncounted(*std::move(owned));
+    status = Annotate(PlaceOutput(entry, i),
+                      absl::StrCat(SymbolText(entry_plan().graph->name()), ": output ", i));
   }
   if (!status.ok()) entry.outputs.clear();
   return status;
+}
+
+absl::Status Session::PlaceOutput(EntryState& entry, size_t index) {
+  LiveValue& output = entry.outputs[index];
+  if (output.get() == nullptr) return absl::OkStatus();
+  const absl::Span<std::byte> wanted = index < entry.output_memory.size()
+                                           ? entry.output_memory[index].bytes
+                                           : absl::Span<std::byte>();
+  if (!wanted.empty()) {
+    RH_ASSIGN_OR_RETURN(const Tensor found, output.get()->Materialize());
+    if (found.bytes().size() != wanted.size()) {
+      return absl::InvalidArgumentError(absl::StrCat("expected memory of ", found.bytes().size(),
+                                                     " bytes for ", found.type().ToString(),
+                                                     ", found ", wanted.size()));
+    }
+    if (found.bytes().data() != wanted.data())
+      std::memcpy(wanted.data(), found.bytes().data(), wanted.size());
+    RH_ASSIGN_OR_RETURN(Tensor placed, Tensor::Borrow(found.type(), wanted, nullptr));
+    output = LiveValue::Uncounted(std::move(placed));
+    return absl::OkStatus();
+  }
+  // An output may be an input as it was given, whose memory is the caller's.
+  if (!output.get()->is_borrowed()) return absl::OkStatus();
+  RH_RETURN_IF_ERROR(
+      meter_.CheckLimit(options_.memory_limit, static_cast<int64_t>(output.get()->bytes().size())));
+  RH_ASSIGN_OR_RETURN(Tensor owned, Owned(*output.get()));
+  output = LiveValue::Uncounted(std::move(owned));
+  return absl::OkStatus();
 }
 
 int64_t Session::num_outputs() const {
@@ -334,8 +381,7 @@ absl::StatusOr<Tensor> Session::get_output(int64_t index) const {
   return *value;
 }
 
-absl::StatusOr<Tensor> Session::get_output(absl::string_view name) const {
-  RH_RETURN_IF_ERROR(CheckSelected());
+absl::StatusOr<int64_t> Session::OutputIndex(absl::string_view name) const {
   const Graph& graph = *entry_plan().graph;
   std::vector<std::string> names;
   if (entry_plan().has_own_outputs) {
@@ -344,9 +390,15 @@ absl::StatusOr<Tensor> Session::get_output(absl::string_view name) const {
     for (const Value* output : graph_plan().outputs) names.push_back(NameOf(*output));
   }
   for (size_t i = 0; i < names.size(); ++i) {
-    if (names[i] == name) return get_output(static_cast<int64_t>(i));
+    if (names[i] == name) return static_cast<int64_t>(i);
   }
   return NoSuchPort("output", graph, name, names);
+}
+
+absl::StatusOr<Tensor> Session::get_output(absl::string_view name) const {
+  RH_RETURN_IF_ERROR(CheckSelected());
+  RH_ASSIGN_OR_RETURN(const int64_t index, OutputIndex(name));
+  return get_output(index);
 }
 
 absl::StatusOr<int32_t> Session::GlobalIndex(absl::string_view name) const {

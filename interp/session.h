@@ -39,6 +39,7 @@
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/engine.h"
 #include "roundhouse/interp/live_value.h"
+#include "roundhouse/interp/run_hooks.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/interp/step_budget.h"
 
@@ -69,8 +70,18 @@ class Session {
   // (Tensor::Borrow) must not change during an invocation. A plain tensor is taken where the input
   // has a domain or is quantised. Errors: there is no such input; the tensor is not of the input's
   // type, and the message has both.
-  absl::Status set_input(int64_t index, const Tensor& value);
-  absl::Status set_input(absl::string_view name, const Tensor& value);
+  absl::Status set_input(int64_t index, const Tensor& value, Padding padding = Padding::kNone);
+  absl::Status set_input(absl::string_view name, const Tensor& value,
+                         Padding padding = Padding::kNone);
+
+  // Where an output goes from the next invocation on, in place of memory of the session: exactly
+  // its bytes, which overlap no other memory that is set and stay valid for as long as they are
+  // set. get_output() then gives a tensor of that memory. Kernels write there where the padding and
+  // the alignment are what they need; else what they wrote is copied there. No bytes: the session's
+  // own memory again. Errors: no such output; it has strings. That the size is not right shows when
+  // it is known, and is an error of infer().
+  absl::Status set_output(int64_t index, OutputMemory memory);
+  absl::Status set_output(absl::string_view name, OutputMemory memory);
 
   // Runs the selected entry. When it fails, the state is what it was before, and there are no
   // outputs. The error names the node, and the calls that led there. Errors of its own:
@@ -136,6 +147,9 @@ class Session {
   struct EntryState {
     std::vector<interp::LiveValue> inputs;
     std::vector<interp::LiveValue> outputs;
+    // What the caller said of memory, by input and by output; shorter where it said nothing.
+    std::vector<bool> padded_inputs;
+    std::vector<OutputMemory> output_memory;
     // Of the last invocation.
     absl::Status status = absl::FailedPreconditionError("nothing has been run yet");
   };
@@ -150,7 +164,10 @@ class Session {
   int64_t FirstStoreBytes() const;
   absl::Status RunEntry(EntryState& entry);
   absl::Status Run(int32_t graph, absl::Span<const interp::LiveValue> inputs,
-                   std::vector<interp::LiveValue>& outputs);
+                   std::vector<interp::LiveValue>& outputs, interp::CallerMemory memory = {});
+  // An output that is not where the caller wants it, or not the session's own.
+  absl::Status PlaceOutput(EntryState& entry, size_t index);
+  absl::StatusOr<int64_t> OutputIndex(absl::string_view name) const;
   std::vector<interp::LiveValue> ShareState() const;
   absl::StatusOr<int32_t> GlobalIndex(absl::string_view name) const;
   absl::StatusOr<const interp::GlobalPlan*> PublicGlobal(absl::string_view name) const;

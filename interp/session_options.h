@@ -2,6 +2,7 @@
 #ifndef ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
 #define ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 
@@ -12,6 +13,16 @@
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse {
+
+// Whether memory of the caller starts at a multiple of kTensorAlignment and can be read that far
+// past its end: kernels then work on it, and those that need that not on a copy.
+enum class Padding : uint8_t { kNone, kPadded };
+
+// Where an output is wanted.
+struct OutputMemory {
+  absl::Span<std::byte> bytes;
+  Padding padding = Padding::kNone;
+};
 
 // A node that has just run.
 struct NodeRun {

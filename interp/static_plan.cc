@@ -19,6 +19,13 @@
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::interp {
+namespace {
+
+bool IsMultiple(const std::byte* address, size_t alignment) {
+  return reinterpret_cast<uintptr_t>(address) % alignment == 0;
+}
+
+}  // namespace
 
 bool StaticPlan::Fits(absl::Span<const LiveValue> state) const {
   for (size_t i = 0; i < loaded_.size(); ++i) {
@@ -26,6 +33,12 @@ bool StaticPlan::Fits(absl::Span<const LiveValue> state) const {
     if (value == nullptr || value->type() != loaded_types_[i]) return false;
   }
   return true;
+}
+
+absl::StatusOr<Tensor> StaticPlan::Written(const Output& output) const {
+  if (output.destination == nullptr) return output.written;
+  return Tensor::Borrow(
+      output.type, absl::MakeConstSpan(output.destination, output.written.bytes().size()), nullptr);
 }
 
 absl::StatusOr<std::optional<Tensor>> StaticPlan::OutputAt(
@@ -42,13 +55,15 @@ absl::StatusOr<std::optional<Tensor>> StaticPlan::OutputAt(
     case Source::kKnown:
       return *wanted.known;
     case Source::kWritten:
-      return wanted.written;
+      return Written(wanted);
     case Source::kOverwritten:
       return absl::InternalError("what is stored in place is no output");
     case Source::kInput:
       return as_wanted(*inputs[wanted.index]);
-    case Source::kOutput:
-      return as_wanted(outputs_[wanted.index].written);
+    case Source::kOutput: {
+      RH_ASSIGN_OR_RETURN(const Tensor written, Written(outputs_[wanted.index]));
+      return as_wanted(written);
+    }
   }
   return absl::InternalError("an output of no kind");
 }
@@ -62,10 +77,11 @@ Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {
 
 absl::Status StaticPlan::Run(absl::Span<const Tensor* const> inputs,
                              absl::Span<std::byte* const> overwritten, std::byte* arena,
-                             int64_t depth, const RunHooks& hooks) {
+                             int64_t depth, const RunHooks& hooks, const CallerMemory& memory) {
   PlaceArena(arena);
-  PlaceInputs(inputs, arena);
+  PlaceInputs(inputs, arena, memory.padded_inputs);
   for (UndoUse& use : undo_uses_) use.is_saved = false;
+  FindDestinations(memory.outputs);
   RH_RETURN_IF_ERROR(PlaceOutputs(overwritten));
   run_inputs_ = inputs;
   return RunSteps(arena, depth, hooks);
@@ -194,14 +210,17 @@ void StaticPlan::PlaceArena(std::byte* arena) {
   arena_ = arena;
 }
 
-void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena) {
+void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena,
+                             const std::vector<bool>* padded) {
   for (const InputUse& use : input_uses_)
     inputs_[use.place] =
         inputs[use.input]->is_dense() ? inputs[use.input]->bytes().data() : nullptr;
   for (const InputCopy& copy : input_copies_) {
     const Tensor& input = *inputs[copy.input];
     const std::byte* bytes = input.bytes().data();
-    if (!IsAlignedAndPadded(input)) {
+    const bool is_padded = padded != nullptr && static_cast<size_t>(copy.input) < padded->size() &&
+                           (*padded)[copy.input] && IsMultiple(bytes, kTensorAlignment);
+    if (!is_padded && !IsAlignedAndPadded(input)) {
       if (!input.bytes().empty()) std::memcpy(arena + copy.copy, bytes, input.bytes().size());
       bytes = arena + copy.copy;
     }
@@ -209,14 +228,29 @@ void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* 
   }
 }
 
+void StaticPlan::FindDestinations(const std::vector<OutputMemory>* memory) {
+  for (size_t i = 0; i < num_outputs(); ++i) {
+    Output& output = outputs_[i];
+    output.destination = nullptr;
+    if (memory == nullptr || output.source != Source::kWritten || i >= memory->size()) continue;
+    const auto& [bytes, padding] = (*memory)[i];
+    // What no kernel of this plan can write to is copied there by whoever runs it.
+    const bool serves = output.needs_padding ? padding == Padding::kPadded &&
+                                                   IsMultiple(bytes.data(), kTensorAlignment)
+                                             : IsMultiple(bytes.data(), alignof(std::max_align_t));
+    if (serves && !bytes.empty() && bytes.size() == output.written.bytes().size())
+      output.destination = bytes.data();
+  }
+}
+
 absl::Status StaticPlan::PlaceOutputs(absl::Span<std::byte* const> overwritten) {
   // An output that somebody has kept gets memory of its own here.
   for (const OutputUse& use : output_uses_) {
     Output& output = outputs_[use.output];
-    std::byte* bytes = nullptr;
+    std::byte* bytes = output.destination;
     if (output.source == Source::kOverwritten) {
       bytes = overwritten[use.output - num_outputs()];
-    } else {
+    } else if (bytes == nullptr) {
       RH_RETURN_IF_ERROR(output.written.MakeUnique());
       bytes = output.written.mutable_bytes().data();
     }

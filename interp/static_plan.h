@@ -43,7 +43,8 @@ class StaticPlan {
   // have. `depth` is how many calls the start is inside of. The error says where it happened, from
   // the start's graph on.
   absl::Status Run(absl::Span<const Tensor* const> inputs, absl::Span<std::byte* const> overwritten,
-                   std::byte* arena, int64_t depth, const RunHooks& hooks);
+                   std::byte* arena, int64_t depth, const RunHooks& hooks,
+                   const CallerMemory& memory = {});
   // Puts back what the last run, which may have failed, has overwritten.
   void Undo();
 
@@ -153,9 +154,11 @@ class StaticPlan {
     Type type = Type::None();
     const Tensor* known = nullptr;
     bool is_constant = false;
-    Tensor written = {};         // Memory that steps write.
-    int32_t index = -1;          // The input, or the other output, that it is.
-    int32_t may_overwrite = -1;  // An input in whose place it may be.
+    Tensor written = {};               // Memory that steps write.
+    bool needs_padding = false;        // Some step does so at the address.
+    std::byte* destination = nullptr;  // Memory of the caller that steps write in its place.
+    int32_t index = -1;                // The input, or the other output, that it is.
+    int32_t may_overwrite = -1;        // An input in whose place it may be.
   };
   struct EventValue {
     Type type;
@@ -173,9 +176,12 @@ class StaticPlan {
 
   StaticPlan() = default;
   void PlaceArena(std::byte* arena);
-  void PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena);
+  void PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena,
+                   const std::vector<bool>* padded);
   // Error: no memory for an output that somebody has kept.
+  void FindDestinations(const std::vector<OutputMemory>* memory);
   absl::Status PlaceOutputs(absl::Span<std::byte* const> overwritten);
+  absl::StatusOr<Tensor> Written(const Output& output) const;
   absl::Status RunSteps(std::byte* arena, int64_t depth, const RunHooks& hooks);
   absl::Status Report(const Event& event, int64_t depth, const RunHooks& hooks) const;
   absl::Status At(const Step& step, const absl::Status& error) const;

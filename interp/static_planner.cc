@@ -363,15 +363,16 @@ class StaticPlanner {
           plan_->input_uses_.push_back({value.input, place});
         }
       } else {
-        UseBuffer(graph_.values[value.root].buffer, place, /*is_result=*/false);
+        UseBuffer(graph_.values[value.root].buffer, place, /*is_result=*/false, is_padded);
       }
     }
     plan_->inputs_.push_back(address);
     return place;
   }
 
-  void UseBuffer(int32_t buffer, uint32_t place, bool is_result) {
+  void UseBuffer(int32_t buffer, uint32_t place, bool is_result, bool is_padded) {
     if (buffers_[buffer].output != kNone) {
+      if (is_padded) plan_->outputs_[buffers_[buffer].output].needs_padding = true;
       plan_->output_uses_.push_back({buffers_[buffer].output, place, is_result});
     } else {
       plan_->arena_uses_.push_back({place, is_result, offsets_[buffer]});
@@ -392,7 +393,7 @@ class StaticPlanner {
       AddInputAddress(operand, step.invocation->needs_padding());
     for (int32_t result : planned.results) {
       UseBuffer(graph_.values[result].buffer, static_cast<uint32_t>(plan_->results_.size()),
-                /*is_result=*/true);
+                /*is_result=*/true, step.invocation->needs_padding());
       plan_->results_.push_back(nullptr);
     }
     const size_t index = plan_->steps_.size();

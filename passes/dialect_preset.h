@@ -18,7 +18,7 @@ class DialectPreset : public DialectService {
  public:
   static constexpr char kServiceName[] = "preset";
   // The text of a pipeline (pipeline.h) for -O1 and up; what a level may do to numbers is said in
-  // tools/presets.h. The passes that it names must be linked. `is_kept` says that the program stays
+  // api/presets.h. The passes that it names must be linked. `is_kept` says that the program stays
   // one of this dialect and is to be stored: then it should not become much larger.
   virtual absl::string_view Pipeline(int level, bool is_kept) const = 0;
 };

@@ -1,11 +1,17 @@
 #include "roundhouse/serialization/builtin_formats.h"
 
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/parser.h"
@@ -20,6 +26,23 @@
 namespace roundhouse {
 namespace {
 
+// Text is known by how a program begins, behind spaces and comments: by a word of MLIR's, or a
+// sign that only MLIR begins with.
+bool LooksLikeText(absl::string_view start) {
+  while (true) {
+    start = absl::StripLeadingAsciiWhitespace(start);
+    if (!absl::StartsWith(start, "//")) break;
+    const size_t end = start.find('\n');
+    if (end == absl::string_view::npos) return true;
+    start = start.substr(end);
+  }
+  if (start.empty()) return false;
+  for (absl::string_view word : {"module", "ml_program.", "builtin.", "{-#", "#", "!", "\""}) {
+    if (absl::StartsWith(start, word)) return true;
+  }
+  return false;
+}
+
 class TextFormat final : public ModelFormat {
  public:
   std::string name() const override { return "MLIR text"; }
@@ -30,6 +53,21 @@ class TextFormat final : public ModelFormat {
     ParseOptions options;
     options.filename = path;
     return Parse(context, text, options);
+  }
+  bool Recognizes(absl::Span<const std::byte> start) const override {
+    return LooksLikeText(
+        absl::string_view(reinterpret_cast<const char*>(start.data()), start.size()));
+  }
+  absl::StatusOr<std::unique_ptr<Program>> ReadBytes(const Context& context,
+                                                     absl::Span<const std::byte> bytes,
+                                                     std::shared_ptr<const void>,
+                                                     const std::string& name,
+                                                     const ModelReadOptions&) const override {
+    ParseOptions options;
+    options.filename = name;
+    return Parse(context,
+                 absl::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()),
+                 options);
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     absl::StatusOr<std::string> text = Print(program);
@@ -51,6 +89,13 @@ class RhFormat final : public ModelFormat {
                                                 const ModelReadOptions& options) const override {
     return ReadRh(context, path,
                   {.verify_payloads = options.verify_data, .access = options.access});
+  }
+  bool Recognizes(absl::Span<const std::byte> start) const override { return LooksLikeRh(start); }
+  absl::StatusOr<std::unique_ptr<Program>> ReadBytes(
+      const Context& context, absl::Span<const std::byte> bytes, std::shared_ptr<const void> owner,
+      const std::string& name, const ModelReadOptions& options) const override {
+    return ReadRhFromMemory(context, bytes, std::move(owner), name,
+                            {.verify_payloads = options.verify_data});
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteRh(program, path);

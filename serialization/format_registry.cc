@@ -1,5 +1,6 @@
 #include "roundhouse/serialization/format_registry.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,13 +10,37 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
 
 namespace roundhouse {
+
+std::string WhyNoModel(absl::Span<const std::byte> start) {
+  if (start.empty()) return "it is empty";
+  const std::string text = absl::AsciiStrToLower(
+      absl::string_view(reinterpret_cast<const char*>(start.data()), start.size()));
+  if (absl::StartsWith(text, "version https://git-lfs.github.com/spec"))
+    return "it is a Git LFS pointer, not the model: run `git lfs pull`";
+  const absl::string_view shown = absl::StripLeadingAsciiWhitespace(text);
+  if (absl::StartsWith(shown, "<!doctype html") || absl::StartsWith(shown, "<html"))
+    return "it is a page in HTML, as servers send in place of a file: download the file itself";
+  return "";
+}
+
+absl::StatusOr<std::unique_ptr<Program>> ModelFormat::ReadBytes(const Context&,
+                                                                absl::Span<const std::byte>,
+                                                                std::shared_ptr<const void>,
+                                                                const std::string& name,
+                                                                const ModelReadOptions&) const {
+  return absl::UnimplementedError(
+      absl::StrCat(name, ": ", this->name(), " models are only read from files"));
+}
 
 absl::Status ModelFormat::Write(const Program&, const std::string& path) const {
   return absl::UnimplementedError(
@@ -75,6 +100,17 @@ absl::StatusOr<const ModelFormat*> FormatRegistry::ForPath(const Context& contex
       extension.empty() ? "a file without an extension" : absl::StrCat("'", extension, "'"),
       " is no format known here (", known.empty() ? "none is linked in" : absl::StrJoin(known, " "),
       ")", DidYouMean(extension, known)));
+}
+
+const ModelFormat* FormatRegistry::ForContents(const Context& context,
+                                               absl::Span<const std::byte> start) {
+  const auto* registry = context.FindExtension<FormatRegistry>();
+  if (registry == nullptr) return nullptr;
+  const absl::Span<const std::byte> looked_at = start.subspan(0, kRecognitionBytes);
+  for (const std::unique_ptr<ModelFormat>& format : registry->formats_) {
+    if (format->Recognizes(looked_at)) return format.get();
+  }
+  return nullptr;
 }
 
 }  // namespace roundhouse

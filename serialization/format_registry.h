@@ -1,13 +1,15 @@
 // File: format_registry.h
 //
-// The formats in which models come and go, by the extensions of their files. A library adds one by
-// registering it with the context; every tool that links the library then reads and writes it.
+// The formats in which models come and go, by what is in their files, and by the extensions of
+// their names. A library adds one by registering it with the context; every tool that links the
+// library then reads and writes it.
 //
 //   void RegisterAcme(Context& context) { FormatRegistry::Add(context,
 //   std::make_unique<AcmeFormat>()); } RH_REGISTER_EXTENSION(RegisterAcme);
 #ifndef ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
 #define ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -17,6 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/serialization/mapped_file.h"
@@ -29,6 +32,13 @@ struct ModelReadOptions {
   // For what a format maps.
   FileAccess access = FileAccess::kMap;
 };
+
+// How much of a file is looked at to know its format.
+inline constexpr size_t kRecognitionBytes = 4096;
+
+// What bytes are that no format recognises, where it is known and no model: "it is empty", "it is a
+// Git LFS pointer …". Empty: not known.
+std::string WhyNoModel(absl::Span<const std::byte> start);
 
 class ModelFormat {
  public:
@@ -44,6 +54,17 @@ class ModelFormat {
   virtual absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                                         const std::string& path,
                                                         const ModelReadOptions& options) const = 0;
+  // Whether a model may begin with these bytes, which are all of it or the first
+  // kRecognitionBytes: of two formats at most one says so of a file that it wrote. A format that
+  // does not say goes by names alone.
+  virtual bool Recognizes(absl::Span<const std::byte>) const { return false; }
+  // A model in memory. `owner` keeps the bytes as they are for as long as the program needs them;
+  // `name` is what errors begin with. Unimplemented where the format only reads files.
+  virtual absl::StatusOr<std::unique_ptr<Program>> ReadBytes(const Context& context,
+                                                             absl::Span<const std::byte> bytes,
+                                                             std::shared_ptr<const void> owner,
+                                                             const std::string& name,
+                                                             const ModelReadOptions& options) const;
   // All or nothing. A format that is only read says so.
   virtual absl::Status Write(const Program& program, const std::string& path) const;
   // Where weights go that are not in the model: ".rhw" for a bundle, which whoever saves the model
@@ -79,6 +100,9 @@ class FormatRegistry {
   // that are known.
   static absl::StatusOr<const ModelFormat*> ForPath(const Context& context,
                                                     const std::string& path);
+
+  // The format that recognises these bytes; null where none does.
+  static const ModelFormat* ForContents(const Context& context, absl::Span<const std::byte> start);
 
   const std::vector<std::unique_ptr<ModelFormat>>& formats() const { return formats_; }
 

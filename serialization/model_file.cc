@@ -5,7 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <fstream>
+#include <ios>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
@@ -25,12 +27,12 @@
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/system_error.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/bundle_link.h"
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/format_registry.h"
-#include "roundhouse/serialization/rh_reader.h"
 #include "roundhouse/service/dialect_export.h"
 
 namespace roundhouse {
@@ -54,27 +56,72 @@ bool IsStream(const Context& context, const std::string& path) {
          (stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode));
 }
 
+absl::StatusOr<std::unique_ptr<Program>> ReadMemory(const Context& context,
+                                                    absl::Span<const std::byte> bytes,
+                                                    std::shared_ptr<const void> owner,
+                                                    const std::string& name,
+                                                    const LoadOptions& options) {
+  if (const ModelFormat* format = FormatRegistry::ForContents(context, bytes)) {
+    return format->ReadBytes(context, bytes, std::move(owner), name,
+                             {.verify_data = options.verify_data, .access = options.access});
+  }
+  if (const std::string why = WhyNoModel(bytes.subspan(0, kRecognitionBytes)); !why.empty())
+    return absl::InvalidArgumentError(absl::StrCat(name, ": ", why));
+  // Whatever is wrong with it, text says where.
+  ParseOptions parse;
+  parse.filename = name;
+  return Parse(context,
+               absl::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()), parse);
+}
+
 absl::StatusOr<std::unique_ptr<Program>> ReadStream(const Context& context, const std::string& path,
-                                                    bool verify_data) {
+                                                    const LoadOptions& options) {
   const bool is_standard = path == kStandardStream;
-  const std::string name = is_standard ? "<stdin>" : path;
   RH_ASSIGN_OR_RETURN(std::string contents, ReadFile(is_standard ? "/dev/stdin" : path));
   auto owner = std::make_shared<const std::string>(std::move(contents));
   const auto bytes =
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(owner->data()), owner->size());
-  if (LooksLikeRh(bytes))
-    return ReadRhFromMemory(context, bytes, owner, name, {.verify_payloads = verify_data});
-  ParseOptions options;
-  options.filename = name;
-  return Parse(context, *owner, options);
+  return ReadMemory(context, bytes, owner, is_standard ? "<stdin>" : path, options);
+}
+
+// The first bytes of a file; nothing where it cannot be read, which its format says better.
+std::optional<std::string> StartOf(const std::string& path) {
+  std::string start(kRecognitionBytes, '\0');
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  file.read(start.data(), static_cast<std::streamsize>(start.size()));
+  if (file.bad()) return std::nullopt;
+  start.resize(static_cast<size_t>(file.gcount()));
+  return start;
 }
 
 absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                               const LoadOptions& options) {
-  if (IsStream(context, path)) return ReadStream(context, path, options.verify_data);
-  RH_ASSIGN_OR_RETURN(const ModelFormat* format, FormatRegistry::ForPath(context, path));
-  return format->Read(context, path,
-                      {.verify_data = options.verify_data, .access = options.access});
+  if (IsStream(context, path)) return ReadStream(context, path, options);
+  absl::StatusOr<const ModelFormat*> named = FormatRegistry::ForPath(context, path);
+  struct stat info;
+  if (stat(path.c_str(), &info) != 0) {
+    if (named.ok()) return (*named)->Read(context, path, {});  // Which says that it is not there.
+    const absl::Status error = SystemError("read", path);
+    return absl::Status(error.code(), absl::StrCat(path, ": ", error.message()));
+  }
+  if (S_ISDIR(info.st_mode)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": expected a model, found a folder; name the file in it"));
+  }
+  const std::optional<std::string> start = StartOf(path);
+  if (start) {
+    const auto bytes =
+        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(start->data()), start->size());
+    if (!named.ok() || !(*named)->Recognizes(bytes)) {
+      if (const std::string why = WhyNoModel(bytes); !why.empty())
+        return absl::InvalidArgumentError(absl::StrCat(path, ": ", why));
+      if (const ModelFormat* other = FormatRegistry::ForContents(context, bytes)) named = other;
+    }
+  }
+  RH_RETURN_IF_ERROR(named.status());
+  return (*named)->Read(context, path,
+                        {.verify_data = options.verify_data, .access = options.access});
 }
 
 // The program in the format's dialect; null where it is that already.
@@ -121,6 +168,23 @@ absl::StatusOr<std::optional<std::string>> BytesOf(const Program& program, const
 
 }  // namespace
 
+namespace {
+
+// All that is done to what was read. `path` is what errors begin with.
+absl::Status Finish(Program& program, const std::shared_ptr<const Bundle>& bundle,
+                    const std::string& path, const LoadOptions& options) {
+  if (bundle != nullptr) {
+    RH_RETURN_IF_ERROR(
+        Annotate(LinkBundle(program, *bundle,
+                            {.check = options.verify_data ? LinkCheck::kNow : LinkCheck::kNever}),
+                 path));
+    program.EraseAttribute(kBundleAttribute);
+  }
+  return options.verify ? Annotate(VerifyOk(program), path) : absl::OkStatus();
+}
+
+}  // namespace
+
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options) {
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Read(context, path, options));
@@ -130,14 +194,27 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const
   } else if (options.link_bundle) {
     RH_ASSIGN_OR_RETURN(bundle, OpenBundleOf(*program, path, options.access));
   }
-  if (bundle != nullptr) {
-    RH_RETURN_IF_ERROR(
-        Annotate(LinkBundle(*program, *bundle,
-                            {.check = options.verify_data ? LinkCheck::kNow : LinkCheck::kNever}),
-                 path));
-    program->EraseAttribute(kBundleAttribute);
+  RH_RETURN_IF_ERROR(Finish(*program, bundle, path, options));
+  return program;
+}
+
+absl::StatusOr<std::unique_ptr<Program>> LoadModelFromMemory(const Context& context,
+                                                             absl::Span<const std::byte> bytes,
+                                                             std::shared_ptr<const void> owner,
+                                                             const std::string& name,
+                                                             const LoadOptions& options) {
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
+                      ReadMemory(context, bytes, std::move(owner), name, options));
+  std::shared_ptr<const Bundle> bundle;
+  if (!options.bundle.empty()) {
+    RH_ASSIGN_OR_RETURN(bundle, Bundle::Open(options.bundle, options.access));
+  } else if (options.link_bundle && program->attributes().contains(kBundleAttribute)) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        name,
+        ": its weights are in a bundle beside the file, and a model in memory has no such "
+        "place; say where the bundle is"));
   }
-  if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), path));
+  RH_RETURN_IF_ERROR(Finish(*program, bundle, name, options));
   return program;
 }
 

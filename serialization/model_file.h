@@ -7,12 +7,14 @@
 #ifndef ROUNDHOUSE_SERIALIZATION_MODEL_FILE_H_
 #define ROUNDHOUSE_SERIALIZATION_MODEL_FILE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/serialization/bundle_writer.h"
@@ -32,10 +34,20 @@ struct LoadOptions {
   FileAccess access = FileAccess::kMap;
 };
 
-// "-" is the standard input: text, or .rh if it starts as such; so is any stream (/dev/fd/3, a
-// pipe) whose name says no format. Errors begin with the path.
+// The format is the one that the contents are recognised as, else the one that the name says. "-"
+// is the standard input; any stream (/dev/fd/3, a pipe) is read to its end first, and is text where
+// nothing is recognised. Errors begin with the path.
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options = {});
+
+// The same of a model in memory, which `owner` keeps as it is for as long as the program needs it
+// (null: the caller sees to that). `name` is what errors begin with. What is only to be had beside
+// a file (weights in files of their own) is not there, but for options.bundle.
+absl::StatusOr<std::unique_ptr<Program>> LoadModelFromMemory(const Context& context,
+                                                             absl::Span<const std::byte> bytes,
+                                                             std::shared_ptr<const void> owner,
+                                                             const std::string& name,
+                                                             const LoadOptions& options = {});
 
 // The dialect of all that a file of that name can hold (ModelFormat::dialect); empty where it holds
 // any. Error: no format is known for it.

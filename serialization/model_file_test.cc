@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -12,6 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
@@ -97,14 +100,61 @@ TEST_F(ModelFileTest, AnotherFormatComesByRegistration) {
                                        HasSubstr("Empty and Roundhouse both claim .rh files")));
 }
 
+TEST_F(ModelFileTest, ContentsDecideAndNotTheName) {
+  ASSERT_OK_AND_ASSIGN(
+      const std::unique_ptr<Program> program,
+      Parse(context_, "// A comment.\nml_program.global private mutable @w : i32\n"));
+  ASSERT_THAT(SaveModel(*program, Path("a.rh")), IsOk());
+  ASSERT_THAT(SaveModel(*program, Path("a.mlir")), IsOk());
+  ASSERT_EQ(std::rename(Path("a.rh").c_str(), Path("b.mlir").c_str()), 0);
+  ASSERT_EQ(std::rename(Path("a.mlir").c_str(), Path("b").c_str()), 0);
+  for (const char* name : {"b.mlir", "b"}) {
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read, LoadModel(context_, Path(name)));
+    EXPECT_NE(read->FindGlobal("w"), nullptr) << name;
+  }
+}
+
+TEST_F(ModelFileTest, SaysWhatIsNoModel) {
+  const auto expect = [&](const std::string& contents, const char* why) {
+    ASSERT_THAT(WriteFile(Path("x.rh"), contents), IsOk());
+    EXPECT_THAT(LoadModel(context_, Path("x.rh")),
+                StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr(why)));
+  };
+  expect("", "x.rh: it is empty");
+  expect("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "git lfs pull");
+  expect("\n<!DOCTYPE html>\n<html></html>", "a page in HTML");
+}
+
+TEST_F(ModelFileTest, ReadsMemory) {
+  const auto load = [&](const std::string& text) {
+    return LoadModelFromMemory(
+        context_, absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size()),
+        nullptr, "memory");
+  };
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read,
+                       load("ml_program.global private mutable @w : i32\n"));
+  ASSERT_THAT(SaveModel(*read, Path("a.rh")), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, ReadFile(Path("a.rh")));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> again, load(bytes));
+  EXPECT_NE(again->FindGlobal("w"), nullptr);
+  EXPECT_THAT(load(""), StatusIs(absl::StatusCode::kInvalidArgument, "memory: it is empty"));
+  EXPECT_THAT(load("?"), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("memory:1:1")));
+  // The bundle would be beside a file that is not there.
+  EXPECT_THAT(load("module attributes {roundhouse.bundle = \"w.rhw\"} {}\n"),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("say where the bundle is")));
+}
+
 TEST_F(ModelFileTest, ErrorsBeginWithThePath) {
+  ASSERT_THAT(WriteFile(Path("m.hr"), "neither text nor anything else"), IsOk());
   EXPECT_THAT(
-      LoadModel(context_, "m.hr"),
+      LoadModel(context_, Path("m.hr")),
       StatusIs(absl::StatusCode::kInvalidArgument,
-               "m.hr: '.hr' is no format known here (.empty .mlir .rh), did you mean '.rh'?"));
+               HasSubstr("m.hr: '.hr' is no format known here (.empty .mlir .rh), did you mean "
+                         "'.rh'?")));
   EXPECT_THAT(LoadModel(context_, "dir.d/model"),
-              StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("dir.d/model: a file without an extension")));
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("dir.d/model: cannot read")));
+  EXPECT_THAT(LoadModel(context_, Path("")),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("found a folder")));
   EXPECT_THAT(LoadModel(context_, Path("none.rh")),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("none.rh")));
   ASSERT_THAT(WriteFile(Path("bad.mlir"), "ml_program.global private @w : tensor<3xf32>\n"),

@@ -12,6 +12,7 @@
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/parser.h"
@@ -24,7 +25,6 @@
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tests/testing/matchers.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

@@ -14,6 +14,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/new_folder.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
@@ -34,7 +35,6 @@
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/inspect.h"
-#include "roundhouse/tools/new_folder.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {

@@ -12,6 +12,12 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/calibration.h"
+#include "roundhouse/api/calibration_samples.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/quantize_program.h"
+#include "roundhouse/api/trial_run.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
@@ -23,16 +29,11 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/tools/calibration.h"
 #include "roundhouse/tools/calibration_report.h"
-#include "roundhouse/tools/calibration_samples.h"
-#include "roundhouse/tools/entry.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/layer_noise.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/standard_streams.h"
-#include "roundhouse/tools/trial_run.h"
 
 namespace roundhouse {
 namespace {
@@ -58,63 +59,6 @@ absl::flat_hash_map<const Value*, const Value*> Originals(const Program& program
 RangeMethod MethodOf(absl::string_view name) {
   if (name == "mse") return RangeMethod::kMse;
   return name == "entropy" ? RangeMethod::kEntropy : RangeMethod::kPercentile;
-}
-
-// Error: a pattern that names nothing, which would be a slip that nobody sees.
-absl::Status CheckKept(const Program& program, const std::vector<std::string>& keep) {
-  for (const std::string& pattern : keep) {
-    std::vector<std::string> names;
-    bool is_found = false;
-    for (const Graph* graph : program.graphs()) {
-      for (const Node* node : graph->nodes()) {
-        is_found = is_found || MatchesNode(pattern, *node);
-        names.emplace_back(node->op_name());
-        if (!node->name().empty()) names.push_back(node->name());
-      }
-    }
-    if (is_found) continue;
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return absl::NotFoundError(
-        absl::StrCat("--keep=", pattern, ": expected a node of this name or operation, found none",
-                     DidYouMean(pattern, names)));
-  }
-  return absl::OkStatus();
-}
-
-struct Quantized {
-  std::vector<canonical::QuantizedLayer> layers;
-  std::vector<canonical::RoundedValue> values;
-  absl::flat_hash_map<std::string, int64_t> left;  // By the reason why.
-};
-
-absl::StatusOr<Quantized> Quantize(Program& program, const std::vector<std::string>& keep,
-                                   const CalibrateOptions& options) {
-  Quantized all;
-  const canonical::QuantizeInt8Options how{.keep = keep,
-                                           .correct_bias = !options.no_bias_correction,
-                                           .weights_only = options.quantize == "weights"};
-  for (Graph* graph : program.graphs()) {
-    RH_ASSIGN_OR_RETURN(
-        canonical::QuantizeInt8Result found,
-        canonical::QuantizeInt8(*graph, how,
-                                {[](absl::string_view, const Node&) { return true; },
-                                 [&](absl::string_view why) { ++all.left[why]; }}));
-    all.layers.insert(all.layers.end(), found.layers.begin(), found.layers.end());
-    all.values.insert(all.values.end(), found.values.begin(), found.values.end());
-  }
-  // So that what is measured has these, too; what folds constants takes the casts away again.
-  if (options.f16) RH_RETURN_IF_ERROR(RunPasses(program, "halve_weights").status());
-  return all;
-}
-
-std::string LeftText(const Quantized& quantized) {
-  std::vector<std::string> reasons;
-  for (const auto& [why, count] : quantized.left) reasons.push_back(absl::StrCat(why, ": ", count));
-  std::sort(reasons.begin(), reasons.end());
-  std::string text;
-  for (const std::string& reason : reasons) absl::StrAppend(&text, "; left, as ", reason);
-  return text;
 }
 
 std::string NameOf(const Node& node) {
@@ -190,7 +134,8 @@ class Calibrator {
     Say(options_, "quantising");
     std::unique_ptr<Program> quantized = program_->clone();
     const auto originals = Originals(*program_, *quantized);
-    RH_ASSIGN_OR_RETURN(const Quantized made, Quantize(*quantized, keep_, options_));
+    RH_ASSIGN_OR_RETURN(const QuantizedProgram made,
+                        QuantizeProgram(*quantized, RequestFor(keep_)));
     if (made.layers.empty()) {
       return absl::FailedPreconditionError(
           absl::StrCat("expected layers to quantise, found none", LeftText(made)));
@@ -207,7 +152,7 @@ class Calibrator {
                                         static_cast<int>(options_.threads)));
       FillErrors(entry, made, errors, report);
     }
-    RH_RETURN_IF_ERROR(Finish(*quantized));
+    RH_RETURN_IF_ERROR(FinishQuantized(*quantized, RequestFor(keep_)));
     if (!samples_.empty()) {
       RH_RETURN_IF_ERROR(MeasureEffects(*quantized, entry.name(), report));
       if (options_.min_snr.has_value() && report.now < *options_.min_snr) {
@@ -240,7 +185,7 @@ class Calibrator {
         " dB at best; --candidates=N tries more of them, --equalize and --ranges other grids"));
   }
 
-  void FillErrors(const Graph& entry, const Quantized& made, const ErrorReport& errors,
+  void FillErrors(const Graph& entry, const QuantizedProgram& made, const ErrorReport& errors,
                   CalibrationReport& report) const {
     for (size_t i = 0; i < made.values.size(); ++i) {
       const Node& node = made.values[i].before->node();
@@ -263,14 +208,12 @@ class Calibrator {
     return options_.report || options_.json || options_.min_snr.has_value();
   }
 
-  // Takes away what only quantising needs, and makes integer arithmetic of what is rounded on both
-  // sides. That would bring weights alone back to floats.
-  absl::Status Finish(Program& program) const {
-    for (Graph* graph : program.graphs()) canonical::EraseRanges(*graph);
-    RH_RETURN_IF_ERROR(RunPasses(program, "[dce, symbol_dce]").status());
-    if (options_.quantize == "weights") return absl::OkStatus();
-    return RunPasses(program, PresetPipelineFor(program, static_cast<int>(options_.level)))
-        .status();
+  QuantizeRequest RequestFor(const std::vector<std::string>& keep) const {
+    return {.keep = keep,
+            .correct_bias = !options_.no_bias_correction,
+            .weights_only = options_.quantize == "weights",
+            .f16 = options_.f16,
+            .level = static_cast<int>(options_.level)};
   }
 
   absl::StatusOr<TrialRun> TrialOf(const Program& program, const std::string& entry) const {
@@ -340,8 +283,8 @@ class Calibrator {
     std::vector<std::string> keep = keep_;
     keep.insert(keep.end(), names.begin(), names.end());
     const std::unique_ptr<Program> variant = program_->clone();
-    RH_RETURN_IF_ERROR(Quantize(*variant, keep, options_).status());
-    RH_RETURN_IF_ERROR(Finish(*variant));
+    RH_RETURN_IF_ERROR(QuantizeProgram(*variant, RequestFor(keep)).status());
+    RH_RETURN_IF_ERROR(FinishQuantized(*variant, RequestFor(keep)));
     return TrialOf(*variant, entry);
   }
 

@@ -8,6 +8,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/run_case.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/program.h"
@@ -17,14 +21,10 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/program_lowering.h"
-#include "roundhouse/tools/entry.h"
-#include "roundhouse/tools/entry_shapes.h"
 #include "roundhouse/tools/export_flags.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
-#include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {
 namespace {

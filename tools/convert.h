@@ -28,7 +28,7 @@ struct ConvertOptions {
   std::string bundle = "";
   // Where the weights of the input are, if not where it says itself.
   std::string input_bundle = "";
-  // NAME:1x3x224x224 (tools/run_case.h).
+  // NAME:1x3x224x224 (api/run_case.h).
   std::vector<std::string> shapes = {};
   ExportSettings exports = {};
   int64_t min_bundle_bytes = kMinBundleBytes;

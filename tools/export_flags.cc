@@ -5,6 +5,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/new_folder.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
@@ -13,8 +15,6 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/tools/entry.h"
-#include "roundhouse/tools/new_folder.h"
 
 namespace roundhouse {
 namespace {

@@ -36,8 +36,6 @@
 namespace roundhouse {
 namespace {
 
-constexpr char kUsagePayload[] = "roundhouse.usage";
-
 // Names are compared with '-' as '_'.
 std::string Normalized(absl::string_view name) { return absl::StrReplaceAll(name, {{"-", "_"}}); }
 
@@ -66,16 +64,6 @@ absl::Status ParseChoice(const std::string& text, const std::vector<std::string>
 }
 
 }  // namespace
-
-absl::Status UsageError(absl::string_view message) {
-  absl::Status status = absl::InvalidArgumentError(message);
-  status.SetPayload(kUsagePayload, absl::Cord());
-  return status;
-}
-
-bool IsUsageError(const absl::Status& status) {
-  return status.GetPayload(kUsagePayload).has_value();
-}
 
 std::string Flags::Declared::Spelling() const {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);

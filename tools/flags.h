@@ -12,8 +12,8 @@
 //
 // A flag of one letter takes one dash (-o OUT, -o=OUT), any other two (--name=value, --name value);
 // '-' and '_' are the same in a name. A bool is set by its name alone or by =true or =false. `--`
-// ends the flags; a lone `-` is an argument. Errors are what UsageError makes, and name the nearest
-// flag where there is none of that name.
+// ends the flags; a lone `-` is an argument. Errors are what UsageError (api/usage_error.h) makes,
+// and name the nearest flag where there is none of that name.
 #ifndef ROUNDHOUSE_TOOLS_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_FLAGS_H_
 
@@ -27,12 +27,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/usage_error.h"
 
 namespace roundhouse {
-
-// A mistake in how the tool was called: exit code 2.
-absl::Status UsageError(absl::string_view message);
-bool IsUsageError(const absl::Status& status);
 
 class Flags {
  public:

@@ -18,6 +18,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/json_writer.h"
 #include "roundhouse/core/dot.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
@@ -33,7 +34,6 @@
 #include "roundhouse/service/region.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/json_writer.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {

@@ -7,12 +7,12 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/calibration.h"
+#include "roundhouse/api/calibration_samples.h"
+#include "roundhouse/api/trial_run.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/passes/canonical/quantize_int8.h"
-#include "roundhouse/tools/calibration.h"
 #include "roundhouse/tools/calibration_report.h"
-#include "roundhouse/tools/calibration_samples.h"
-#include "roundhouse/tools/trial_run.h"
 
 namespace roundhouse {
 

@@ -15,24 +15,26 @@ DIALECT_OF_FORMAT = {"tflite": "tfl"}
 # What the passes of a dialect lower to.
 LOWERING_TARGET = "canonical"
 
-TOP = ["benchmarks", "tests", "tools"]
-LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp"] + TOP
+TOP = ["benchmarks", "python", "tests", "tools"]
+LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "api"] + TOP
 
 # Targets without code of their own, open to all folders, and another project, which sees what is public.
-OPEN = ["build_defs", "third_party", "examples/consumer"]
+OPEN = ["build_defs", "third_party", "include", "examples/c", "examples/consumer"]
 
 # Test code that the tests of every folder may use.
 TEST_SUPPORT = "tests/testing"
 
 # The groups of the root BUILD file that a target of a layer may be visible to.
 GROUPS = {
-    "core": ["above_core", "above_service", "above_container", "above_dialects", "top"],
-    "service": ["above_service", "above_container", "above_dialects", "top"],
-    "dialects": ["above_dialects", "top"],
-    "serialization": ["above_serialization", "top"],
-    "passes": ["above_passes", "top"],
-    "interp": ["above_interp", "top"],
+    "core": ["above_core", "above_service", "above_container", "above_dialects", "above_api", "top"],
+    "service": ["above_service", "above_container", "above_dialects", "above_api", "top"],
+    "dialects": ["above_dialects", "above_api", "top"],
+    "serialization": ["above_serialization", "above_api", "top"],
+    "passes": ["above_passes", "above_api", "top"],
+    "interp": ["above_interp", "above_api", "top"],
+    "api": ["above_api", "top"],
     "benchmarks": ["top"],
+    "python": ["top"],
     "tests": ["top"],
     "tools": ["top"],
 }
@@ -77,7 +79,7 @@ def may_see_dialect(folder, dialect):
     layer, _, rest = folder.partition("/")
     if layer in ("core", "service"):
         return False
-    if layer == "interp" or layer in TOP or "dialects/" + dialect in CONTAINER:
+    if layer in ("interp", "api") or layer in TOP or "dialects/" + dialect in CONTAINER:
         return True
     if layer == "dialects":
         return rest.partition("/")[0] == dialect
@@ -100,6 +102,8 @@ def may_see(folder, other, testonly=False):
         return other_layer in ("core", "service") or other in CONTAINER
     if layer in TOP:
         return True
+    if layer == "api":
+        return other_layer not in TOP
     if other_layer == "dialects":
         return may_see_dialect(folder, other.partition("/")[2].partition("/")[0])
     if other_layer == layer:

@@ -15,6 +15,15 @@ class MaySeeTest(unittest.TestCase):
         self.no("service", "dialects/control")
         self.no("dialects/onnx", "passes")
         self.no("interp", "tools")
+        self.no("interp", "api")
+        self.no("api", "tools")
+        self.no("api/c", "tests/running")
+
+    def test_api_sees_all_layers_below(self):
+        for other in ("core", "service", "dialects/onnx", "serialization/onnx", "passes/tfl", "interp/onednn"):
+            self.yes("api", other)
+        self.yes("tools", "api")
+        self.yes("tests/installed", "api/c")
 
     def test_the_three_of_layer_3_do_not_see_one_another(self):
         for folder in ("serialization", "passes", "interp"):

@@ -19,6 +19,15 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/new_folder.h"
+#include "roundhouse/api/placement.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/run_case.h"
+#include "roundhouse/api/tune.h"
+#include "roundhouse/api/unmet_requests.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
@@ -45,22 +54,13 @@
 #include "roundhouse/service/region.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/change_search.h"
-#include "roundhouse/tools/entry.h"
-#include "roundhouse/tools/entry_shapes.h"
 #include "roundhouse/tools/export_flags.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/json_writer.h"
-#include "roundhouse/tools/new_folder.h"
 #include "roundhouse/tools/pipeline_report.h"
-#include "roundhouse/tools/placement.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/progress.h"
 #include "roundhouse/tools/run.h"
-#include "roundhouse/tools/run_case.h"
 #include "roundhouse/tools/standard_streams.h"
-#include "roundhouse/tools/tune.h"
-#include "roundhouse/tools/unmet_requests.h"
 
 namespace roundhouse {
 namespace {
@@ -173,7 +173,7 @@ absl::Status Tune(Program& program, const OptimizeOptions& options, std::ostream
                                     {.placement = PlacementOf(options),
                                      .entry = options.entry,
                                      .threads = static_cast<int>(options.threads),
-                                     .progress = options.progress},
+                                     .progress = Teller(options.progress)},
                                     inputs));
   Clear(options.progress);
   notes << report;

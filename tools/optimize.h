@@ -29,17 +29,17 @@ struct OptimizeOptions {
   std::optional<std::string> passes = std::nullopt;
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
-  // What they may do to products (tools/placement.h).
+  // What they may do to products (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   bool strict = false;
-  // Finds the fastest placement by measuring (tools/tune.h), as so many threads run it.
+  // Finds the fastest placement by measuring (api/tune.h), as so many threads run it.
   bool tune = false;
   int64_t threads = 1;
   // Writes on the program that it is to give the same bits everywhere (service/deterministic.h).
   bool deterministic = false;
-  // NAME:1x3x224x224 (tools/run_case.h).
+  // NAME:1x3x224x224 (api/run_case.h).
   std::vector<std::string> shapes = {};
   std::string entry = "";
   ExportSettings exports = {};

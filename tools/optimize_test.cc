@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
@@ -31,7 +32,6 @@
 #include "roundhouse/passes/reducer.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/reduce.h"
 
 namespace roundhouse {

@@ -10,17 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "roundhouse/core/attribute.h"
-#include "roundhouse/core/boundary.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/constants.h"
-#include "roundhouse/core/container.h"
-#include "roundhouse/core/graph.h"
-#include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/core/type.h"
-#include "roundhouse/tools/json_writer.h"
-#include "roundhouse/tools/placement.h"
+#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/placement.h"
 
 namespace roundhouse {
 namespace {
@@ -40,34 +31,6 @@ std::map<std::string, std::pair<int64_t, int64_t>> CountsOf(const RunSummary& su
 }
 
 }  // namespace
-
-ProgramSize SizeOf(const Program& program) {
-  ProgramSize size;
-  auto add_bytes = [&](const Type& type) {
-    const absl::StatusOr<int64_t> bytes = ByteSize(type);
-    // Of a few constants of equal elements the sum may be anything.
-    if (bytes.ok())
-      size.constant_bytes = CheckedAdd(size.constant_bytes, *bytes).value_or(INT64_MAX);
-  };
-  for (const Global* global : program.globals()) {
-    const Attribute* initial = global->inline_initial();
-    if (initial != nullptr && initial->if_tensor() != nullptr)
-      add_bytes(initial->if_tensor()->type());
-  }
-  for (const Graph* graph : program.graphs()) {
-    for (const Node* node : graph->nodes()) {
-      const bool is_container = DialectNameOf(node->op_name()) == container::kMlProgram ||
-                                node->op_name() == container::kNone;
-      if (is_container || IsBoundaryNode(*node)) continue;
-      ++size.ops[std::string(node->op_name())];
-      ++size.num_nodes;
-      if (node->num_operands() != 0 || node->num_results() != 1) continue;
-      if (const std::optional<Tensor> value = ConstantValue(node->result()))
-        add_bytes(value->type());
-    }
-  }
-  return size;
-}
 
 std::string ReportText(const PipelineReport& report, const RunSummary& summary) {
   std::string text = absl::StrCat("passes: ", summary.pipeline, "\n");

@@ -8,22 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "roundhouse/core/program.h"
+#include "roundhouse/api/program_size.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/placement_report.h"
 
 namespace roundhouse {
-
-struct ProgramSize {
-  // Nodes by op, but for those that only hold the program together: inputs and outputs, accesses of
-  // weights, operands that are not given.
-  std::map<std::string, int64_t> ops;
-  int64_t num_nodes = 0;  // Of these.
-  // Of all constants and weights, every element counted.
-  int64_t constant_bytes = 0;
-};
-
-ProgramSize SizeOf(const Program& program);
 
 // What less precise products do to the results (passes/precision_error.h).
 struct PrecisionReport {
@@ -38,7 +27,7 @@ struct RunSummary {
   ProgramSize after;
   // What was found of the numbers; empty where nobody looked.
   std::string numerics = "";
-  // What was asked of backends, and is not done (tools/unmet_requests.h).
+  // What was asked of backends, and is not done (api/unmet_requests.h).
   std::vector<std::string> not_done = {};
   // Nothing where no backend was asked.
   std::optional<PlacementReport> placement = std::nullopt;

@@ -11,12 +11,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/json_writer.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/json_writer.h"
 
 namespace roundhouse {
 namespace {

@@ -8,13 +8,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
+#include "roundhouse/api/new_folder.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/serialization/npy.h"
-#include "roundhouse/tools/new_folder.h"
 
 namespace roundhouse {
 namespace {

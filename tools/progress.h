@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <ostream>
 #include <string>
@@ -65,6 +66,12 @@ inline void Say(Progress* progress, absl::string_view what) {
 }
 inline void Clear(Progress* progress) {
   if (progress != nullptr) progress->Clear();
+}
+
+// The same for who only calls; it must not outlive the progress.
+inline std::function<void(absl::string_view)> Teller(Progress* progress) {
+  if (progress == nullptr) return nullptr;
+  return [progress](absl::string_view what) { progress->Say(what); };
 }
 
 // Says which pass runs.

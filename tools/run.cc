@@ -25,6 +25,15 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/placement.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/profile.h"
+#include "roundhouse/api/real_numbers.h"
+#include "roundhouse/api/tune.h"
+#include "roundhouse/api/unmet_requests.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -43,19 +52,10 @@
 #include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
-#include "roundhouse/tools/entry.h"
-#include "roundhouse/tools/entry_shapes.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/json_writer.h"
-#include "roundhouse/tools/placement.h"
-#include "roundhouse/tools/presets.h"
 #include "roundhouse/tools/probe.h"
-#include "roundhouse/tools/profile.h"
 #include "roundhouse/tools/progress.h"
-#include "roundhouse/tools/real_numbers.h"
-#include "roundhouse/tools/tune.h"
-#include "roundhouse/tools/unmet_requests.h"
 
 namespace roundhouse {
 namespace {
@@ -285,7 +285,7 @@ class Runner {
                                       {.placement = placement,
                                        .entry = options_.entry,
                                        .threads = static_cast<int>(options_.threads),
-                                       .progress = options_.progress},
+                                       .progress = Teller(options_.progress)},
                                       inputs));
     Clear(options_.progress);
     notes_ << report;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "roundhouse/api/run_case.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {
 
@@ -22,7 +22,7 @@ inline constexpr int64_t kMaxThreads = 1024;
 
 struct RunOptions {
   std::string model = "";
-  // "0" … "3": how the model is optimised (tools/presets.h). Empty: 2, or 0 for the reference
+  // "0" … "3": how the model is optimised (api/presets.h). Empty: 2, or 0 for the reference
   // backend, which is there to show what the model itself says.
   std::string level = "";
   std::string bundle = "";
@@ -38,14 +38,14 @@ struct RunOptions {
   double relative_tolerance = 1e-4;
   std::string probe_dir = "";
   std::string backend = "auto";
-  // What backends may do to products (tools/placement.h).
+  // What backends may do to products (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
-  // Finds the fastest placement by measuring (tools/tune.h).
+  // Finds the fastest placement by measuring (api/tune.h).
   bool tune = false;
   // Fails where a region is not run by the backend that it was given to, and where what is asked of
-  // backends is not to be had (tools/unmet_requests.h), which else is a remark.
+  // backends is not to be had (api/unmet_requests.h), which else is a remark.
   bool strict = false;
   // The same bits with any number of threads, on any processor with AVX2 and FMA
   // (service/deterministic.h). So is a program that says so itself.

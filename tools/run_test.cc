@@ -21,6 +21,8 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/new_folder.h"
+#include "roundhouse/api/run_case.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/file.h"
@@ -30,8 +32,6 @@
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/flags.h"
-#include "roundhouse/tools/new_folder.h"
-#include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {
 namespace {

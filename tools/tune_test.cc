@@ -1,4 +1,4 @@
-#include "roundhouse/tools/tune.h"
+#include "roundhouse/api/tune.h"
 
 #include <chrono>
 #include <memory>
@@ -10,6 +10,10 @@
 #include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/placement.h"
+#include "roundhouse/api/run_case.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
@@ -21,10 +25,6 @@
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/planted_backend.h"
-#include "roundhouse/tools/entry.h"
-#include "roundhouse/tools/json_writer.h"
-#include "roundhouse/tools/placement.h"
-#include "roundhouse/tools/run_case.h"
 
 namespace roundhouse {
 namespace {

@@ -1,4 +1,4 @@
-#include "roundhouse/tools/unmet_requests.h"
+#include "roundhouse/api/unmet_requests.h"
 
 #include <memory>
 #include <sstream>
@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/placement.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
@@ -21,7 +22,6 @@
 #include "roundhouse/tests/testing/planted_backend.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/optimize.h"
-#include "roundhouse/tools/placement.h"
 #include "roundhouse/tools/run.h"
 
 namespace roundhouse {

@@ -1,11 +1,15 @@
 #include "roundhouse/serialization/tflite/tflite_format.h"
 
+#include <cstddef>
+#include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/dialects/tfl/tfl.h"
@@ -24,6 +28,17 @@ class TfliteFormat final : public ModelFormat {
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 const ModelReadOptions& options) const override {
     return ReadTflite(context, path, options.access);
+  }
+  bool Recognizes(absl::Span<const std::byte> start) const override {
+    constexpr size_t kAt = 4;  // Behind the place of the root.
+    return start.size() >= kAt + 4 && std::memcmp(start.data() + kAt, "TFL3", 4) == 0;
+  }
+  absl::StatusOr<std::unique_ptr<Program>> ReadBytes(const Context& context,
+                                                     absl::Span<const std::byte> bytes,
+                                                     std::shared_ptr<const void> owner,
+                                                     const std::string& name,
+                                                     const ModelReadOptions&) const override {
+    return ReadTfliteFromMemory(context, bytes, std::move(owner), name);
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteTflite(program, path);

@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
@@ -18,7 +19,6 @@
 #include "roundhouse/tests/random/random_canonical_program.h"
 #include "roundhouse/tests/testing/compare_runs.h"
 #include "roundhouse/tests/testing/matchers.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

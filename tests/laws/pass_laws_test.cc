@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/program.h"
@@ -24,7 +25,6 @@
 #include "roundhouse/passes/pipeline.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

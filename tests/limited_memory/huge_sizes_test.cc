@@ -15,6 +15,8 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/placement.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
@@ -27,8 +29,6 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/tests/limited_memory/huge_cases.h"
 #include "roundhouse/tests/limited_memory/limited_memory.h"
-#include "roundhouse/tools/placement.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

@@ -26,6 +26,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
@@ -49,7 +50,6 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/onnx/library_checker.h"
 #include "roundhouse/tests/onnx/suite_case.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

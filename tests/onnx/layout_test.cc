@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -20,7 +21,6 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

@@ -15,6 +15,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -28,7 +29,6 @@
 #include "roundhouse/tests/onnx/library_checker.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/onnx/suite_case.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

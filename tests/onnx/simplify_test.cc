@@ -13,6 +13,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -29,7 +30,6 @@
 #include "roundhouse/tests/onnx/library_checker.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/testing/matchers.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "roundhouse/api/presets.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/printer.h"
@@ -22,7 +23,6 @@
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/seeded_tensors.h"
-#include "roundhouse/tools/presets.h"
 
 namespace roundhouse {
 namespace {

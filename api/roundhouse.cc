@@ -1,0 +1,289 @@
+#include "roundhouse/api/roundhouse.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/program_size.h"
+#include "roundhouse/api/unmet_requests.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/pipeline.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/deterministic.h"
+#include "roundhouse/service/program_lowering.h"
+
+namespace roundhouse {
+namespace {
+
+void Say(const ProgressCallback& progress, absl::string_view what) {
+  if (progress) progress(what);
+}
+
+class PassTeller final : public PassObserver {
+ public:
+  explicit PassTeller(const ProgressCallback& progress) : progress_(progress) {}
+  absl::Status BeforePass(const PassRun& run, const Program&) override {
+    Say(progress_, run.pass);
+    return absl::OkStatus();
+  }
+
+ private:
+  const ProgressCallback& progress_;
+};
+
+LoadOptions OptionsOf(const LoadRequest& request) {
+  return {.bundle = request.bundle,
+          .verify_data = request.verify_data,
+          .access = request.read_files ? FileAccess::kRead : FileAccess::kMap};
+}
+
+absl::StatusOr<std::shared_ptr<const Context>> ContextOf(const LoadRequest& request) {
+  if (request.context != nullptr) return request.context;
+  return LinkedContext();
+}
+
+PlacementOptions PlacementOf(const OptimizeRequest& request) {
+  return {.backends = request.targets,
+          .precision = request.precision,
+          .nan = request.nan,
+          .error_budget = request.error_budget,
+          .strict = request.strict};
+}
+
+absl::Status CheckRequest(const Program& program, const OptimizeRequest& request) {
+  if (request.level < 0 || request.level > kMaxPresetLevel) {
+    return UsageError(
+        absl::StrCat("level: expected 0 to ", kMaxPresetLevel, ", found ", request.level));
+  }
+  const bool has_targets = !request.targets.empty();
+  if (has_targets && (request.deterministic || IsDeterministic(program))) {
+    return UsageError(
+        "a deterministic program runs on our own kernels alone: leave out the targets");
+  }
+  if (!has_targets && (!request.precision.empty() || !request.nan.empty() ||
+                       request.error_budget.has_value() || request.strict)) {
+    return UsageError(
+        "precision, nan, error_budget and strict are about backends: name some as targets "
+        "(\"auto\"), or say it to Compile()");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status BindGivenShapes(Program& program, const OptimizeRequest& request) {
+  if (request.shapes.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(Graph * entry, EntryOf(program, request.entry));
+  GivenShapes given;
+  for (const auto& [name, sizes] : request.shapes)
+    RH_RETURN_IF_ERROR(GiveShape(*entry, name, sizes, given));
+  return BindShapes(program, *entry, given);
+}
+
+absl::StatusOr<std::string> PipelineOf(const Program& program, const OptimizeRequest& request) {
+  const PresetUse use = request.for_storage ? PresetUse::kStore : PresetUse::kRun;
+  const std::string passes =
+      request.passes.has_value()
+          ? *request.passes
+          : PresetPipelineFor(program, request.level, request.kept_dialect, use);
+  if (request.targets.empty()) return passes;
+  return PipelineWithTargets(program.context(), passes, PlacementOf(request));
+}
+
+// What an unknown size of the type is, if there is one, for so many elements.
+absl::StatusOr<Type> TypeFor(const Type& declared, ElementKind kind, int64_t num_elements,
+                             absl::Span<const int64_t> sizes) {
+  const auto of = [&](const Shape& shape) { return Type::Tensor(kind, shape); };
+  if (!sizes.empty()) {
+    for (int64_t size : sizes) {
+      if (size < 0) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("expected sizes of 0 or more, found ", absl::StrJoin(sizes, "x")));
+      }
+    }
+    return of(Shape::Of(sizes));
+  }
+  if (!declared.is_tensor()) return of(Shape());
+  const Shape& shape = declared.shape();
+  if (shape.is_ranked() && shape.is_static()) return of(shape.WithoutNames());
+  int64_t known = 1;
+  int64_t open = -1;
+  for (int64_t axis = 0; shape.is_ranked() && axis < shape.rank(); ++axis) {
+    if (const std::optional<int64_t> size = shape.size(axis)) {
+      if (__builtin_mul_overflow(known, *size, &known)) known = 0;
+    } else if (open >= 0) {
+      open = shape.rank();
+    } else {
+      open = axis;
+    }
+  }
+  if (!shape.is_ranked() || open == shape.rank() || known == 0 || num_elements % known != 0) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "it is ", declared.ToString(), ", and what it leaves open does not follow from ",
+        num_elements, " elements; give the sizes, too"));
+  }
+  return of(shape.WithDim(open, Dim(num_elements / known)).WithoutNames());
+}
+
+absl::StatusOr<const Port*> PortOf(const Session& session, bool is_input, absl::string_view name) {
+  const Graph* graph = session.selected();
+  if (graph == nullptr) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the program has several entries and none is called main; select one of ",
+                     absl::StrJoin(session.compiled().entry_names(), ", ")));
+  }
+  const std::vector<Port>& ports = is_input ? graph->inputs() : graph->outputs();
+  RH_ASSIGN_OR_RETURN(const int64_t index, FindPort(ports, is_input ? "input" : "output", name));
+  return &ports[index];
+}
+
+// What elements lie in memory for a port: what is quantised lies there as its storage.
+std::optional<ElementKind> KindIn(const Port& port) {
+  if (!port.type.is_tensor() && !port.type.is_scalar()) return std::nullopt;
+  return port.type.element_type().kind();
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const Context>> LinkedContext() {
+  // Never destroyed: threads may still use it when the process ends.
+  static const auto* const context = new absl::StatusOr<std::shared_ptr<const Context>>(
+      []() -> absl::StatusOr<std::shared_ptr<const Context>> {
+        RH_ASSIGN_OR_RETURN(std::unique_ptr<Context> made, Context::WithLinkedExtensions());
+        return std::shared_ptr<const Context>(std::move(made));
+      }());
+  return *context;
+}
+
+Model Model::Of(std::shared_ptr<const Context> context, std::unique_ptr<Program> program) {
+  return Model(std::make_shared<Held>(Held{std::move(context), std::move(program)}));
+}
+
+Program& Model::mutable_program() {
+  // To take a further share reads the latest count, and acquires what those did who gave theirs up.
+  const std::shared_ptr<Held> share = held_;
+  if (held_.use_count() > 2)
+    held_ = std::make_shared<Held>(Held{share->context, share->program->clone()});
+  return *held_->program;
+}
+
+absl::StatusOr<Model> Load(const std::string& path, const LoadRequest& request) {
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, ContextOf(request));
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
+                      LoadModel(*context, path, OptionsOf(request)));
+  return Model::Of(std::move(context), std::move(program));
+}
+
+absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
+                                std::shared_ptr<const void> owner, const LoadRequest& request) {
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, ContextOf(request));
+  RH_ASSIGN_OR_RETURN(
+      std::unique_ptr<Program> program,
+      LoadModelFromMemory(*context, bytes, std::move(owner), request.name, OptionsOf(request)));
+  return Model::Of(std::move(context), std::move(program));
+}
+
+absl::StatusOr<OptimizeResult> Model::Optimize(const OptimizeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckRequest(program(), request));
+  std::unique_ptr<Program> optimized = program().clone();
+  if (request.deterministic) SetDeterministic(*optimized);
+  OptimizeResult result = {.nodes_before = SizeOf(*optimized).num_nodes};
+  RH_RETURN_IF_ERROR(BindGivenShapes(*optimized, request));
+  RH_ASSIGN_OR_RETURN(result.pipeline, PipelineOf(*optimized, request));
+  RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
+                      Pipeline::Parse(PassRegistry::Of(*context()), result.pipeline));
+  PassTeller teller(request.progress);
+  RH_ASSIGN_OR_RETURN(const PipelineReport report,
+                      RunPipeline(*optimized, pipeline,
+                                  {.verify = PipelineRunOptions::Verify::kOnce,
+                                   .check_unchanged = false,
+                                   .observers = {&teller}}));
+  if (!request.targets.empty()) {
+    result.not_done = UnmetRequests(*optimized, PlacementOf(request));
+    if (request.strict) RH_RETURN_IF_ERROR(UnmetError(result.not_done));
+  }
+  result.changed = report.changed || !request.shapes.empty() || request.deterministic;
+  result.nodes_after = SizeOf(*optimized).num_nodes;
+  *this = Of(context(), std::move(optimized));
+  return result;
+}
+
+absl::StatusOr<std::shared_ptr<const CompiledProgram>> Model::Compile(
+    const CompileRequest& request) const {
+  Model placed = Of(context(), program().clone());
+  Program& runs = *placed.held_->program;
+  bool is_changed = false;
+  if (!SourceDialects(runs).empty()) {
+    Say(request.progress, "lowering");
+    RH_ASSIGN_OR_RETURN(is_changed, LowerProgram(runs));
+  }
+  RH_ASSIGN_OR_RETURN(const ChosenBackends chosen,
+                      ChooseBackends(*context(), request.placement.backends));
+  Say(request.progress, "placing");
+  RH_ASSIGN_OR_RETURN(const bool is_placed, PlaceOnBackends(runs, request.placement));
+  if (request.placement.strict)
+    RH_RETURN_IF_ERROR(UnmetError(UnmetRequests(runs, request.placement)));
+  Say(request.progress, "compiling");
+  // What is compiled needs the program, and that its context.
+  const std::shared_ptr<const Program> shared(placed.held_, &runs);
+  return CompiledProgram::Create(shared, {.entries = request.entries,
+                                          .verify = is_changed || is_placed,
+                                          .node_backends = chosen.nodes,
+                                          .use_regions = !chosen.regions.empty()});
+}
+
+absl::StatusOr<std::unique_ptr<Session>> Model::NewSession(const CompileRequest& request,
+                                                           SessionOptions options) const {
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const CompiledProgram> compiled, Compile(request));
+  return Session::Create(std::move(compiled), std::move(options));
+}
+
+absl::Status Model::Save(const std::string& path, const SaveRequest& request) const {
+  const SaveOptions options = {.emit_version = request.emit_version};
+  if (request.weights.empty()) return SaveModel(program(), path, options);
+  std::string weights = request.weights;
+  if (weights == "auto") {
+    RH_ASSIGN_OR_RETURN(weights, WeightsPathOf(*context(), path));
+  }
+  return SaveModelWithBundle(program(), path, weights, request.min_weight_bytes, options);
+}
+
+absl::Status SetInputBytes(Session& session, absl::string_view name, ElementKind kind,
+                           absl::Span<const std::byte> bytes, absl::Span<const int64_t> sizes,
+                           Padding padding) {
+  RH_ASSIGN_OR_RETURN(const Port* port, PortOf(session, /*is_input=*/true, name));
+  const std::string where = absl::StrCat("input '", name, "'");
+  const int64_t bits = BitWidth(kind);
+  if (bits == 0) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        where, ": ", ElementKindName(kind), " has no bytes of its own; set a tensor instead"));
+  }
+  const int64_t num_elements = static_cast<int64_t>(bytes.size()) * 8 / bits;
+  absl::StatusOr<Type> type = TypeFor(port->type, kind, num_elements, sizes);
+  if (!type.ok()) return Annotate(type.status(), where);
+  absl::StatusOr<Tensor> tensor = Tensor::Borrow(*type, bytes, nullptr);
+  if (!tensor.ok()) return Annotate(tensor.status(), where);
+  return session.set_input(name, *tensor, padding);
+}
+
+absl::Status SetOutputBytes(Session& session, absl::string_view name, ElementKind kind,
+                            OutputMemory memory) {
+  RH_ASSIGN_OR_RETURN(const Port* port, PortOf(session, /*is_input=*/false, name));
+  const std::optional<ElementKind> expected = KindIn(*port);
+  if (expected && *expected != kind) {
+    return absl::InvalidArgumentError(absl::StrCat("output '", name, "' is ", port->type.ToString(),
+                                                   ", and the memory is for ",
+                                                   ElementKindName(kind)));
+  }
+  return session.set_output(name, memory);
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,277 @@
+#include "roundhouse/api/run_case.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/new_folder.h"
+#include "roundhouse/api/real_numbers.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/output_file.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/serialization/onnx/tensor_file.h"
+#include "roundhouse/service/seeded_tensors.h"
+
+namespace roundhouse {
+namespace {
+
+// Remembers the sizes that named dimensions of the port get.
+void NoteDimensions(const Port& port, absl::Span<const int64_t> sizes,
+                    std::map<std::string, int64_t>& dimensions) {
+  if (!port.type.is_tensor() || !port.type.shape().is_ranked()) return;
+  for (size_t axis = 0; axis < sizes.size(); ++axis) {
+    const std::string name = port.type.shape().dim(static_cast<int64_t>(axis)).name();
+    if (!name.empty()) dimensions.try_emplace(name, sizes[axis]);
+  }
+}
+
+// The type of an input that is to be made, all sizes known.
+absl::StatusOr<Type> MadeType(const Port& port, int64_t index, const GivenShapes& given) {
+  auto sizes = given.inputs.find(index);
+  if (sizes != given.inputs.end()) return InputTypeWithSizes(port, index, sizes->second);
+  if (!port.type.is_tensor()) return port.type;
+  Type type = port.type;
+  if (type.shape().is_ranked()) {
+    for (int64_t axis = 0; axis < type.shape().rank(); ++axis) {
+      const Dim dim = type.shape().dim(axis);
+      if (dim.is_known()) continue;
+      auto size = given.dimensions.find(dim.name());
+      if (size != given.dimensions.end()) {
+        type = type.WithShape(type.shape().WithDim(axis, Dim(size->second, dim.name())));
+      }
+    }
+  }
+  if (type.shape().is_static()) return type.WithShape(type.shape().WithoutNames());
+  const std::string name = port.name.empty() ? absl::StrCat("#", index) : port.name;
+  // A shape that it can have, to show how it is written.
+  std::vector<int64_t> shown = {1, 2, 3};
+  if (type.shape().is_ranked()) {
+    shown.clear();
+    for (int64_t axis = 0; axis < type.shape().rank(); ++axis) {
+      shown.push_back(type.shape().size(axis).value_or(1));
+    }
+  }
+  return UsageError(absl::StrCat(PortText("input", index, port), " is ", port.type.ToString(),
+                                 ": say its shape (--shape=", name, ":",
+                                 Shape::Of(shown).ToString(), ") or give it (--input=", name,
+                                 "=FILE.npy)"));
+}
+
+// NumPy has no 4-bit integers: they come as bytes.
+absl::StatusOr<Tensor> Narrowed(Tensor tensor, const Type& type) {
+  if (!type.is_tensor() && !type.is_scalar()) return tensor;
+  const ElementKind wanted = type.element_type().kind();
+  const ElementKind found = tensor.element_type().kind();
+  const bool is_signed = wanted == ElementKind::kI4 && found == ElementKind::kI8;
+  if (!is_signed && !(wanted == ElementKind::kU4 && found == ElementKind::kU8)) return tensor;
+  RH_ASSIGN_OR_RETURN(Tensor narrow, Tensor::Zeros(Type::Tensor(wanted, tensor.shape())));
+  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+    const int element = std::to_integer<int>(tensor.bytes()[i]);
+    const int value = is_signed ? static_cast<int8_t>(element) : element;
+    if (value < (is_signed ? -8 : 0) || value > (is_signed ? 7 : 15)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("element ", i, " is ", value, ", which is no ", ElementKindName(wanted)));
+    }
+    narrow.mutable_bytes()[i / 2] |= std::byte((value & 15) << (i % 2 == 0 ? 0 : 4));
+  }
+  return narrow;
+}
+
+absl::StatusOr<Tensor> ReadPort(const Port& port, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(path));
+  absl::StatusOr<Tensor> narrow = Narrowed(std::move(tensor), port.type);
+  if (!narrow.ok()) return Annotate(narrow.status(), path);
+  return narrow;
+}
+
+absl::StatusOr<Tensor> ReadInput(const Graph& graph, int64_t index, const std::string& path) {
+  const Port& port = graph.inputs()[index];
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(port, path));
+  absl::StatusOr<Tensor> quantized = QuantizedFor(graph.context(), std::move(tensor), port.type);
+  if (!quantized.ok()) return Annotate(quantized.status(), path);
+  return quantized;
+}
+
+absl::string_view NumPyName(ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF64:
+      return "float64";
+    case ElementKind::kF32:
+      return "float32";
+    case ElementKind::kF16:
+      return "float16";
+    case ElementKind::kBF16:
+      return "bfloat16";
+    case ElementKind::kI64:
+      return "int64";
+    case ElementKind::kI32:
+      return "int32";
+    case ElementKind::kI16:
+      return "int16";
+    case ElementKind::kI8:
+    case ElementKind::kI4:
+      return "int8";
+    case ElementKind::kU64:
+      return "uint64";
+    case ElementKind::kU32:
+      return "uint32";
+    case ElementKind::kU16:
+      return "uint16";
+    case ElementKind::kU8:
+    case ElementKind::kU4:
+      return "uint8";
+    case ElementKind::kI1:
+      return "bool";
+    case ElementKind::kComplex64:
+      return "complex64";
+    case ElementKind::kComplex128:
+      return "complex128";
+    case ElementKind::kString:
+      return "str";
+    case ElementKind::kOpaque:
+      break;
+  }
+  return "object";
+}
+
+std::string MetaLine(absl::string_view way, size_t index, const Port& port, const Tensor& tensor) {
+  const std::string name = absl::StrReplaceAll(port.name, {{"\t", " "}, {"\n", " "}});
+  return absl::StrCat(way, "\t", index, "\t", name, "\t", NumPyName(tensor.element_type().kind()),
+                      "\t", absl::StrJoin(tensor.shape().sizes(), "x"), "\n");
+}
+
+std::string PortFile(const std::string& folder, absl::string_view way, size_t index) {
+  return absl::StrCat(folder, "/", way, "_", index, ".npy");
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> ReadTensorFile(const std::string& path) {
+  return absl::EndsWith(path, ".pb") ? ReadTensorProto(path) : ReadNpy(path);
+}
+
+absl::StatusOr<PortValue> SplitPortValue(absl::Span<const Port> ports, absl::string_view what,
+                                         absl::string_view flag) {
+  for (size_t at = flag.find('='); at != absl::string_view::npos; at = flag.find('=', at + 1)) {
+    absl::StatusOr<int64_t> port = FindPort(ports, what, flag.substr(0, at));
+    if (port.ok()) return PortValue{*port, std::string(flag.substr(at + 1))};
+  }
+  const size_t first = flag.find('=');
+  if (first == absl::string_view::npos) {
+    return UsageError(absl::StrCat("expected NAME=VALUE for an ", what, ", found '", flag, "'"));
+  }
+  return FindPort(ports, what, flag.substr(0, first)).status();
+}
+
+absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const InputOptions& options) {
+  RH_ASSIGN_OR_RETURN(GivenShapes given, ReadShapes(graph, options.shapes));
+  for (const auto& [index, sizes] : given.inputs) {
+    NoteDimensions(graph.inputs()[index], sizes, given.dimensions);
+  }
+  std::map<int64_t, std::string> sources;
+  for (const std::string& flag : options.inputs) {
+    RH_ASSIGN_OR_RETURN(PortValue value, SplitPortValue(graph.inputs(), "input", flag));
+    if (!sources.try_emplace(value.port, value.value).second) {
+      return UsageError(absl::StrCat(PortText("input", value.port, graph.inputs()[value.port]),
+                                     " is given twice"));
+    }
+  }
+  // Files first, as they say sizes too.
+  std::vector<std::optional<RunInput>> inputs(graph.inputs().size());
+  for (const auto& [index, source] : sources) {
+    if (source == "random" || source == "zeros") continue;
+    const Port& port = graph.inputs()[index];
+    if (!absl::EndsWith(source, ".npy") && !absl::EndsWith(source, ".pb")) {
+      return UsageError(absl::StrCat("--input: expected FILE.npy, FILE.pb, random or zeros for ",
+                                     PortText("input", index, port), ", found '", source, "'"));
+    }
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadInput(graph, index, source));
+    if (tensor.shape().rank() ==
+        (port.type.is_tensor() && port.type.shape().is_ranked() ? port.type.shape().rank() : -1)) {
+      NoteDimensions(port, tensor.shape().sizes(), given.dimensions);
+    }
+    inputs[index] = RunInput{std::move(tensor), source};
+  }
+  std::vector<RunInput> result;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const Port& port = graph.inputs()[i];
+    const int64_t index = static_cast<int64_t>(i);
+    if (!inputs[i]) {
+      auto source = sources.find(index);
+      const bool is_zeros = source != sources.end() && source->second == "zeros";
+      RH_ASSIGN_OR_RETURN(const Type type, MadeType(port, index, given));
+      absl::StatusOr<Tensor> tensor =
+          is_zeros ? Tensor::Zeros(type)
+                   : SeededTensor(type, GeneratorOfInput(options.seed, index));
+      if (!tensor.ok()) return Annotate(tensor.status(), PortText("input", index, port));
+      inputs[i] = RunInput{*std::move(tensor), is_zeros ? "zeros" : "random"};
+    }
+    result.push_back(*std::move(inputs[i]));
+  }
+  return result;
+}
+
+absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph,
+                                                     const std::string& folder) {
+  std::vector<RunInput> inputs;
+  for (size_t i = 0; i < graph.inputs().size(); ++i) {
+    const std::string path = PortFile(folder, "input", i);
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadInput(graph, static_cast<int64_t>(i), path));
+    inputs.push_back({std::move(tensor), path});
+  }
+  return inputs;
+}
+
+absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder) {
+  std::vector<Tensor> outputs;
+  for (size_t i = 0; i < graph.outputs().size(); ++i) {
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(graph.outputs()[i], PortFile(folder, "output", i)));
+    outputs.push_back(std::move(tensor));
+  }
+  return outputs;
+}
+
+absl::Status WriteCase(const Graph& graph, const std::string& folder,
+                       absl::Span<const RunInput> inputs, absl::Span<const Tensor> outputs) {
+  NewFolder new_folder;
+  RH_RETURN_IF_ERROR(new_folder.Make(folder));
+  OutputGroup files;
+  std::string meta;
+  const auto write = [&](absl::string_view what, size_t index, const Port& port,
+                         const Tensor& tensor) -> absl::Status {
+    const std::string path = PortFile(folder, what, index);
+    const absl::StatusOr<std::string> bytes = FormatNpy(tensor);
+    if (!bytes.ok()) return Annotate(bytes.status(), path);
+    meta += MetaLine(what, index, port, tensor);
+    return files.Write(path, *bytes);
+  };
+  for (size_t i = 0; i < inputs.size(); ++i)
+    RH_RETURN_IF_ERROR(write("input", i, graph.inputs()[i], inputs[i].tensor));
+  for (size_t i = 0; i < outputs.size(); ++i)
+    RH_RETURN_IF_ERROR(write("output", i, graph.outputs()[i], outputs[i]));
+  RH_RETURN_IF_ERROR(files.Write(absl::StrCat(folder, "/meta.tsv"), meta));
+  files.Keep();
+  new_folder.Keep();
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,63 @@
+// File: run_case.h
+//
+// Folders with the inputs and outputs of one run of a model:
+//   input_0.npy, input_1.npy …    one for each input
+//   output_0.npy …                one for each output
+//   meta.tsv                      a line for each: input or output, number, name, NumPy's name of
+//                                 the element type, sizes with x between
+// and tensors for the inputs of a graph, wherever they come from.
+#ifndef ROUNDHOUSE_API_RUN_CASE_H_
+#define ROUNDHOUSE_API_RUN_CASE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/run_input.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor.h"
+
+namespace roundhouse {
+
+// What the command line says of the inputs.
+struct InputOptions {
+  // NAME=FILE.npy, NAME=FILE.pb, NAME=random, NAME=zeros. NAME may be #0.
+  std::vector<std::string> inputs = {};
+  // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of inputs that are made.
+  std::vector<std::string> shapes = {};
+  uint64_t seed = 0;
+};
+
+// One tensor for each input of `graph`; what `options` does not say is random. Real numbers for
+// quantised elements are rounded to these. Usage errors
+// (usage_error.h): names that the graph does not have, sizes that its types do not allow or leave
+// open. Errors: those of reading.
+absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const InputOptions& options);
+
+// All input_N.npy of the folder. Errors: one is missing or cannot be read.
+absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph, const std::string& folder);
+// All output_N.npy.
+absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder);
+
+// Makes the folder, if there is none, and writes all of the above, or nothing.
+absl::Status WriteCase(const Graph& graph, const std::string& folder,
+                       absl::Span<const RunInput> inputs, absl::Span<const Tensor> outputs);
+
+// A tensor of a file .npy, or .pb as ONNX's test data have them. Errors begin with the path.
+absl::StatusOr<Tensor> ReadTensorFile(const std::string& path);
+
+// "NAME=VALUE" for the port that NAME is, which may itself have a '='.
+struct PortValue {
+  int64_t port;
+  std::string value;
+};
+absl::StatusOr<PortValue> SplitPortValue(absl::Span<const Port> ports, absl::string_view what,
+                                         absl::string_view flag);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_RUN_CASE_H_
