@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -33,6 +34,20 @@ absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& p
   if (size < 0) return SystemError("find the place of", path);
   place.resize(static_cast<size_t>(size));
   return place;
+}
+
+// The next `size` bytes of an open file that was found to have them.
+absl::Status ReadBytes(int fd, std::byte* memory, size_t size, const std::string& path) {
+  for (size_t done = 0; done < size;) {
+    const ssize_t count = Uninterrupted([&] { return read(fd, memory + done, size - done); });
+    if (count < 0) return SystemError("read", path);
+    if (count == 0) {
+      return absl::DataLossError(absl::StrCat("cannot read ", path, ": it was cut from ", size,
+                                              " to ", done, " bytes while it was read"));
+    }
+    done += static_cast<size_t>(count);
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -106,19 +121,18 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const 
 }
 
 absl::Status MappedFile::ReadAll(int fd) {
-  auto* const memory = static_cast<std::byte*>(mapping_);
-  for (size_t done = 0; done < bytes_.size();) {
-    const ssize_t count =
-        Uninterrupted([&] { return read(fd, memory + done, bytes_.size() - done); });
-    if (count < 0) return SystemError("read", path_);
-    if (count == 0) {
-      return absl::DataLossError(absl::StrCat("cannot read ", path_, ": it was cut from ",
-                                              bytes_.size(), " to ", done,
-                                              " bytes while it was read"));
-    }
-    done += static_cast<size_t>(count);
-  }
-  return absl::OkStatus();
+  return ReadBytes(fd, static_cast<std::byte*>(mapping_), bytes_.size(), path_);
+}
+
+absl::StatusOr<std::string> ReadStart(const std::string& path, size_t most) {
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.ok()) return SystemError("read", path);
+  struct stat info;
+  if (fstat(file.get(), &info) != 0) return SystemError("read", path);
+  std::string start(std::min(most, static_cast<size_t>(info.st_size)), '\0');
+  RH_RETURN_IF_ERROR(
+      ReadBytes(file.get(), reinterpret_cast<std::byte*>(start.data()), start.size(), path));
+  return start;
 }
 
 MappedFile::~MappedFile() {

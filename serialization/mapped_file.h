@@ -56,6 +56,9 @@ class MappedFile {
   std::string read_;         // What was read because it could not be mapped.
 };
 
+// The first `most` bytes of a regular file, or all that it has. Errors name the path.
+absl::StatusOr<std::string> ReadStart(const std::string& path, size_t most);
+
 }  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_SERIALIZATION_MAPPED_FILE_H_

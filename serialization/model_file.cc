@@ -5,8 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
-#include <ios>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +31,7 @@
 #include "roundhouse/serialization/bundle_link.h"
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/format_registry.h"
+#include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/service/dialect_export.h"
 
 namespace roundhouse {
@@ -84,17 +83,6 @@ absl::StatusOr<std::unique_ptr<Program>> ReadStream(const Context& context, cons
   return ReadMemory(context, bytes, owner, is_standard ? "<stdin>" : path, options);
 }
 
-// The first bytes of a file; nothing where it cannot be read, which its format says better.
-std::optional<std::string> StartOf(const std::string& path) {
-  std::string start(kRecognitionBytes, '\0');
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  file.read(start.data(), static_cast<std::streamsize>(start.size()));
-  if (file.bad()) return std::nullopt;
-  start.resize(static_cast<size_t>(file.gcount()));
-  return start;
-}
-
 absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                               const LoadOptions& options) {
   if (IsStream(context, path)) return ReadStream(context, path, options);
@@ -109,15 +97,13 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
     return absl::InvalidArgumentError(
         absl::StrCat(path, ": expected a model, found a folder; name the file in it"));
   }
-  const std::optional<std::string> start = StartOf(path);
-  if (start) {
-    const auto bytes =
-        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(start->data()), start->size());
-    if (!named.ok() || !(*named)->Recognizes(bytes)) {
-      if (const std::string why = WhyNoModel(bytes); !why.empty())
-        return absl::InvalidArgumentError(absl::StrCat(path, ": ", why));
-      if (const ModelFormat* other = FormatRegistry::ForContents(context, bytes)) named = other;
-    }
+  RH_ASSIGN_OR_RETURN(const std::string start, ReadStart(path, kRecognitionBytes));
+  const auto bytes =
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(start.data()), start.size());
+  if (!named.ok() || !(*named)->Recognizes(bytes)) {
+    if (const std::string why = WhyNoModel(bytes); !why.empty())
+      return absl::InvalidArgumentError(absl::StrCat(path, ": ", why));
+    if (const ModelFormat* other = FormatRegistry::ForContents(context, bytes)) named = other;
   }
   RH_RETURN_IF_ERROR(named.status());
   return (*named)->Read(context, path,

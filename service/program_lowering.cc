@@ -48,7 +48,8 @@ class ProgramLowering {
   ProgramLowering(Program& program, const ProgramLoweringOptions& options)
       : program_(program), options_(options) {}
 
-  absl::StatusOr<bool> Run(const std::vector<Graph*>& graphs) {
+  // A list of its own: lowering a loop adds graphs to the program's.
+  absl::StatusOr<bool> Run(std::vector<Graph*> graphs) {
     for (Graph* graph : graphs) RH_RETURN_IF_ERROR(Visit(*graph));
     if (errors_.empty() && !wrong_output_.ok()) return wrong_output_;
     if (errors_.empty()) return changed_;

@@ -54,6 +54,7 @@ def main():
             folders.append(os.path.join(scratch, name))
             os.mkdir(folders[-1])
             os.symlink(target, os.path.join(folders[-1], "roundhouse"))
+        folders.append(os.path.join(build_graph.ROOT, "include"))  # <roundhouse.h> of C.
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             results = list(pool.map(lambda h: compile_alone(h, folders), headers))
     for header, message in zip(headers, results):
