@@ -95,6 +95,21 @@ TEST_F(SessionStateTest, HostSetsAndResets) {
   EXPECT_THAT(session->get_output(0), IsOkAndHolds(F32({0})));
 }
 
+TEST_F(SessionStateTest, MemoryOfAnotherSizeChangesNoState) {
+  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kAccumulate));
+  ASSERT_THAT(session->set_input(0, F32({1})), IsOk());
+  std::byte memory[8] = {};
+  ASSERT_THAT(session->set_output(0, {.bytes = absl::MakeSpan(memory)}), IsOk());
+  EXPECT_THAT(session->infer(),
+              StatusIs(kInvalid,
+                       "@main: output 0: expected memory of 4 bytes for tensor<1xf32>, "
+                       "found 8"));
+  EXPECT_THAT(session->get_global("sum"), IsOkAndHolds(F32({0})));
+  ASSERT_THAT(session->set_output(0, {.bytes = absl::MakeSpan(memory, 4)}), IsOk());
+  EXPECT_THAT(session->infer(), IsOk());
+  EXPECT_THAT(session->get_global("sum"), IsOkAndHolds(F32({1.5})));
+}
+
 TEST_F(SessionStateTest, WhatTheHostMayNotReach) {
   ASSERT_OK_AND_ASSIGN(auto session, NewSession(kAccumulate));
   EXPECT_THAT(

@@ -81,7 +81,7 @@ absl::Status StaticPlan::Run(absl::Span<const Tensor* const> inputs,
   PlaceArena(arena);
   PlaceInputs(inputs, arena, memory.padded_inputs);
   for (UndoUse& use : undo_uses_) use.is_saved = false;
-  FindDestinations(memory.outputs);
+  RH_RETURN_IF_ERROR(FindDestinations(memory.outputs));
   RH_RETURN_IF_ERROR(PlaceOutputs(overwritten));
   run_inputs_ = inputs;
   return RunSteps(arena, depth, hooks);
@@ -228,19 +228,27 @@ void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* 
   }
 }
 
-void StaticPlan::FindDestinations(const std::vector<OutputMemory>* memory) {
+absl::Status StaticPlan::FindDestinations(const std::vector<OutputMemory>* memory) {
   for (size_t i = 0; i < num_outputs(); ++i) {
     Output& output = outputs_[i];
     output.destination = nullptr;
-    if (memory == nullptr || output.source != Source::kWritten || i >= memory->size()) continue;
+    if (memory == nullptr || i >= memory->size() || (*memory)[i].bytes.empty()) continue;
     const auto& [bytes, padding] = (*memory)[i];
+    // Before anything is stored: a run that fails changes no state.
+    if (const absl::StatusOr<int64_t> size = ByteSize(output.type);
+        size.ok() && static_cast<size_t>(*size) != bytes.size()) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          SymbolText(callers_[0].graph->name()), ": output ", i, ": expected memory of ", *size,
+          " bytes for ", output.type.ToString(), ", found ", bytes.size()));
+    }
+    if (output.source != Source::kWritten) continue;
     // What no kernel of this plan can write to is copied there by whoever runs it.
     const bool serves = output.needs_padding ? padding == Padding::kPadded &&
                                                    IsMultiple(bytes.data(), kTensorAlignment)
                                              : IsMultiple(bytes.data(), alignof(std::max_align_t));
-    if (serves && !bytes.empty() && bytes.size() == output.written.bytes().size())
-      output.destination = bytes.data();
+    if (serves) output.destination = bytes.data();
   }
+  return absl::OkStatus();
 }
 
 absl::Status StaticPlan::PlaceOutputs(absl::Span<std::byte* const> overwritten) {

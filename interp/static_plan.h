@@ -178,8 +178,9 @@ class StaticPlan {
   void PlaceArena(std::byte* arena);
   void PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena,
                    const std::vector<bool>* padded);
+  // Error: memory of another size than the output's.
+  absl::Status FindDestinations(const std::vector<OutputMemory>* memory);
   // Error: no memory for an output that somebody has kept.
-  void FindDestinations(const std::vector<OutputMemory>* memory);
   absl::Status PlaceOutputs(absl::Span<std::byte* const> overwritten);
   absl::StatusOr<Tensor> Written(const Output& output) const;
   absl::Status RunSteps(std::byte* arena, int64_t depth, const RunHooks& hooks);
