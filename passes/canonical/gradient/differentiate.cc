@@ -212,13 +212,16 @@ class Differentiate final : public Pass {
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
     Node* loss = outputs[static_cast<size_t>(result_)];
     Objections objections;
-    ReverseSweep sweep(graph, globals, objections);
+    SweepLimits limits;
+    ReverseSweep sweep(graph, globals, objections, limits);
     for (size_t input : wanted.inputs) sweep.Want(inputs[input]->result());
-    RH_RETURN_IF_ERROR(sweep.Prepare([&] { return std::vector<Value*>{&loss->operand(0)}; }));
+    const std::string where = absl::StrCat("graph @", of);
+    RH_RETURN_IF_ERROR(
+        Annotate(sweep.Prepare([&] { return std::vector<Value*>{&loss->operand(0)}; }), where));
     const Builder build(graph);
     RH_ASSIGN_OR_RETURN(Value * one, MakeOnesLike(build, loss->operand(0)));
     const std::pair<Value*, Value*> seed = {&loss->operand(0), one};
-    RH_RETURN_IF_ERROR(sweep.Run({seed}));
+    RH_RETURN_IF_ERROR(Annotate(sweep.Run({seed}), where));
     RH_RETURN_IF_ERROR(objections.ToStatus(of));
     std::vector<Attribute> names;
     for (const Global* global : wanted.globals) {

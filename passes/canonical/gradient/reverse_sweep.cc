@@ -73,6 +73,13 @@ absl::Status Objections::ToStatus(absl::string_view graph) const {
                                                absl::StrJoin(lines, "\n  ")));
 }
 
+absl::Status SweepLimits::TakeNodes(int64_t count) {
+  nodes_left -= count;
+  if (nodes_left >= 0) return absl::OkStatus();
+  return absl::ResourceExhaustedError(
+      absl::StrCat("written out, calls, loops and branches are more than ", kMaxNodes, " nodes"));
+}
+
 Value* ReverseSweep::CotangentOf(const Value& value) const {
   const auto found = cotangents_.find(&value);
   return found == cotangents_.end() || found->second.empty() ? nullptr : found->second.front();
@@ -244,9 +251,15 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
     if (active_.contains(&operand.node()) && IsDifferentiable(operand.type()))
       wanted.push_back(i - 1);
   }
+  if (limits_.branches_left == 0) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat(node.DebugName(), ": branches nest too deep to be differentiated"));
+  }
+  --limits_.branches_left;
   const std::vector<std::string> globals = WantedGlobalsOf(node);
   RH_ASSIGN_OR_RETURN(Graph * then_back, AdjointOfBranch(node, "then", given, wanted, globals));
   RH_ASSIGN_OR_RETURN(Graph * else_back, AdjointOfBranch(node, "else", given, wanted, globals));
+  ++limits_.branches_left;
   if (!objections_.empty()) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(Node * back,
                       Builder(graph_).Make(control::If{.then_graph = {then_back->name()},
@@ -296,7 +309,7 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfBranch(const Node& node, absl::str
     ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},
                                     {call->result(result).type()}));
   }
-  ReverseSweep sweep(*back, globals_, objections_);
+  ReverseSweep sweep(*back, globals_, objections_, limits_);
   for (int argument : wanted) sweep.Want(*arguments[static_cast<size_t>(argument)]);
   RH_RETURN_IF_ERROR(sweep.Prepare([&] {
     std::vector<Value*> values;

@@ -43,12 +43,22 @@ class Objections {
   absl::flat_hash_map<std::string, std::pair<std::string, int>> first_;  // Where, how many more.
 };
 
+// What a graph and its branches may become in all, when calls and loops are written out: a program
+// of a few lines may be as long as it likes, if each graph calls the next twice.
+struct SweepLimits {
+  static constexpr int64_t kMaxNodes = 500'000;
+  int64_t nodes_left = kMaxNodes;
+  int branches_left = 64;  // Inside one another.
+
+  absl::Status TakeNodes(int64_t count);
+};
+
 class ReverseSweep {
  public:
   // `globals` are those whose loads are asked for. All must outlive this.
   ReverseSweep(Graph& graph, const absl::flat_hash_set<std::string>& globals,
-               Objections& objections)
-      : graph_(graph), globals_(globals), objections_(objections) {}
+               Objections& objections, SweepLimits& limits)
+      : graph_(graph), globals_(globals), objections_(objections), limits_(limits) {}
 
   // What is asked for beside the globals.
   void Want(Value& value) { wanted_.insert(&value); }
@@ -76,6 +86,8 @@ class ReverseSweep {
   bool IsSource(const Node& node);
   Nodes ActiveNodes(absl::Span<Value* const> losses);
   bool ForwardStores();
+  absl::Status InlineCalls();
+  absl::Status Inline(Node& call);
   absl::StatusOr<bool> PrepareNode(Node& node);
   absl::StatusOr<bool> UnrollLoop(Node& loop);
   absl::StatusOr<bool> ReplaceByPieces(Node& node);
@@ -92,6 +104,7 @@ class ReverseSweep {
   Graph& graph_;
   const absl::flat_hash_set<std::string>& globals_;
   Objections& objections_;
+  SweepLimits& limits_;
   absl::flat_hash_set<const Value*> wanted_;
   absl::flat_hash_map<const Graph*, bool> reads_wanted_;
   Nodes active_;

@@ -169,19 +169,31 @@ bool ReverseSweep::ForwardStores() {
   return changed;
 }
 
-absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& losses) {
-  // State that calls write is seen when they are no calls any more.
-  for (bool changed = true; changed;) {
-    changed = false;
+// In rounds: what is called may call.
+absl::Status ReverseSweep::InlineCalls() {
+  while (true) {
+    std::vector<Node*> calls;
     for (Node* node : graph_.nodes()) {
       if (!IsCall(*node)) continue;
       const Graph* callee = GraphOf(*node, container::kCallee);
-      if (callee == nullptr || callee->is_declaration()) continue;
-      RH_RETURN_IF_ERROR(InlineCall(*node));
-      changed = true;
-      break;
+      if (callee != nullptr && !callee->is_declaration()) calls.push_back(node);
     }
+    if (calls.empty()) return absl::OkStatus();
+    for (Node* call : calls) RH_RETURN_IF_ERROR(Inline(*call));
   }
+}
+
+absl::Status ReverseSweep::Inline(Node& call) {
+  const Graph& callee = *GraphOf(call, container::kCallee);
+  // One more, for calls of what does nothing but call.
+  RH_RETURN_IF_ERROR(
+      Annotate(limits_.TakeNodes(static_cast<int64_t>(callee.num_nodes()) + 1), call.DebugName()));
+  return InlineCall(call);
+}
+
+absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& losses) {
+  // State that calls write is seen when they are no calls any more.
+  RH_RETURN_IF_ERROR(InlineCalls());
   ForwardStores();
   bool lowered = false;
   for (int round = 0; round < kMaxRounds; ++round) {
@@ -202,8 +214,12 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
       continue;
     }
     for (Node* node : nodes) {
+      const size_t before = graph_.num_nodes();
       RH_ASSIGN_OR_RETURN(const bool replaced, PrepareNode(*node));
       changed |= replaced;
+      const size_t after = graph_.num_nodes();
+      if (after > before)
+        RH_RETURN_IF_ERROR(limits_.TakeNodes(static_cast<int64_t>(after - before)));
     }
     if (!changed) break;
   }
@@ -232,7 +248,7 @@ absl::StatusOr<bool> ReverseSweep::PrepareNode(Node& node) {
   if (IsCall(node)) {
     const Graph* callee = GraphOf(node, container::kCallee);
     if (callee == nullptr || callee->is_declaration()) return false;
-    RH_RETURN_IF_ERROR(InlineCall(node));
+    RH_RETURN_IF_ERROR(Inline(node));
     return true;
   }
   if (IsLoop(node)) return UnrollLoop(node);

@@ -6,10 +6,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
@@ -35,6 +38,7 @@
 namespace roundhouse {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -373,6 +377,50 @@ ml_program.func @loss(%x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f
                        Run(*by_state, "loss.gradients", {Tensor::Scalar(5.0F)}));
   EXPECT_THAT(Numbers(both[1]), ElementsAre(5));
   EXPECT_THAT(Numbers(both[2]), ElementsAre(2));
+}
+
+// Programs of a few lines that have no end when they are written out.
+TEST_F(DifferentiateTest, WhatGrowsWithoutEndIsRefused) {
+  constexpr char kStep[] = "differentiate{graph=@loss, wrt=\"%x\"}";
+  constexpr char kLoss[] = R"(
+ml_program.subgraph @loss(%c: tensor<i1> {ml_program.identifier = "c"}, %x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %y = "control.call"(%c, %x) {callee = @f40} : (tensor<i1>, tensor<f32>) -> tensor<f32>
+  ml_program.output %y : tensor<f32>
+}
+ml_program.subgraph private @f0(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
+  %y = "canonical.eltwise_mul"(%x, %x) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.output %y : tensor<f32>
+})";
+  const auto chain = [&](absl::string_view body) {
+    std::string text = kLoss;
+    for (int i = 1; i <= 40; ++i) {
+      absl::StrAppend(&text, "\nml_program.subgraph private @f", i,
+                      "(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {\n",
+                      absl::StrReplaceAll(body, {{"$NEXT", absl::StrCat("@f", i - 1)},
+                                                 {"$THIS", absl::StrCat("@f", i)}}),
+                      "\n  ml_program.output %b : tensor<f32>\n}");
+    }
+    return text;
+  };
+  constexpr char kTooMany[] = "calls, loops and branches are more than 500000 nodes";
+  const std::pair<const char*, const char*> cases[] = {
+      // Each calls the next twice.
+      {R"(  %a = "control.call"(%c, %x) {callee = $NEXT} : (tensor<i1>, tensor<f32>) -> tensor<f32>
+  %b = "control.call"(%c, %a) {callee = $NEXT} : (tensor<i1>, tensor<f32>) -> tensor<f32>)",
+       kTooMany},
+      // Or comes to it by either branch.
+      {R"(  %b = "control.if"(%c, %c, %x) {else = $NEXT, then = $NEXT} : (tensor<i1>, tensor<i1>, tensor<f32>) -> tensor<f32>)",
+       kTooMany},
+      // Or calls itself.
+      {R"(  %b = "control.call"(%c, %x) {callee = $THIS} : (tensor<i1>, tensor<f32>) -> tensor<f32>)",
+       "@f40 calls itself"},
+      {R"(  %b = "control.if"(%c, %c, %x) {else = @f0, then = $THIS} : (tensor<i1>, tensor<i1>, tensor<f32>) -> tensor<f32>)",
+       "@f40 calls itself"},
+  };
+  for (const auto& [body, message] : cases) {
+    EXPECT_THAT(After(chain(body), kStep).status().message(),
+                AllOf(HasSubstr("graph @loss: "), HasSubstr(message)));
+  }
 }
 
 // Every op of canonical that can have floats among its operands and results has an answer.
