@@ -38,6 +38,7 @@
 #include "roundhouse/interp/native/ops/resize.h"
 #include "roundhouse/interp/native/ops/space.h"
 #include "roundhouse/interp/native/ops/spectral.h"
+#include "roundhouse/interp/native/ops/transposed_convolution.h"
 #include "roundhouse/interp/native/ops/unary.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
@@ -79,6 +80,7 @@ KernelTable AllKernels() {
   native::AddResizeKernels(table);
   native::AddSpaceKernels(table);
   native::AddSpectralKernels(table);
+  native::AddTransposedConvolutionKernels(table);
   native::AddUnaryKernels(table);
   return table;
 }
