@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
@@ -57,6 +58,18 @@ std::optional<double> SecondsOfBytes(const Node& node) {
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
                                                                   : interp::kPortableByteSpeed);
+}
+
+bool IsOfF32(const Node& node) {
+  const auto is_f32 = [](const Type& type) {
+    return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
+           !type.element_type().is_quantized();
+  };
+  return node.num_operands() > 0 && is_f32(node.operand(0).type());
+}
+std::optional<double> SecondsOfWindows(const Node& node) {
+  if (!IsOfF32(node)) return std::nullopt;
+  return interp::SecondsOf(node, interp::NativeSpeed());
 }
 
 KernelTable AllKernels() {
@@ -154,8 +167,9 @@ class Native final : public Backend {
 
   std::optional<double> SecondsOf(const Node& node) const override {
     if (table_.Find(node) == nullptr) return std::nullopt;
-    for (auto* seconds_of : {interp::SecondsOfMoved, SecondsOfBytes,
-                             native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
+    for (auto* seconds_of :
+         {interp::SecondsOfMoved, SecondsOfBytes, native::SecondsOfNarrowConvolution,
+          native::SecondsOfConvolution, SecondsOfWindows}) {
       if (const std::optional<double> seconds = seconds_of(node); seconds.has_value())
         return seconds;
     }
