@@ -193,8 +193,10 @@ std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {
   if (!HasBytes(operand) && !HasBytes(result)) return std::nullopt;
   const double results = ElementsOf(result);
   if (const double depth = DepthOf(node); depth > 0) {
+    const double operations =
+        Is<canonical::TransposedConv2D>(node) ? OperationsOfTransposed(node) : 2 * results * depth;
     return speed.call_seconds + results / speed.results +
-           2 * results * depth /
+           operations /
                (Is<canonical::DepthwiseConv2D>(node) ? speed.depthwise_flops : speed.product_flops);
   }
   if (Is<canonical::MaxPool2D>(node)) {

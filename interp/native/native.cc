@@ -54,7 +54,6 @@ using native::NativeRequest;
 
 // Libraries multiply bytes, too, and more slowly where there are instructions for it.
 std::optional<double> SecondsOfBytes(const Node& node) {
-  if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
                                                                   : interp::kPortableByteSpeed);

@@ -22,13 +22,6 @@ using canonical::FeatureSizes;
 using canonical::FeatureSizesOf;
 using canonical::Position;
 using canonical::SpatialWindow;
-using canonical::WindowAxis;
-
-// Positions [first, last) of a line.
-struct Stretch {
-  int64_t first;
-  int64_t last;
-};
 
 struct Depthwise {
   FeatureSizes input;  // With each channel as often as outputs see it.
@@ -64,15 +57,6 @@ struct Depthwise {
       for (int64_t i = 1; i < repeats; ++i) to = std::copy_n(to - channels(), channels(), to);
     }
   }
-  // Where windows are inside the input along the last axis.
-  Stretch Inside() const {
-    const WindowAxis& axis = window.axes[2];
-    const int64_t size = output.spatial[2];
-    const int64_t reach = input.spatial[2] + axis.pad_begin - (axis.size - 1) * axis.dilation;
-    const int64_t first = std::min(size, (axis.pad_begin + axis.stride - 1) / axis.stride);
-    const int64_t last = reach <= 0 ? 0 : std::min(size, (reach - 1) / axis.stride + 1);
-    return {first, std::max(first, last)};
-  }
 };
 
 // What a thread computes with.
@@ -86,7 +70,8 @@ class Worker {
         weights_(weights),
         bias_(bias),
         taps_(taps),
-        inside_(layer.Inside()) {}
+        inside_(canonical::PositionsInside(layer.window.axes[2], layer.input.spatial[2],
+                                           layer.output.spatial[2])) {}
 
   // Positions that are counted over all images.
   void Run(int64_t first, int64_t last) {
@@ -152,7 +137,7 @@ class Worker {
   const float* const weights_;
   const float* const bias_;
   SeenTap* const taps_;
-  const Stretch inside_;
+  const canonical::Stretch inside_;
 };
 
 // Scratch is the taps of each thread, then the bias of a period, then the weights if the filter is

@@ -20,6 +20,8 @@
 #include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"
 #include "roundhouse/interp/native/ops/product_parts.h"
+#include "roundhouse/interp/native/ops/quantized_layer.h"
+#include "roundhouse/interp/native/ops/transposed_phases.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/size_limits.h"
 
@@ -32,46 +34,8 @@ using canonical::SpatialWindow;
 using canonical::WindowAxis;
 using canonical::WindowOver;
 
-// Strides are a few positions; each phase has tables of its own.
-constexpr int64_t kMostPhases = 1024;
 // As many positions as go through the filter together.
 constexpr int64_t kPositionsPerPiece = 96;
-constexpr int64_t kNoTap = -1;
-
-// Along an axis, rows j = 0 … count - 1: each gives the output positions from first + j * step on,
-// `width` of them, from what it sees of the input at j + shift.
-struct Phase {
-  struct Seen {
-    int64_t shift;
-    std::vector<int64_t> taps;  // For each position of the row; kNoTap where it does not see it.
-  };
-  int64_t first;
-  int64_t step;
-  int64_t count;
-  int64_t width = 1;
-  std::vector<Seen> seen;
-};
-
-// Of quotients, of which the remainder is not negative.
-int64_t FloorDiv(int64_t a, int64_t b) { return (a >= 0 ? a : a - b + 1) / b; }
-
-// One for each position of a step.
-std::vector<Phase> PhasesOf(const WindowAxis& axis, int64_t output) {
-  std::vector<Phase> phases;
-  for (int64_t first = 0; first < std::min(axis.stride, output); ++first) {
-    phases.push_back(
-        {.first = first, .step = axis.stride, .count = (output - first - 1) / axis.stride + 1});
-  }
-  // From what is farther left to what is farther right.
-  for (int64_t tap = axis.size - 1; tap >= 0; --tap) {
-    // Position `first` sees the input at (first + pad - tap * dilation) / stride, if that is whole.
-    const int64_t offset = axis.pad_begin - tap * axis.dilation;
-    const int64_t first = -offset - FloorDiv(-offset, axis.stride) * axis.stride;
-    if (first < static_cast<int64_t>(phases.size()))
-      phases[first].seen.push_back({.shift = (first + offset) / axis.stride, .taps = {tap}});
-  }
-  return phases;
-}
 
 // All positions of a step in one row, the first and the last of which may begin before the output
 // or end behind it.
@@ -425,28 +389,18 @@ class TransposedConvolution {
   std::shared_ptr<const std::vector<float>> zeros_;
 };
 
-int64_t NumPhases(const SpatialWindow& window, const FeatureSizes& output) {
-  int64_t phases = 1;
-  for (int axis = 0; axis < canonical::kSpatialAxes; ++axis) {
-    const int64_t of_axis = std::min(window.axes[axis].stride, output.spatial[axis]);
-    phases *= std::min(of_axis, kMostPhases + 1);
-    if (phases > kMostPhases) break;
-  }
-  return phases;
-}
-
 }  // namespace
 
 absl::StatusOr<Prepared> Prepare(const canonical::TransposedConv2D& op,
                                  const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantized(op, request);
   if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");
   const absl::Span<const int64_t> filter = request.sizes(1);
   const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad}, request.sizes(),
                                           filter.subspan(1, filter.size() - 2));
-  if (NumPhases(window, FeatureSizesOf(request.result_sizes())) > kMostPhases)
-    return Declined(absl::StrCat("more than ", kMostPhases, " positions of a step"));
+  RH_RETURN_IF_ERROR(CheckPhases(window, FeatureSizesOf(request.result_sizes())));
   if (request.is_question) return Taken();
   TransposedConvolution convolution(op, request, window);
   auto zeros = std::make_shared<std::vector<float>>();
