@@ -427,6 +427,25 @@ TEST_F(RunTest, Profiles) {
                     HasSubstr("\"steps\": 1"), Not(HasSubstr("\"outputs\""))));
 }
 
+// The runs before count neither for the state nor for the outputs, nor does their time.
+TEST_F(RunTest, ProfilesAWarmRun) {
+  const std::string model = Write("count.mlir", kCount);
+  const std::string trace = Path("trace.json");
+  const std::string case_dir = Path("case");
+  ASSERT_THAT(MakeFolder(case_dir), IsOk());
+  Write("case/input_0.npy", Tensor::Scalar<int64_t>(5));
+  Write("case/output_0.npy", Tensor::Scalar<int64_t>(5));
+  ASSERT_THAT(Run({.model = model,
+                   .cases = {case_dir},
+                   .backend = "native",
+                   .profile = true,
+                   .trace = trace}),
+              IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string events, ReadFile(trace));
+  const std::vector<std::string> around = absl::StrSplit(events, "canonical.eltwise_add");
+  EXPECT_EQ(around.size(), 2u) << events;
+}
+
 TEST_F(RunTest, EntriesAreChosen) {
   const std::string model = Write("two.mlir", R"(
 ml_program.subgraph @one() -> tensor<i64> {

@@ -19,6 +19,7 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/native/ops/layer_ending.h"
 #include "roundhouse/interp/native/ops/quantized_layer.h"
 #include "roundhouse/interp/native/ops/transposed_phases.h"
 #include "roundhouse/service/backend.h"
@@ -55,19 +56,19 @@ int64_t NumTaps(const Phase& phase) {
   return std::max<int64_t>(1, static_cast<int64_t>(phase.seen.size()));
 }
 
-// (O, taps of the phase, I), of the elements that `filter` has.
-absl::StatusOr<Tensor> FilterOfPhase(const Tensor& filter, const SpatialWindow& window,
-                                     const PhaseOfAxes& phase) {
-  const absl::Span<const int64_t> sizes = filter.shape().sizes();
+// (O, taps of the phase, I), of the elements that `filter` has. What it stores may have another
+// type than the operand.
+absl::StatusOr<Tensor> FilterOfPhase(const Tensor& filter, const Type& type,
+                                     const SpatialWindow& window, const PhaseOfAxes& phase) {
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
   std::vector<int64_t> of_phase(sizes.begin(), sizes.end());
   const int num_axes = static_cast<int>(sizes.size()) - 2;
   for (int i = 0; i < num_axes; ++i) of_phase[1 + i] = NumTaps(*phase[kSpatialAxes - num_axes + i]);
-  RH_ASSIGN_OR_RETURN(Tensor result,
-                      Tensor::Uninitialized(filter.type().WithShape(Shape::Of(of_phase))));
+  RH_ASSIGN_OR_RETURN(Tensor result, Tensor::Uninitialized(type.WithShape(Shape::Of(of_phase))));
   const auto tap_of = [](const Phase& along, int64_t number) {
     return along.seen.empty() ? kNoTap : along.seen[number].taps[0];
   };
-  const std::vector<int64_t>& zero_points = filter.element_type().quantization()->zero_points;
+  const std::vector<int64_t>& zero_points = type.element_type().quantization()->zero_points;
   const std::byte* from = filter.bytes().data();
   std::byte* to = result.mutable_bytes().data();
   const int64_t inputs = sizes.back();
@@ -207,6 +208,9 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");
   if (request.constant(1) == nullptr) return Declined("weights that are not constant");
+  for (const Type& type : request.operands.first(2)) RH_RETURN_IF_ERROR(BytesOf(type).status());
+  if (request.operands[1].element_type().quantization()->axis.value_or(0) != 0)
+    return Declined("scales that are not of the outputs");
   const absl::Span<const int64_t> filter = request.sizes(1);
   const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad}, request.sizes(),
                                           filter.subspan(1, filter.size() - 2));
@@ -220,7 +224,8 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
     for (const Phase& lines : layer.axes[1]) {
       for (const Phase& places : layer.axes[2]) {
         const PhaseOfAxes phase = {&planes, &lines, &places};
-        RH_ASSIGN_OR_RETURN(Tensor of_phase, FilterOfPhase(*request.constant(1), window, phase));
+        RH_ASSIGN_OR_RETURN(Tensor of_phase, FilterOfPhase(*request.constant(1),
+                                                           request.operands[1], window, phase));
         RH_ASSIGN_OR_RETURN(Prepared prepared, PreparePhase(op, request, of_phase, phase));
         // They differ in what they see, not in what is asked of them.
         if (request.is_question) return Taken();
