@@ -362,9 +362,12 @@ class Runner {
       RH_ASSIGN_OR_RETURN(inputs_, MakeInputs(*graph_, options_.inputs));
     }
     for (size_t i = 0; i < inputs_.size(); ++i) {
-      if (inputs_[i].source != "random") continue;
-      notes_ << "run: input " << i << " '" << graph_->inputs()[i].name << "' is random, "
-             << inputs_[i].tensor.type().ToString() << ", seed " << options_.inputs.seed << "\n";
+      const std::string port = PortText("input", static_cast<int64_t>(i), graph_->inputs()[i]);
+      if (inputs_[i].source == "random") {
+        notes_ << "run: " << port << " is random, " << inputs_[i].tensor.type().ToString()
+               << ", seed " << options_.inputs.seed << "\n";
+      }
+      if (!inputs_[i].note.empty()) notes_ << "run: " << port << ": " << inputs_[i].note << "\n";
     }
     RH_RETURN_IF_ERROR(Infer());
     for (const std::string& flag : options_.expected) {
@@ -665,10 +668,13 @@ int RunMain(int argc, char** argv) {
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "optimises the model first, as the tool optimize does: 2 (default), or with "
               "--backend=reference 0");
-  flags.Flag("input", &options.inputs.inputs, "NAME=FILE.npy|FILE.pb|random|zeros",
-             "what an input is");
-  flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
-             "sizes of an input that is made, or of a named dimension");
+  flags.Flag("input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|random|zeros",
+             "what an input is; NAME where there are several, but for an .npz with an array for "
+             "each");
+  flags.Flag(
+      "shape", &options.inputs.shapes, "NAME:1x3x224x224",
+      "sizes of an input that is made, or of a named dimension; a batch that is not known is "
+      "1 unless it is said");
   flags.Flag("seed", &seed, "N", "of random inputs");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("case", &options.cases, "DIR",
