@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/costed_program.h"
 #include "roundhouse/api/json_writer.h"
 #include "roundhouse/api/program_size.h"
 #include "roundhouse/core/element_type.h"
@@ -40,14 +41,12 @@ void AddCosts(const Program& program, ModelDescription& description) {
 
 // Only the common dialect knows what its nodes cost.
 void DescribeCost(const Program& program, ModelDescription& description) {
-  if (SourceDialects(program).empty()) return AddCosts(program, description);
-  const std::unique_ptr<Program> lowered = program.clone();
-  const absl::StatusOr<bool> status = LowerProgram(*lowered);
-  if (!status.ok()) {
-    description.cost_error = std::string(status.status().message());
+  const absl::StatusOr<CostedProgram> costed = ForCosts(program);
+  if (!costed.ok()) {
+    description.cost_error = std::string(costed.status().message());
     return;
   }
-  AddCosts(*lowered, description);
+  AddCosts(*costed->program, description);
 }
 
 absl::Status DescribePlacement(const Program& program, const PlacementOptions& options,

@@ -59,8 +59,8 @@ struct ModelDescription {
   int64_t num_nodes = 0;
   int64_t constant_bytes = 0;         // Of weights, every element counted.
   std::vector<std::string> warnings;  // What the reader had to say of the file.
-  // Of the model in the common dialect, by op. Empty where it cannot be lowered; `cost_error` says
-  // why.
+  // Of the model in the common dialect, by op, with a batch of 1 where it is not known. Empty where
+  // it cannot be lowered; `cost_error` says why.
   std::map<std::string, CostDescription> cost;
   CostDescription total_cost;
   std::string cost_error;

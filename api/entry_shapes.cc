@@ -1,5 +1,6 @@
 #include "roundhouse/api/entry_shapes.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -16,14 +17,17 @@
 namespace roundhouse {
 namespace {
 
-bool HasDimension(const Graph& graph, absl::string_view name) {
+// The names of those that inputs have, each once.
+std::vector<std::string> DimensionsOf(const Graph& graph) {
+  std::vector<std::string> names;
   for (const Port& port : graph.inputs()) {
     if (!port.type.is_tensor() || !port.type.shape().is_ranked()) continue;
     for (const Dim& dim : port.type.shape().dims()) {
-      if (dim.name() == name) return true;
+      const bool is_new = std::find(names.begin(), names.end(), dim.name()) == names.end();
+      if (!dim.name().empty() && is_new) names.push_back(dim.name());
     }
   }
-  return false;
+  return names;
 }
 
 absl::StatusOr<std::vector<int64_t>> ParseSizes(absl::string_view text) {
@@ -73,9 +77,17 @@ absl::StatusOr<int64_t> FindPort(absl::Span<const Port> ports, absl::string_view
 absl::Status GiveShape(const Graph& graph, const std::string& name, std::vector<int64_t> sizes,
                        GivenShapes& given) {
   absl::StatusOr<int64_t> port = FindPort(graph.inputs(), "input", name);
-  if (!port.ok() && sizes.size() == 1 && HasDimension(graph, name)) {
-    given.dimensions[name] = sizes[0];
-    return absl::OkStatus();
+  if (!port.ok() && sizes.size() == 1) {
+    std::vector<std::string> dimensions = DimensionsOf(graph);
+    if (std::find(dimensions.begin(), dimensions.end(), name) != dimensions.end()) {
+      given.dimensions[name] = sizes[0];
+      return absl::OkStatus();
+    }
+    if (!dimensions.empty()) {
+      return UsageError(absl::StrCat("there is no input or dimension '", name,
+                                     "' (dimensions: ", absl::StrJoin(dimensions, ", "), ")",
+                                     DidYouMean(name, dimensions)));
+    }
   }
   RH_RETURN_IF_ERROR(port.status());
   RH_RETURN_IF_ERROR(InputTypeWithSizes(graph.inputs()[*port], *port, sizes).status());

@@ -41,20 +41,29 @@ const Graph* CalleeOf(const Node& node) {
   return node.graph().program().FindGraph(*callee->if_symbol());
 }
 
-// Of a node, or of all nodes of the region that it calls.
-std::optional<Cost> CostOfStep(const Node& node, const StepRunner& runner) {
-  const Graph* region = runner.is_region ? CalleeOf(node) : nullptr;
-  if (region == nullptr) return CostOf(node);
+// Of all of them whose cost is known.
+template <typename Nodes>
+std::optional<Cost> CostOfAll(const Nodes& nodes) {
   Cost total;
   bool is_known = false;
-  for (const Node* inner : region->nodes()) {
-    const std::optional<Cost> cost = CostOf(*inner);
+  for (const Node* node : nodes) {
+    const std::optional<Cost> cost = CostOf(*node);
     if (!cost) continue;
     is_known = true;
     total.flops += cost->flops;
     total.bytes += cost->bytes;
   }
   return is_known ? std::optional<Cost>(total) : std::nullopt;
+}
+
+// Of nodes that were computed at once, the one whose name stands for them.
+const Node* MostWorkOf(const std::vector<const Node*>& nodes) {
+  const auto flops_of = [](const Node* node) {
+    const std::optional<Cost> cost = CostOf(*node);
+    return cost.has_value() ? cost->flops : 0;
+  };
+  return *std::max_element(nodes.begin(), nodes.end(),
+                           [&](const Node* a, const Node* b) { return flops_of(a) < flops_of(b); });
 }
 
 double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
@@ -108,10 +117,43 @@ void PlansJson(const Session::PlanReport& report, JsonWriter& json) {
 void Profile::Add(const StepTime& step) {
   const int64_t end = NowInNanoseconds();
   if (events_.empty()) origin_ = end - step.nanoseconds;
-  events_.push_back({&step.node, step.runner, end - step.nanoseconds - origin_, step.nanoseconds});
+  const int64_t start = end - step.nanoseconds - origin_;
+  int64_t in_parts = 0;
+  for (const PartTime& part : step.parts) in_parts += part.nanoseconds;
+  events_.push_back({.node = &step.node,
+                     .runner = step.runner,
+                     .start = start,
+                     .nanoseconds = step.nanoseconds,
+                     .own_nanoseconds = step.nanoseconds - in_parts,
+                     .has_parts = !step.parts.empty()});
+  const Graph* region = step.parts.empty() ? nullptr : CalleeOf(step.node);
+  if (region == nullptr) return;
+  const std::vector<const Node*> nodes(region->nodes().begin(), region->nodes().end());
+  int64_t part_start = start;
+  for (const PartTime& part : step.parts) {
+    Event event = {.node = &step.node,
+                   .runner = step.runner,
+                   .start = part_start,
+                   .nanoseconds = part.nanoseconds,
+                   .own_nanoseconds = part.nanoseconds};
+    for (const int number : part.nodes) {
+      if (number >= 0) event.nodes.push_back(nodes[number]);
+    }
+    if (!event.nodes.empty()) event.node = MostWorkOf(event.nodes);
+    part_start += part.nanoseconds;
+    events_.push_back(std::move(event));
+  }
 }
 
 void Profile::Clear() { events_.clear(); }
+
+// Of a node, of all nodes of the region that it calls, or of what was computed at once.
+std::optional<Cost> Profile::CostOf(const Event& event) {
+  if (event.has_parts) return std::nullopt;  // They have it.
+  if (!event.nodes.empty()) return CostOfAll(event.nodes);
+  const Graph* region = event.runner.is_region ? CalleeOf(*event.node) : nullptr;
+  return region == nullptr ? roundhouse::CostOf(*event.node) : CostOfAll(region->nodes());
+}
 
 template <typename NameOf>
 std::vector<Profile::Row> Profile::Totals(const NameOf& name_of) const {
@@ -119,8 +161,8 @@ std::vector<Profile::Row> Profile::Totals(const NameOf& name_of) const {
   for (const Event& event : events_) {
     Total& total = totals[name_of(event)];
     ++total.count;
-    total.nanoseconds += event.nanoseconds;
-    if (const std::optional<Cost> cost = CostOfStep(*event.node, event.runner)) {
+    total.nanoseconds += event.own_nanoseconds;
+    if (const std::optional<Cost> cost = CostOf(event)) {
       total.flops += cost->flops;
       total.bytes += cost->bytes;
       total.has_cost = true;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/cost.h"
 
 namespace roundhouse {
 
@@ -31,7 +33,8 @@ void PlansJson(const Session::PlanReport& report, JsonWriter& json);
 
 class Profile {
  public:
-  // Nodes must live as long as this.
+  // Nodes must live as long as this. What the backend of a region tells apart counts for the nodes
+  // of the region, the rest for the call.
   void Add(const StepTime& step);
   // Forgets what was added: those runs do not count.
   void Clear();
@@ -57,9 +60,13 @@ class Profile {
     StepRunner runner;
     int64_t start;  // Nanoseconds since the first one.
     int64_t nanoseconds;
+    int64_t own_nanoseconds;  // Without that of its parts, which are events of their own.
+    bool has_parts = false;
+    std::vector<const Node*> nodes = {};  // Of a part: all that it computes.
   };
   using Row = std::pair<std::string, Total>;
 
+  static std::optional<Cost> CostOf(const Event& event);
   // By the name that `name_of` gives to an event, the longest first.
   template <typename NameOf>
   std::vector<Row> Totals(const NameOf& name_of) const;

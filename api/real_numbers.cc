@@ -47,4 +47,8 @@ absl::StatusOr<Tensor> DequantizedFor(const Context& context, Tensor tensor, con
   return Evaluate(context, canonical::Dequantize{}, tensor);
 }
 
+absl::StatusOr<Tensor> CastTo(const Context& context, const Tensor& tensor, ElementKind kind) {
+  return Evaluate(context, canonical::Cast{.to = kind}, tensor);
+}
+
 }  // namespace roundhouse

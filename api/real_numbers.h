@@ -5,6 +5,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 
@@ -16,6 +17,9 @@ absl::StatusOr<Tensor> QuantizedFor(const Context& context, Tensor tensor, const
 // The numbers that quantised elements stand for, if `type` has real ones; as it is in all other
 // cases.
 absl::StatusOr<Tensor> DequantizedFor(const Context& context, Tensor tensor, const Type& type);
+
+// The numbers as another kind, as the op `cast` has them.
+absl::StatusOr<Tensor> CastTo(const Context& context, const Tensor& tensor, ElementKind kind);
 
 }  // namespace roundhouse
 

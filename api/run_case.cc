@@ -17,8 +17,11 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/assumed_sizes.h"
 #include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/fitted_input.h"
 #include "roundhouse/api/new_folder.h"
 #include "roundhouse/api/real_numbers.h"
 #include "roundhouse/api/usage_error.h"
@@ -28,6 +31,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npy.h"
+#include "roundhouse/serialization/npz.h"
 #include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/service/seeded_tensors.h"
 
@@ -42,38 +46,6 @@ void NoteDimensions(const Port& port, absl::Span<const int64_t> sizes,
     const std::string name = port.type.shape().dim(static_cast<int64_t>(axis)).name();
     if (!name.empty()) dimensions.try_emplace(name, sizes[axis]);
   }
-}
-
-// The type of an input that is to be made, all sizes known.
-absl::StatusOr<Type> MadeType(const Port& port, int64_t index, const GivenShapes& given) {
-  auto sizes = given.inputs.find(index);
-  if (sizes != given.inputs.end()) return InputTypeWithSizes(port, index, sizes->second);
-  if (!port.type.is_tensor()) return port.type;
-  Type type = port.type;
-  if (type.shape().is_ranked()) {
-    for (int64_t axis = 0; axis < type.shape().rank(); ++axis) {
-      const Dim dim = type.shape().dim(axis);
-      if (dim.is_known()) continue;
-      auto size = given.dimensions.find(dim.name());
-      if (size != given.dimensions.end()) {
-        type = type.WithShape(type.shape().WithDim(axis, Dim(size->second, dim.name())));
-      }
-    }
-  }
-  if (type.shape().is_static()) return type.WithShape(type.shape().WithoutNames());
-  const std::string name = port.name.empty() ? absl::StrCat("#", index) : port.name;
-  // A shape that it can have, to show how it is written.
-  std::vector<int64_t> shown = {1, 2, 3};
-  if (type.shape().is_ranked()) {
-    shown.clear();
-    for (int64_t axis = 0; axis < type.shape().rank(); ++axis) {
-      shown.push_back(type.shape().size(axis).value_or(1));
-    }
-  }
-  return UsageError(absl::StrCat(PortText("input", index, port), " is ", port.type.ToString(),
-                                 ": say its shape (--shape=", name, ":",
-                                 Shape::Of(shown).ToString(), ") or give it (--input=", name,
-                                 "=FILE.npy)"));
 }
 
 // NumPy has no 4-bit integers: they come as bytes.
@@ -103,12 +75,77 @@ absl::StatusOr<Tensor> ReadPort(const Port& port, const std::string& path) {
   return narrow;
 }
 
-absl::StatusOr<Tensor> ReadInput(const Graph& graph, int64_t index, const std::string& path) {
-  const Port& port = graph.inputs()[index];
-  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(port, path));
-  absl::StatusOr<Tensor> quantized = QuantizedFor(graph.context(), std::move(tensor), port.type);
-  if (!quantized.ok()) return Annotate(quantized.status(), path);
-  return quantized;
+// As the input takes it.
+absl::StatusOr<RunInput> FittedTo(const Graph& graph, int64_t index, Tensor tensor,
+                                  const std::string& source) {
+  const Type& type = graph.inputs()[index].type;
+  absl::StatusOr<FittedInput> fitted = FitInput(graph.context(), std::move(tensor), type);
+  if (!fitted.ok()) return Annotate(fitted.status(), source);
+  absl::StatusOr<Tensor> quantized = QuantizedFor(graph.context(), std::move(fitted->tensor), type);
+  if (!quantized.ok()) return Annotate(quantized.status(), source);
+  return RunInput{*std::move(quantized), source, std::move(fitted->note)};
+}
+
+absl::StatusOr<RunInput> ReadInput(const Graph& graph, int64_t index, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(graph.inputs()[index], path));
+  return FittedTo(graph, index, std::move(tensor), path);
+}
+
+// The input that an array of an archive is for: that of its name, or as numpy.savez names those
+// that have none, and as cases do.
+absl::StatusOr<int64_t> InputOfArray(const Graph& graph, const std::string& name) {
+  const absl::StatusOr<int64_t> port = FindPort(graph.inputs(), "input", name);
+  if (port.ok()) return port;
+  for (const absl::string_view prefix : {"arr_", "input_"}) {
+    absl::string_view digits = name;
+    int64_t number;
+    if (absl::ConsumePrefix(&digits, prefix) && absl::SimpleAtoi(digits, &number) && number >= 0 &&
+        number < static_cast<int64_t>(graph.inputs().size())) {
+      return number;
+    }
+  }
+  return port.status();
+}
+
+// By input, what an archive has for it.
+absl::Status ReadArchive(const Graph& graph, const std::string& path,
+                         std::vector<std::optional<RunInput>>& inputs) {
+  RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(path));
+  for (NamedTensor& array : arrays) {
+    const absl::StatusOr<int64_t> index = InputOfArray(graph, array.name);
+    if (!index.ok()) return Annotate(index.status(), path);
+    if (inputs[*index].has_value()) {
+      return UsageError(absl::StrCat(PortText("input", *index, graph.inputs()[*index]),
+                                     " is given twice, by ", inputs[*index]->source, " and by ",
+                                     path));
+    }
+    const std::string source = absl::StrCat(path, "[", array.name, "]");
+    absl::StatusOr<Tensor> narrow = Narrowed(std::move(array.tensor), graph.inputs()[*index].type);
+    if (!narrow.ok()) return Annotate(narrow.status(), source);
+    RH_ASSIGN_OR_RETURN(inputs[*index], FittedTo(graph, *index, *std::move(narrow), source));
+  }
+  return absl::OkStatus();
+}
+
+// What a flag says of an input.
+absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std::string& source) {
+  if (absl::EndsWith(source, ".npz")) {
+    RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(source));
+    if (arrays.size() != 1) {
+      return UsageError(
+          absl::StrCat(source, " has ", arrays.size(), " arrays, where ",
+                       PortText("input", index, graph.inputs()[index]),
+                       " is one; to give each input the array of its name: --input=", source));
+    }
+    return FittedTo(graph, index, std::move(arrays[0].tensor), source);
+  }
+  if (!absl::EndsWith(source, ".npy") && !absl::EndsWith(source, ".pb")) {
+    return UsageError(
+        absl::StrCat("--input: expected FILE.npy, FILE.npz, FILE.pb, random or zeros "
+                     "for ",
+                     PortText("input", index, graph.inputs()[index]), ", found '", source, "'"));
+  }
+  return ReadInput(graph, index, source);
 }
 
 absl::string_view NumPyName(ElementKind kind) {
@@ -177,7 +214,13 @@ absl::StatusOr<PortValue> SplitPortValue(absl::Span<const Port> ports, absl::str
   }
   const size_t first = flag.find('=');
   if (first == absl::string_view::npos) {
-    return UsageError(absl::StrCat("expected NAME=VALUE for an ", what, ", found '", flag, "'"));
+    // There is nothing to choose from.
+    if (ports.size() == 1) return PortValue{0, std::string(flag)};
+    std::vector<std::string> names;
+    for (size_t i = 0; i < ports.size(); ++i)
+      names.push_back(ports[i].name.empty() ? absl::StrCat("#", i) : ports[i].name);
+    return UsageError(absl::StrCat("expected NAME=VALUE for an ", what, " (there are ",
+                                   absl::StrJoin(names, ", "), "), found '", flag, "'"));
   }
   return FindPort(ports, what, flag.substr(0, first)).status();
 }
@@ -187,46 +230,50 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
   for (const auto& [index, sizes] : given.inputs) {
     NoteDimensions(graph.inputs()[index], sizes, given.dimensions);
   }
+  std::vector<std::optional<RunInput>> inputs(graph.inputs().size());
   std::map<int64_t, std::string> sources;
   for (const std::string& flag : options.inputs) {
+    if (absl::EndsWith(flag, ".npz") && !SplitPortValue(graph.inputs(), "input", flag).ok()) {
+      RH_RETURN_IF_ERROR(ReadArchive(graph, flag, inputs));
+      continue;
+    }
     RH_ASSIGN_OR_RETURN(PortValue value, SplitPortValue(graph.inputs(), "input", flag));
-    if (!sources.try_emplace(value.port, value.value).second) {
+    if (!sources.try_emplace(value.port, value.value).second || inputs[value.port].has_value()) {
       return UsageError(absl::StrCat(PortText("input", value.port, graph.inputs()[value.port]),
                                      " is given twice"));
     }
   }
   // Files first, as they say sizes too.
-  std::vector<std::optional<RunInput>> inputs(graph.inputs().size());
-  for (const auto& [index, source] : sources) {
-    if (source == "random" || source == "zeros") continue;
-    const Port& port = graph.inputs()[index];
-    if (!absl::EndsWith(source, ".npy") && !absl::EndsWith(source, ".pb")) {
-      return UsageError(absl::StrCat("--input: expected FILE.npy, FILE.pb, random or zeros for ",
-                                     PortText("input", index, port), ", found '", source, "'"));
+  std::vector<int64_t> made;
+  for (int64_t index = 0; index < static_cast<int64_t>(inputs.size()); ++index) {
+    const auto source = sources.find(index);
+    if (source != sources.end() && source->second != "random" && source->second != "zeros") {
+      RH_ASSIGN_OR_RETURN(inputs[index], ReadSource(graph, index, source->second));
     }
-    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadInput(graph, index, source));
-    if (tensor.shape().rank() ==
-        (port.type.is_tensor() && port.type.shape().is_ranked() ? port.type.shape().rank() : -1)) {
-      NoteDimensions(port, tensor.shape().sizes(), given.dimensions);
+    if (inputs[index].has_value()) {
+      const Port& port = graph.inputs()[index];
+      const Tensor& tensor = inputs[index]->tensor;
+      const bool is_ranked = port.type.is_tensor() && port.type.shape().is_ranked();
+      if (is_ranked && tensor.shape().rank() == port.type.shape().rank())
+        NoteDimensions(port, tensor.shape().sizes(), given.dimensions);
+    } else {
+      made.push_back(index);
     }
-    inputs[index] = RunInput{std::move(tensor), source};
   }
+  RH_ASSIGN_OR_RETURN(MadeTypes types, TypesOfMadeInputs(graph, made, std::move(given)));
+  for (const int64_t index : made) {
+    const auto source = sources.find(index);
+    const bool is_zeros = source != sources.end() && source->second == "zeros";
+    const Type& type = types.types.at(index);
+    absl::StatusOr<Tensor> tensor =
+        is_zeros ? Tensor::Zeros(type) : SeededTensor(type, GeneratorOfInput(options.seed, index));
+    if (!tensor.ok())
+      return Annotate(tensor.status(), PortText("input", index, graph.inputs()[index]));
+    inputs[index] = RunInput{*std::move(tensor), is_zeros ? "zeros" : "random"};
+  }
+  if (!types.notes.empty()) inputs[made.front()]->note = absl::StrJoin(types.notes, ", ");
   std::vector<RunInput> result;
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    const Port& port = graph.inputs()[i];
-    const int64_t index = static_cast<int64_t>(i);
-    if (!inputs[i]) {
-      auto source = sources.find(index);
-      const bool is_zeros = source != sources.end() && source->second == "zeros";
-      RH_ASSIGN_OR_RETURN(const Type type, MadeType(port, index, given));
-      absl::StatusOr<Tensor> tensor =
-          is_zeros ? Tensor::Zeros(type)
-                   : SeededTensor(type, GeneratorOfInput(options.seed, index));
-      if (!tensor.ok()) return Annotate(tensor.status(), PortText("input", index, port));
-      inputs[i] = RunInput{*std::move(tensor), is_zeros ? "zeros" : "random"};
-    }
-    result.push_back(*std::move(inputs[i]));
-  }
+  for (std::optional<RunInput>& input : inputs) result.push_back(*std::move(input));
   return result;
 }
 
@@ -235,8 +282,8 @@ absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph,
   std::vector<RunInput> inputs;
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
     const std::string path = PortFile(folder, "input", i);
-    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadInput(graph, static_cast<int64_t>(i), path));
-    inputs.push_back({std::move(tensor), path});
+    RH_ASSIGN_OR_RETURN(RunInput input, ReadInput(graph, static_cast<int64_t>(i), path));
+    inputs.push_back(std::move(input));
   }
   return inputs;
 }

@@ -25,7 +25,8 @@ namespace roundhouse {
 
 // What the command line says of the inputs.
 struct InputOptions {
-  // NAME=FILE.npy, NAME=FILE.pb, NAME=random, NAME=zeros. NAME may be #0.
+  // NAME=FILE.npy, NAME=FILE.pb, NAME=random, NAME=zeros. NAME may be #0, and is not needed where
+  // there is one input. FILE.npz has an array for each input that it names.
   std::vector<std::string> inputs = {};
   // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of inputs that are made.
   std::vector<std::string> shapes = {};
@@ -33,7 +34,8 @@ struct InputOptions {
 };
 
 // One tensor for each input of `graph`; what `options` does not say is random. Real numbers for
-// quantised elements are rounded to these. Usage errors
+// quantised elements are rounded to these; other numbers than the input takes are cast, a missing
+// axis of 1 is added, and a batch that is not known is taken as 1, with a note. Usage errors
 // (usage_error.h): names that the graph does not have, sizes that its types do not allow or leave
 // open. Errors: those of reading.
 absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const InputOptions& options);

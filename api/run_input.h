@@ -11,7 +11,8 @@ namespace roundhouse {
 
 struct RunInput {
   Tensor tensor;
-  std::string source;  // "random", "zeros", or the file.
+  std::string source;     // "random", "zeros", or the file.
+  std::string note = "";  // What was done to it, or taken for granted; mostly nothing.
 };
 
 // The inputs of one run, in the order of the entry's.

@@ -101,6 +101,16 @@ absl::StatusOr<Value*> Convolve(const KernelShape& shape, Domain filter_domain, 
   return Builder(graph)(op, {&input, filter, bias});
 }
 
+absl::StatusOr<Value*> ConvolveTransposed(const KernelShape& shape, Value& input, Graph& graph) {
+  RH_ASSIGN_OR_RETURN(Value * filter,
+                      Constant(graph, TypeOf(shape, shape.second, Domain::kFilter)));
+  RH_ASSIGN_OR_RETURN(
+      Value * bias,
+      Constant(graph, TypeOf(shape, absl::MakeConstSpan(shape.second).first(1), Domain::kBias)));
+  const std::vector<int64_t> stride = {shape.stride, shape.stride};
+  return Builder(graph)(canonical::TransposedConv2D{.stride = stride}, {&input, filter, bias});
+}
+
 template <typename Op>
 absl::StatusOr<Value*> Pool(const KernelShape& shape, Value& input, Graph& graph) {
   Op op;
@@ -115,6 +125,7 @@ absl::StatusOr<Value*> MakeKernel(const KernelShape& shape, Value& input, Graph&
   if (shape.kernel == "depthwise_conv_2d")
     return Convolve<canonical::DepthwiseConv2D>(shape, Domain::kDepthwiseFilter,
                                                 shape.second[2] * shape.second[3], input, graph);
+  if (shape.kernel == "transposed_conv_2d") return ConvolveTransposed(shape, input, graph);
   if (shape.kernel == "max_pool_2d") return Pool<canonical::MaxPool2D>(shape, input, graph);
   if (shape.kernel == "avg_pool_2d") return Pool<canonical::AvgPool2D>(shape, input, graph);
   if (shape.kernel == "mat_mul") {
@@ -152,6 +163,10 @@ double KernelShape::flops() const {
     products = static_cast<double>(input[0]) * static_cast<double>(input[1] / stride) *
                static_cast<double>(input[2] / stride);
     for (const int64_t size : second) products *= static_cast<double>(size);
+  } else if (kernel == "transposed_conv_2d") {
+    products = static_cast<double>(input[0]) * static_cast<double>(input[1]) *
+               static_cast<double>(input[2]);
+    for (const int64_t size : second) products *= static_cast<double>(size);
   } else if (kernel == "mat_mul") {
     products = static_cast<double>(input[0]) * static_cast<double>(second[0]) *
                static_cast<double>(second[1]);
@@ -178,8 +193,8 @@ absl::StatusOr<std::unique_ptr<Program>> MakeKernelProgram(const Context& contex
                                                            const KernelShape& shape) {
   auto program = std::make_unique<Program>(context);
   RH_ASSIGN_OR_RETURN(Graph * graph, program->CreateGraph("region"));
-  const bool is_feature =
-      shape.is_convolution() || shape.kernel == "max_pool_2d" || shape.kernel == "avg_pool_2d";
+  const bool is_feature = shape.is_convolution() || shape.kernel == "transposed_conv_2d" ||
+                          shape.kernel == "max_pool_2d" || shape.kernel == "avg_pool_2d";
   RH_ASSIGN_OR_RETURN(
       Value * input,
       AddInput(*graph, "x",

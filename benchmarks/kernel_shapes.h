@@ -25,8 +25,8 @@ struct KernelShape {
 
   std::string name() const;  // "conv_2d/1x56x56x64/64x3x3x64/1"
   bool is_convolution() const { return kernel == "conv_2d" || kernel == "depthwise_conv_2d"; }
-  // Of a convolution: the height and the width of its window. Half of each is the padding, so that
-  // a stride of 1 keeps the size.
+  // Of a convolution that is not transposed: the height and the width of its window. Half of each
+  // is the padding, so that a stride of 1 keeps the size.
   std::array<int64_t, 2> window() const;
   // Additions and multiplications; 0 for kernels that only move and compare.
   double flops() const;

@@ -31,12 +31,13 @@ TITLES = {"onednn_raw": "oneDNN itself", "xnnpack_raw": "XNNPACK itself", "amx_h
 KINDS = {
     "conv_2d": "convolution",
     "depthwise_conv_2d": "depthwise",
+    "transposed_conv_2d": "transposed",
     "mat_mul": "product",
     "max_pool_2d": "pool",
     "avg_pool_2d": "pool",
     "tensor_softmax": "softmax",
 }
-FITTED = {"onednn": "kOneDnnSpeed", "xnnpack": "kXnnpackSpeed"}
+FITTED = {"native": "kNativeSpeed", "onednn": "kOneDnnSpeed", "xnnpack": "kXnnpackSpeed"}
 # What does hardly anything: the time of a call.
 TRIVIAL = "relu/1x16/-/1"
 # So fast that it makes no difference.

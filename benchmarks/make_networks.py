@@ -320,6 +320,84 @@ def detector(n, w=16, size=320, classes=20):
 
 
 @network
+def separable_unet(n, size=256, widths=(8, 16, 32, 64, 128)):
+    """Depthwise-separable blocks with few channels where pixels are many, and transposed convolutions back up."""
+
+    def separable(x, inputs, outputs):
+        h = n.node("Relu", [n.conv_bn(x, inputs, inputs, 3, group=inputs)])
+        return n.node("Relu", [n.conv_bn(h, inputs, outputs, 1)])
+
+    x = n.node("Relu", [n.conv_bn(n.feed("image", [1, 3, size, size], ["batch", 3, size, size]), 3, widths[0], 3)])
+    kept = []
+    for width, wider in zip(widths, widths[1:]):
+        x = separable(separable(x, width, width), width, width)
+        kept.append(x)
+        x = separable(n.node("MaxPool", [x], kernel_shape=[2, 2], strides=[2, 2]), width, wider)
+    for width, wider in reversed(list(zip(widths, widths[1:]))):
+        up = n.node("ConvTranspose", [x, n.floats([wider, width, 3, 3], 1.4 * (wider * 9 / 4) ** -0.5),
+                                      n.floats([width], 0.1)],
+                    kernel_shape=[3, 3], strides=[2, 2], pads=[1, 1, 1, 1], output_padding=[1, 1])
+        x = n.node("Concat", [n.node("Relu", [up]), kept.pop()], axis=1)
+        x = separable(separable(x, 2 * width, width), width, width)
+    n.output(n.node("Sigmoid", [n.conv(x, widths[0], 1, 1)]), ["batch", 1, size, size])
+
+
+@network
+def portrait_segmentation(n, height=144, width=256):
+    """Gates by global pooling, hard swishes spelt out, linear upsampling and one transposed convolution at the end."""
+
+    def hard_swish(x):
+        clipped = n.node("Clip", [n.add(x, n.scalar(3.0)), n.scalar(0.0), n.scalar(6.0)])
+        return n.mul(x, n.mul(clipped, n.scalar(1 / 6)))
+
+    def gate(x, channels, hidden):
+        s = n.node("Relu", [n.conv(n.node("GlobalAveragePool", [x]), channels, hidden, 1)])
+        return n.mul(x, n.node("Sigmoid", [n.conv(s, hidden, channels, 1)]))
+
+    def bottleneck(x, inputs, hidden, outputs, kernel, stride, activation):
+        h = activation(n.conv(x, inputs, hidden, 1))
+        h = activation(n.conv(h, hidden, hidden, kernel, stride, group=hidden))
+        h = n.conv(gate(h, hidden, max(8, hidden // 4)), hidden, outputs, 1)
+        return n.add(x, h) if stride == 1 and inputs == outputs else h
+
+    def relu(x):
+        return n.node("Relu", [x])
+
+    def up(x, scale=2.0):
+        scales = n.constant(FLOAT, [4], [1, 1, scale, scale])
+        return n.node("Resize", [x, "", scales], mode="linear", coordinate_transformation_mode="half_pixel")
+
+    x = hard_swish(n.conv(n.feed("image", [1, 3, height, width]), 3, 16, 3, 2))
+    halves = bottleneck(x, 16, 16, 16, 3, 1, relu)
+    quarters = bottleneck(halves, 16, 72, 24, 3, 2, relu)
+    quarters = bottleneck(quarters, 24, 88, 24, 3, 1, relu)
+    x = bottleneck(quarters, 24, 96, 32, 5, 2, hard_swish)
+    for _ in range(3):
+        x = bottleneck(x, 32, 128, 32, 5, 1, hard_swish)
+    x = bottleneck(x, 32, 96, 64, 5, 2, hard_swish)
+    x = bottleneck(x, 64, 192, 64, 5, 1, hard_swish)
+    wide = relu(n.conv(x, 64, 128, 1))
+    x = n.mul(wide, n.node("Sigmoid", [n.conv(n.node("GlobalAveragePool", [x]), 64, 128, 1)]))
+    x = up(x, 4.0)
+    channels = 128
+    for skip, outputs in ((quarters, 24), (halves, 16)):
+        x = n.conv(x, channels, outputs, 1)
+        if outputs == 24:
+            weight = n.node("Sigmoid", [n.conv(relu(n.conv(n.node("GlobalAveragePool", [n.add(x, skip)]), 24, 24, 1)),
+                                               24, 24, 1)])
+        else:
+            x = up(x)
+            weight = n.node("Sigmoid", [n.conv(relu(n.conv(n.node("GlobalAveragePool", [n.add(x, skip)]), 16, 16, 1)),
+                                               16, 16, 1)])
+        x = relu(n.add(n.mul(skip, weight), x))
+        x = n.add(x, relu(n.conv(x, outputs, outputs, 3, group=outputs)))
+        channels = outputs
+    mask = n.node("ConvTranspose", [x, n.floats([16, 1, 2, 2], 0.25), n.floats([1], 0.1)], kernel_shape=[2, 2],
+                  strides=[2, 2])
+    n.output(n.node("Sigmoid", [mask]), [1, 1, height, width])
+
+
+@network
 def image_to_image(n, w=16):
     def group_norm(x, channels, groups=8):
         shape = n.node("Shape", [x])

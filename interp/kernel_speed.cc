@@ -98,8 +98,31 @@ bool HasChannelsInside(const Node& node) {
          op->axis + 1 != type.shape().rank();
 }
 
-double At(const KernelSpeed& speed, const KernelRate& rate, double flops, double bytes) {
-  return speed.call_seconds + flops / rate.flops + bytes / rate.bytes;
+double At(double call_seconds, const KernelRate& rate, double flops, double bytes) {
+  return call_seconds + flops / rate.flops + bytes / rate.bytes;
+}
+
+// Each channel by itself, whichever op says so.
+bool IsDepthwise(const Node& node) {
+  if (Is<canonical::DepthwiseConv2D>(node)) return true;
+  if (!Is<canonical::Conv2D>(node)) return false;
+  const Attribute* groups = node.attributes().Find("groups");
+  return groups != nullptr && groups->if_int() != nullptr && *groups->if_int() > 1 &&
+         ElementsOf(node.operand(1).type(), /*last_only=*/true) == 1;
+}
+double OperationsOfDepthwise(const Node& node) {
+  return 2 * ElementsOf(node.result().type()) * DepthOf(node);
+}
+// Each position of the input is multiplied with all of the filter.
+double OperationsOfTransposed(const Node& node) {
+  const Type& input = node.operand(0).type();
+  return 2 * ElementsOf(input) / ElementsOf(input, /*last_only=*/true) *
+         ElementsOf(node.operand(1).type());
+}
+// Libraries compute 16 channels at a time.
+double WithMissingChannels(const Node& node, double operations) {
+  const double channels = ElementsOf(node.result().type(), /*last_only=*/true);
+  return operations * std::ceil(channels / kOutputsAtATime) * kOutputsAtATime / channels;
 }
 
 }  // namespace
@@ -114,19 +137,37 @@ bool Multiplies512() {
 
 std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed) {
   if (Is<canonical::MatMul>(node)) {
-    return At(speed, speed.product, 2 * ElementsOf(node.result().type()) * DepthOf(node),
-              BytesOf(node));
+    return At(speed.call_seconds, speed.product,
+              2 * ElementsOf(node.result().type()) * DepthOf(node), BytesOf(node));
   }
-  if (Is<canonical::Conv2D>(node))
-    return At(speed, speed.convolution, OperationsOf(node), BytesOf(node));
+  if (IsDepthwise(node)) {
+    return At(speed.call_seconds, speed.depthwise,
+              WithMissingChannels(node, OperationsOfDepthwise(node)), BytesOf(node));
+  }
+  if (Is<canonical::TransposedConv2D>(node)) {
+    return At(speed.call_seconds, speed.transposed, OperationsOfTransposed(node), BytesOf(node));
+  }
+  if (Is<canonical::Conv2D>(node)) {
+    return At(speed.call_seconds, speed.convolution, OperationsOf(node), BytesOf(node));
+  }
   const KernelRate* rate = nullptr;
-  if (Is<canonical::DepthwiseConv2D>(node)) rate = &speed.depthwise;
   if (Is<canonical::MaxPool2D>(node) || Is<canonical::AvgPool2D>(node)) rate = &speed.pool;
   if (Is<canonical::TensorSoftmax>(node)) rate = &speed.softmax;
   if (rate == nullptr) return std::nullopt;
   const std::optional<Cost> cost = CostOf(node);
   if (!cost.has_value()) return std::nullopt;
-  return At(speed, *rate, static_cast<double>(cost->flops), static_cast<double>(cost->bytes));
+  return At(speed.call_seconds, *rate, static_cast<double>(cost->flops),
+            static_cast<double>(cost->bytes));
+}
+
+std::optional<double> SecondsOf(const Node& node, const OwnSpeed& speed) {
+  if (IsDepthwise(node)) {
+    return At(speed.call_seconds, speed.depthwise, OperationsOfDepthwise(node), BytesOf(node));
+  }
+  if (Is<canonical::TransposedConv2D>(node)) {
+    return At(speed.call_seconds, speed.transposed, OperationsOfTransposed(node), BytesOf(node));
+  }
+  return std::nullopt;
 }
 
 std::optional<double> SecondsOfMoved(const Node& node) {
@@ -152,8 +193,10 @@ std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {
   if (!HasBytes(operand) && !HasBytes(result)) return std::nullopt;
   const double results = ElementsOf(result);
   if (const double depth = DepthOf(node); depth > 0) {
+    const double operations =
+        Is<canonical::TransposedConv2D>(node) ? OperationsOfTransposed(node) : 2 * results * depth;
     return speed.call_seconds + results / speed.results +
-           2 * results * depth /
+           operations /
                (Is<canonical::DepthwiseConv2D>(node) ? speed.depthwise_flops : speed.product_flops);
   }
   if (Is<canonical::MaxPool2D>(node)) {

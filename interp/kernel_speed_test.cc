@@ -22,6 +22,7 @@ namespace {
 constexpr KernelSpeed kSpeed = {.call_seconds = 1,
                                 .convolution = {10, 1e30},
                                 .depthwise = {100, 1e30},
+                                .transposed = {20, 1e30},
                                 .product = {1000, 8},
                                 .pool = {1e30, 4},
                                 .softmax = {5, 1e30}};
@@ -83,6 +84,35 @@ TEST_F(KernelSpeedTest, Convolutions) {
               1 + 3 * 2.0 * 2 * 16 * 64 / 10, 1e-9);
   EXPECT_NEAR(*convolution("1x1x64x1xf32", "16x1x63x1xf32", "1x1x2x16xf32", ""),
               1 + 2.0 * 2 * 16 * 63 / 10, 1e-9);
+}
+
+// As many operations as there are, whichever op it is; libraries lack some of 16 channels.
+TEST_F(KernelSpeedTest, EachChannelByItself) {
+  const std::string in = "!canonical.feature<1x4x4x20xf32>";
+  const std::string filter = "!canonical.filter<20x3x1x1xf32>";
+  const std::string of_channels = "!canonical.depthwise_filter<3x1x20x1xf32>";
+  const std::string out = "!canonical.feature<1x2x4x20xf32>";
+  const std::optional<double> of_groups = Seconds(
+      absl::StrCat("%a: ", in, ", %f: ", filter),
+      absl::StrCat("\"canonical.conv_2d\"(%a, %f) {groups = 20 : i64} : (", in, ", ", filter, ")"),
+      out);
+  EXPECT_NEAR(*of_groups, 1 + 2.0 * 8 * 32 * 3 / 100, 1e-9);
+  EXPECT_EQ(Seconds(absl::StrCat("%a: ", in, ", %f: ", of_channels),
+                    absl::StrCat("\"canonical.depthwise_conv_2d\"(%a, %f) : (", in, ", ",
+                                 of_channels, ")"),
+                    out),
+            of_groups);
+}
+
+TEST_F(KernelSpeedTest, TransposedConvolutionsMultiplyWhatGoesIn) {
+  const std::string in = "!canonical.feature<1x4x4x6xf32>";
+  const std::string filter = "!canonical.filter<5x3x3x6xf32>";
+  EXPECT_NEAR(*Seconds(absl::StrCat("%a: ", in, ", %f: ", filter),
+                       absl::StrCat("\"canonical.transposed_conv_2d\"(%a, %f) {stride = "
+                                    "array<i64: 2, 2>} : (",
+                                    in, ", ", filter, ")"),
+                       "!canonical.feature<1x9x9x5xf32>"),
+              1 + 2.0 * 16 * 5 * 9 * 6 / 20, 1e-9);
 }
 
 TEST_F(KernelSpeedTest, PoolsNeedKnownSizes) {

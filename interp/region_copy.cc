@@ -58,7 +58,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
                                                              const RegionOptions& options) {
   std::vector<Type> types;
   for (const Port& port : graph.inputs()) types.push_back(port.type);
-  return Copy(graph, types, options);
+  return Copy(graph, types, options, nullptr);
 }
 
 absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::WithInputs(
@@ -72,16 +72,22 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::WithInputs(
                                                      inputs_[i]->result().type().ToString(),
                                                      ", found ", types[i].ToString()));
   }
-  absl::StatusOr<std::unique_ptr<RegionCopy>> region = Copy(*graph_, types, {});
+  absl::StatusOr<std::unique_ptr<RegionCopy>> region = Copy(*graph_, types, {}, this);
   if (!region.ok()) return region.status();
   if (!(*region)->is_static())
     return absl::UnimplementedError("the region has sizes that are not known before it runs");
   return region;
 }
 
+int RegionCopy::NumberOf(const Node& node) const {
+  const auto found = numbers_.find(&node);
+  return found == numbers_.end() ? -1 : found->second;
+}
+
 absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
                                                              absl::Span<const Type> types,
-                                                             const RegionOptions& options) {
+                                                             const RegionOptions& options,
+                                                             const RegionCopy* original) {
   std::unique_ptr<RegionCopy> region(new RegionCopy);
   RH_RETURN_IF_ERROR(CheckSizes(types));
   region->program_ = std::make_unique<Program>(graph.context());
@@ -96,7 +102,9 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
     values[&inputs[i]->result()] = input;
     region->inputs_.push_back(&input->node());
   }
+  int number = -1;
   for (const Node* node : graph.nodes()) {
+    ++number;
     if (IsBoundaryNode(*node)) continue;
     if (node->num_results() == 1 && IsConstant(node->result())) {
       RH_ASSIGN_OR_RETURN(const std::optional<Tensor> constant,
@@ -117,6 +125,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
     }
     Node* made = copy.CreateNode(node->op(), operands, node->result_types(), node->attributes());
     made->set_name(node->name());
+    region->numbers_[made] = original == nullptr ? number : original->NumberOf(*node);
     absl::StatusOr<std::optional<std::vector<Type>>> inferred = InferTypes(*made);
     if (!inferred.ok()) return Annotate(inferred.status(), node->DebugName());
     for (int i = 0; i < made->num_results(); ++i) {

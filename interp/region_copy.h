@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -36,17 +37,23 @@ class RegionCopy {
   std::vector<Type> output_types() const;
   // Whether all sizes of all its values are known.
   bool is_static() const;
+  // Which of the nodes of the graph that was copied at first, counted in their order, it is a copy
+  // of; -1 for constants and for inputs and outputs.
+  int NumberOf(const Node& node) const;
 
  private:
   RegionCopy() = default;
+  // `original` is that of `graph`, if that is a copy.
   static absl::StatusOr<std::unique_ptr<RegionCopy>> Copy(const Graph& graph,
                                                           absl::Span<const Type> types,
-                                                          const RegionOptions& options);
+                                                          const RegionOptions& options,
+                                                          const RegionCopy* original);
 
   std::unique_ptr<Program> program_;
   Graph* graph_ = nullptr;
   std::vector<Node*> inputs_;
   std::vector<Node*> outputs_;
+  absl::flat_hash_map<const Node*, int> numbers_;
 };
 
 // Whether the value is a tensor all of whose sizes are known.

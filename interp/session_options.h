@@ -11,6 +11,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse {
 
@@ -47,6 +48,8 @@ struct StepTime {
   const Node& node;
   const StepRunner& runner;
   int64_t nanoseconds;
+  // Of a region, as far as its backend tells them apart.
+  absl::Span<const PartTime> parts = {};
 };
 
 // What becomes of numbers too small for the normal format, in the kernels of a session.

@@ -130,6 +130,7 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
   const bool is_watched = static_cast<bool>(hooks.options.observer);
   auto event = events_.begin();
   auto undo = undo_uses_.begin();
+  std::vector<PartTime> parts;
   for (size_t i = 0; i < steps_.size(); ++i) {
     Step& step = steps_[i];
     for (; is_watched && event != events_.end() && event->end_step <= i; ++event)
@@ -140,10 +141,12 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
     }
     const int64_t start = timer || is_watched ? NowInNanoseconds() : 0;
     if (is_watched) start_times_[i] = start;
+    parts.clear();
     const InvocationArguments arguments = {
         absl::MakeConstSpan(inputs_).subspan(step.first_input, step.num_inputs),
         absl::MakeConstSpan(results_).subspan(step.first_result, step.num_results),
-        step.scratch < 0 ? nullptr : arena + step.scratch, hooks.threads};
+        step.scratch < 0 ? nullptr : arena + step.scratch, hooks.threads,
+        timer && step.runner.is_region ? &parts : nullptr};
     if (undo != undo_uses_.end() && undo->step == i) {
       step.invocation->SaveForUndo(arguments, arena + undo->undo);
       undo->is_saved = true;
@@ -163,7 +166,7 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
                           : Annotate(status, name));
     }
     if (timer && step.control == nullptr)
-      timer({*step.node, step.runner, NowInNanoseconds() - start});
+      timer({*step.node, step.runner, NowInNanoseconds() - start, parts});
   }
   if (is_watched) start_times_[steps_.size()] = NowInNanoseconds();
   for (; is_watched && event != events_.end(); ++event)

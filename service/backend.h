@@ -56,6 +56,13 @@ enum class Precision : uint8_t {
 // "highest", "high", "medium".
 absl::Span<const absl::string_view> EnumeratorNames(Precision);
 
+// How long a part of a region took to run: nodes that were computed at once, by their numbers in
+// the order of the region's graph, the first of them before all others.
+struct PartTime {
+  absl::Span<const int> nodes;
+  int64_t nanoseconds;
+};
+
 // What a run of an invocation works on. Operands and results without elements may be null.
 struct InvocationArguments {
   // Dense, in the layout of their types; for an invocation that needs padding aligned to
@@ -67,6 +74,9 @@ struct InvocationArguments {
   // Invocation::scratch_bytes() of them, aligned as above, with unspecified contents.
   std::byte* scratch;
   ThreadPool& threads;
+  // Of a region, where somebody asks: filled in by those that can tell. The nodes live as long as
+  // the invocation.
+  std::vector<PartTime>* part_times = nullptr;
 };
 
 // For one session, so for one thread at a time.

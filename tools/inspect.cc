@@ -18,6 +18,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/costed_program.h"
 #include "roundhouse/api/json_writer.h"
 #include "roundhouse/core/dot.h"
 #include "roundhouse/core/graph.h"
@@ -107,14 +108,22 @@ OpCost TotalOf(const std::vector<OpCost>& costs) {
   return total;
 }
 
+// Of the model as it is lowered, or as it is, if that cannot be done.
 std::string CostText(const Program& program) {
-  std::vector<OpCost> costs = CostByOp(program);
+  const absl::StatusOr<CostedProgram> costed = ForCosts(program);
+  std::vector<OpCost> costs = CostByOp(costed.ok() ? *costed->program : program);
   costs.push_back(TotalOf(costs));
   std::string text = absl::StrFormat("%8s %12s %12s %8s  %s\n", "nodes", "Mflops", "MB moved",
                                      "unknown", "operation");
   for (const OpCost& cost : costs) {
     absl::StrAppendFormat(&text, "%8d %12.3f %12.3f %8d  %s\n", cost.nodes, cost.flops / 1e6,
                           cost.bytes / 1e6, cost.unknown, cost.op);
+  }
+  if (!costed.ok()) {
+    absl::StrAppend(&text, "costs are those of lowered models, and this one cannot be: ",
+                    costed.status().message(), "\n");
+  } else if (!costed->notes.empty()) {
+    absl::StrAppend(&text, "where ", absl::StrJoin(costed->notes, ", "), "\n");
   }
   return text;
 }
@@ -179,8 +188,9 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
     json.Key("ops").Object([&] {
       for (const auto& [op, count] : CountOps(program)) json.Key(op).Int(count);
     });
+    const absl::StatusOr<CostedProgram> costed = ForCosts(program);
     json.Key("cost").Array([&] {
-      for (const OpCost& cost : CostByOp(program)) {
+      for (const OpCost& cost : CostByOp(costed.ok() ? *costed->program : program)) {
         json.Object([&] {
           json.Key("op").String(cost.op);
           json.Key("nodes").Int(cost.nodes);

@@ -201,26 +201,36 @@ TEST_F(RunTest, WhatIsNotGivenIsRandomAndSaidSo) {
   EXPECT_THAT(out_.str(), HasSubstr("tensor<1x2xf32>"));
 }
 
+TEST_F(RunTest, WhatIsTakenForGrantedIsSaid) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(Run({.model = model}), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'a': 'batch' is taken as 1 (--shape=batch:N)"));
+  const std::string a = Write("a.npy", Tensor::Of<double>({2}, {1, 2}));
+  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=" + a}}}), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'a': an axis of 1 is put in front of 2, f64 is "
+                                      "taken as f32"));
+}
+
 TEST_F(RunTest, MistakesInTheCommandLine) {
   const std::string model = Write("add.mlir", kAdd);
   const struct {
     RunOptions options;
     std::string message;
   } kCases[] = {
-      {{},
-       "input 0 'a' is tensor<?x2xf32, [\"batch\", \"\"]>: say its shape (--shape=a:1x2) or "
-       "give it (--input=a=FILE.npy)"},
       {{.inputs = {.inputs = {"x=zeros"}}},
        "there is no input 'x' (there are a, b=1:0), did you mean 'a'?"},
-      {{.inputs = {.inputs = {"zeros"}}}, "expected NAME=VALUE for an input, found 'zeros'"},
+      {{.inputs = {.inputs = {"zeros"}}},
+       "expected NAME=VALUE for an input (there are a, b=1:0), found 'zeros'"},
       {{.inputs = {.inputs = {"a=ones"}}},
-       "expected FILE.npy, FILE.pb, random or zeros for input 0 'a', found 'ones'"},
+       "expected FILE.npy, FILE.npz, FILE.pb, random or zeros for input 0 'a', found 'ones'"},
       {{.inputs = {.inputs = {"a=zeros", "#0=zeros"}}}, "input 0 'a' is given twice"},
       {{.inputs = {.shapes = {"a"}}}, "--shape: expected NAME:SIZES, found 'a'"},
       {{.inputs = {.shapes = {"a:2xtwo"}}}, "expected sizes such as 1x3x224x224, found '2xtwo'"},
       {{.inputs = {.shapes = {"a:2x-2"}}}, "expected sizes"},
       {{.inputs = {.shapes = {"a:2x3"}}}, "which cannot have the shape 2x3"},
       {{.inputs = {.shapes = {"c:2x3"}}}, "there is no input 'c'"},
+      {{.inputs = {.shapes = {"bach:2"}}},
+       "there is no input or dimension 'bach' (dimensions: batch), did you mean 'batch'?"},
       {{.inputs = {.inputs = {"a=zeros"}}, .cases = {"x"}}, "leave out --input"},
       {{.threads = 0}, "--threads must be from 1 to 1024"},
       {{.threads = 1025}, "--threads must be from 1 to 1024"},
@@ -425,6 +435,25 @@ TEST_F(RunTest, Profiles) {
               AllOf(HasSubstr("\"planning\": {"), HasSubstr("\"not_planned\": []"),
                     HasSubstr("\"prepared_steps\": 0"), HasSubstr("\"name\": \"reference\""),
                     HasSubstr("\"steps\": 1"), Not(HasSubstr("\"outputs\""))));
+}
+
+// The runs before count neither for the state nor for the outputs, nor does their time.
+TEST_F(RunTest, ProfilesAWarmRun) {
+  const std::string model = Write("count.mlir", kCount);
+  const std::string trace = Path("trace.json");
+  const std::string case_dir = Path("case");
+  ASSERT_THAT(MakeFolder(case_dir), IsOk());
+  Write("case/input_0.npy", Tensor::Scalar<int64_t>(5));
+  Write("case/output_0.npy", Tensor::Scalar<int64_t>(5));
+  ASSERT_THAT(Run({.model = model,
+                   .cases = {case_dir},
+                   .backend = "native",
+                   .profile = true,
+                   .trace = trace}),
+              IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string events, ReadFile(trace));
+  const std::vector<std::string> around = absl::StrSplit(events, "canonical.eltwise_add");
+  EXPECT_EQ(around.size(), 2u) << events;
 }
 
 TEST_F(RunTest, EntriesAreChosen) {

@@ -68,6 +68,19 @@ inline WindowTaps WindowTapsAt(const WindowAxis& axis, int64_t input, int64_t po
   return {std::min(axis.size, steps_to(begin - start)), std::min(axis.size, steps_to(end - start))};
 }
 
+// Along an axis: positions [first, last).
+struct Stretch {
+  int64_t first = 0;
+  int64_t last = 0;
+};
+// Those at which all of the window is inside the input.
+inline Stretch PositionsInside(const WindowAxis& axis, int64_t input, int64_t output) {
+  const int64_t reach = input + axis.pad_begin - (axis.size - 1) * axis.dilation;
+  const int64_t first = std::min(output, (axis.pad_begin + axis.stride - 1) / axis.stride);
+  const int64_t last = reach <= 0 ? 0 : std::min(output, (reach - 1) / axis.stride + 1);
+  return {first, std::max(first, last)};
+}
+
 // A window at work: three axes, and its elements in order.
 struct SpatialWindow {
   std::array<WindowAxis, kSpatialAxes> axes;

@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
@@ -38,6 +39,7 @@
 #include "roundhouse/interp/native/ops/resize.h"
 #include "roundhouse/interp/native/ops/space.h"
 #include "roundhouse/interp/native/ops/spectral.h"
+#include "roundhouse/interp/native/ops/transposed_convolution.h"
 #include "roundhouse/interp/native/ops/unary.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
@@ -52,10 +54,21 @@ using native::NativeRequest;
 
 // Libraries multiply bytes, too, and more slowly where there are instructions for it.
 std::optional<double> SecondsOfBytes(const Node& node) {
-  if (Is<canonical::TransposedConv2D>(node)) return std::nullopt;  // There is no kernel.
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
                                                                   : interp::kPortableByteSpeed);
+}
+
+bool IsOfF32(const Node& node) {
+  const auto is_f32 = [](const Type& type) {
+    return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
+           !type.element_type().is_quantized();
+  };
+  return node.num_operands() > 0 && is_f32(node.operand(0).type());
+}
+std::optional<double> SecondsOfWindows(const Node& node) {
+  if (!IsOfF32(node)) return std::nullopt;
+  return interp::SecondsOf(node, interp::NativeSpeed());
 }
 
 KernelTable AllKernels() {
@@ -79,6 +92,7 @@ KernelTable AllKernels() {
   native::AddResizeKernels(table);
   native::AddSpaceKernels(table);
   native::AddSpectralKernels(table);
+  native::AddTransposedConvolutionKernels(table);
   native::AddUnaryKernels(table);
   return table;
 }
@@ -152,8 +166,9 @@ class Native final : public Backend {
 
   std::optional<double> SecondsOf(const Node& node) const override {
     if (table_.Find(node) == nullptr) return std::nullopt;
-    for (auto* seconds_of : {interp::SecondsOfMoved, SecondsOfBytes,
-                             native::SecondsOfNarrowConvolution, native::SecondsOfConvolution}) {
+    for (auto* seconds_of :
+         {interp::SecondsOfMoved, SecondsOfBytes, native::SecondsOfNarrowConvolution,
+          native::SecondsOfConvolution, SecondsOfWindows}) {
       if (const std::optional<double> seconds = seconds_of(node); seconds.has_value())
         return seconds;
     }

@@ -188,6 +188,44 @@ TEST_F(QuantizedTest, Convolutions) {
   }
 }
 
+TEST_F(QuantizedTest, TransposedConvolutions) {
+  for (int round = 0; round < 2 * kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    const int64_t axes = Draw(1, 3);
+    const int64_t groups = Draw(0, 3) == 0 ? Draw(2, 3) : 1;
+    const int64_t inputs = Draw(1, Toss() ? 5 : 40);
+    const int64_t outputs = Draw(1, Toss() ? 5 : 70);
+    canonical::TransposedConv2D op = {.groups = groups};
+    std::vector<int64_t> image = {Draw(1, 2)};
+    std::vector<int64_t> sizes = {groups * outputs};
+    std::vector<int64_t> ends;
+    for (int64_t axis = 0; axis < axes; ++axis) {
+      const int64_t window = Draw(1, 4);
+      op.stride.push_back(Draw(1, 3));
+      op.dilation.push_back(Toss() ? 1 : Draw(2, 3));
+      op.output_pad.push_back(Draw(0, 2));
+      image.push_back(Draw(1, axes == 1 ? 90 : 6));
+      sizes.push_back(window);
+      const int64_t whole = (image.back() - 1) * op.stride.back() +
+                            (window - 1) * op.dilation.back() + 1 + op.output_pad.back();
+      op.pad.push_back(Draw(0, std::min<int64_t>(4, whole - 1)));
+      ends.push_back(Draw(0, std::min<int64_t>(4, whole - 1 - op.pad.back())));
+    }
+    op.pad.insert(op.pad.end(), ends.begin(), ends.end());
+    image.push_back(groups * inputs);
+    sizes.push_back(inputs);
+    const ElementType input = DrawByte();
+    const ElementType filter =
+        DrawByte(Toss() ? groups * outputs : 1, 0, /*with_zero_points=*/Toss());
+    DrawEnding(op, ScalesOf(input)[0] * ScalesOf(filter)[0]);
+    std::vector<Tensor> operands = {DrawTensor(input, image, Domain::kFeature),
+                                    DrawTensor(filter, sizes, Domain::kFilter)};
+    if (Toss())
+      operands.push_back(DrawBias(BiasElement(input, filter), groups * outputs, Domain::kBias));
+    ExpectAgreement(op, operands);
+  }
+}
+
 TEST_F(QuantizedTest, DepthwiseConvolutions) {
   for (int round = 0; round < kRounds; ++round) {
     SCOPED_TRACE(absl::StrCat("round ", round));

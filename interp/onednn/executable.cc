@@ -1,7 +1,9 @@
 #include "roundhouse/interp/onednn/executable.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <deque>
 #include <memory>
@@ -34,7 +36,7 @@ class RegionInvocation final : public Invocation {
     num_inputs_ = region.inputs().size();
     bases_.assign(num_inputs_ + result_types_.size() + 1, nullptr);
     RH_ASSIGN_OR_RETURN(const PlacePlan plan, PlanPlaces(lowering));
-    for (Step& step : lowering.steps()) RH_RETURN_IF_ERROR(AddStep(step, plan));
+    for (Step& step : lowering.steps()) RH_RETURN_IF_ERROR(AddStep(step, plan, region));
     return absl::OkStatus();
   }
 
@@ -54,16 +56,13 @@ class RegionInvocation final : public Invocation {
     RH_RETURN_IF_ERROR(Point(arguments));
     if (guard_ != nullptr) guard_->proof.Begin();
     for (const Action& action : actions_) {
-      if (!IsCovered(action, arguments.threads)) return guard_->nodes.Run(arguments);
-      if (action.primitive == nullptr) {
-        Copy(action, arguments.threads);
-        continue;
+      const int64_t start = arguments.part_times == nullptr ? 0 : NowInNanoseconds();
+      if (!IsCovered(action, arguments.threads)) {
+        if (arguments.part_times != nullptr) arguments.part_times->clear();
+        return guard_->nodes.Run(arguments);
       }
-      const CurrentThreadPool pool(action.is_small ? serial_ : arguments.threads);
-      const dnnl_status_t status = dnnl_primitive_execute(action.primitive.get(), stream_.get(),
-                                                          static_cast<int>(action.arguments.size()),
-                                                          action.arguments.data());
-      if (status != dnnl_success) return ToStatus(status, "running a primitive");
+      RH_RETURN_IF_ERROR(Do(action, arguments.threads));
+      if (arguments.part_times != nullptr) NoteTime(action, start, *arguments.part_times);
     }
     return absl::OkStatus();
   }
@@ -93,8 +92,9 @@ class RegionInvocation final : public Invocation {
     // Of the guard: what it carries out, and where the operands of that are.
     std::vector<int> nodes;
     std::vector<Number> operands;
-    size_t bytes = 0;  // Of a copy,
-    int64_t from = 0;  // and its two ends, by their pointers.
+    std::vector<int> parts;  // What it carries out, by PartTime::nodes.
+    size_t bytes = 0;        // Of a copy,
+    int64_t from = 0;        // and its two ends, by their pointers.
     int64_t to = 0;
   };
   // What depends on where the operands, the results or the scratch are.
@@ -187,8 +187,37 @@ class RegionInvocation final : public Invocation {
     return covers_all();
   }
 
-  absl::Status AddStep(Step& step, const PlacePlan& plan) {
+  static int64_t NowInNanoseconds() {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  }
+
+  absl::Status Do(const Action& action, ThreadPool& threads) {
+    if (action.primitive == nullptr) {
+      Copy(action, threads);
+      return absl::OkStatus();
+    }
+    const CurrentThreadPool pool(action.is_small ? serial_ : threads);
+    const dnnl_status_t status =
+        dnnl_primitive_execute(action.primitive.get(), stream_.get(),
+                               static_cast<int>(action.arguments.size()), action.arguments.data());
+    return status == dnnl_success ? absl::OkStatus() : ToStatus(status, "running a primitive");
+  }
+
+  // An action without nodes of its own belongs to the one before it.
+  static void NoteTime(const Action& action, int64_t start, std::vector<PartTime>& times) {
+    const int64_t nanoseconds = NowInNanoseconds() - start;
+    if (action.parts.empty() && !times.empty()) {
+      times.back().nanoseconds += nanoseconds;
+    } else {
+      times.push_back({action.parts, nanoseconds});
+    }
+  }
+
+  absl::Status AddStep(Step& step, const PlacePlan& plan, const interp::RegionCopy& region) {
     Action& action = actions_.emplace_back();
+    for (const Node* node : step.nodes) action.parts.push_back(region.NumberOf(*node));
     if (guard_ != nullptr) AddGuard(step, plan, action);
     if (step.primitive == nullptr) {
       action.bytes = static_cast<size_t>(BytesOf(step.arguments[0].layout));

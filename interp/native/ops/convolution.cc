@@ -23,6 +23,7 @@
 #include "roundhouse/dialects/canonical/spatial.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"
+#include "roundhouse/interp/native/ops/depthwise.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/narrow_convolution.h"
 #include "roundhouse/interp/native/ops/product_parts.h"
@@ -236,155 +237,6 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
   }
 }
 
-// Each channel by itself: all positions of `sums` are sums over the taps, channel by channel, in
-// the same order whatever block a channel is in.
-struct DepthwiseRow {
-  // What does not change from one block of channels to the next.
-  struct Layer {
-    const float* const* seen;  // For each tap.
-    int64_t taps;
-    const float* filter;  // Of each tap `channels` factors.
-    const float* bias;
-    float least;
-    float most;
-    float* result;
-    int64_t channels;
-  };
-
-  // Channels whose sums stay in registers.
-  template <int kWidth, int kVectors>
-  static RH_INLINE void RunBlock(const Layer& layer, int64_t first) {
-    using Vector __attribute__((vector_size(kWidth * sizeof(float)))) = float;
-    Vector sums[kVectors] = {};
-    if (layer.bias != nullptr) std::memcpy(sums, layer.bias + first, sizeof(sums));
-    for (int64_t tap = 0; tap < layer.taps; ++tap) {
-      const float* x = layer.seen[tap] + first;
-      const float* factors = layer.filter + tap * layer.channels + first;
-      RH_UNROLL
-      for (int v = 0; v < kVectors; ++v) {
-        Vector value;
-        Vector factor;
-        std::memcpy(&value, x + v * kWidth, sizeof(value));
-        std::memcpy(&factor, factors + v * kWidth, sizeof(factor));
-        sums[v] += value * factor;
-      }
-    }
-    RH_UNROLL
-    for (int v = 0; v < kVectors; ++v) {
-      // A NaN is neither less nor greater, and stays.
-      Vector sum = sums[v];
-      sum = sum < layer.least ? Vector{} + layer.least : sum;
-      sum = sum > layer.most ? Vector{} + layer.most : sum;
-      std::memcpy(layer.result + first + v * kWidth, &sum, sizeof(sum));
-    }
-  }
-
-  static RH_INLINE void Run(const float* const* seen, int64_t taps, const float* filter,
-                            const float* bias, float least, float most, float* result,
-                            int64_t channels) {
-    const Layer layer = {seen, taps, filter, bias, least, most, result, channels};
-    int64_t first = 0;
-    for (; first + 64 <= channels; first += 64) RunBlock<16, 4>(layer, first);
-    for (; first + 16 <= channels; first += 16) RunBlock<16, 1>(layer, first);
-    for (; first + 4 <= channels; first += 4) RunBlock<4, 1>(layer, first);
-    for (; first < channels; ++first) RunBlock<1, 1>(layer, first);
-  }
-};
-
-// Which input each tap sees, from one position to the next.
-class SeenByTaps {
- public:
-  SeenByTaps(const SpatialWindow& window, const FeatureSizes& input, const FeatureSizes& output,
-             const float* x, const float* zeros, const float** seen)
-      : window_(window), input_(input), output_(output), x_(x), zeros_(zeros), seen_(seen) {}
-
-  // Of position `number`, counted over all images.
-  void Find(int64_t number) {
-    const int64_t image = number / output_.positions();
-    const Position at = output_.Unflat(number % output_.positions());
-    const bool sees_all = SeesAll(at);
-    if (sees_all && number == last_ + 1 && at[2] > 0) {
-      const int64_t step = window_.axes[2].stride * input_.channels;
-      for (int64_t tap = 0; tap < window_.num_taps(); ++tap) seen_[tap] += step;
-    } else {
-      window_.ForEachTap([&](int64_t tap, const Position& place) {
-        const Position seen = window_.InputOf(at, place);
-        seen_[tap] = input_.contains(seen)
-                         ? x_ + (image * input_.positions() + input_.Flat(seen)) * input_.channels
-                         : zeros_;
-      });
-    }
-    last_ = sees_all ? number : kNone;
-  }
-
- private:
-  static constexpr int64_t kNone = -2;
-
-  // Whether no tap is outside the input.
-  bool SeesAll(const Position& at) const {
-    for (int axis = 0; axis < canonical::kSpatialAxes; ++axis) {
-      const canonical::WindowAxis& along = window_.axes[axis];
-      const int64_t first = at[axis] * along.stride - along.pad_begin;
-      if (first < 0 || first + (along.size - 1) * along.dilation >= input_.spatial[axis])
-        return false;
-    }
-    return true;
-  }
-
-  const SpatialWindow& window_;
-  const FeatureSizes& input_;
-  const FeatureSizes& output_;
-  const float* const x_;
-  const float* const zeros_;
-  const float** const seen_;
-  int64_t last_ = kNone;  // The position that was found last, where no tap of it is outside.
-};
-
-// `filter` is (taps, channels), or (channels, taps) as a convolution with a group per channel has
-// it.
-absl::StatusOr<Prepared> PrepareDepthwise(const NativeRequest& request, const SpatialWindow& window,
-                                          bool taps_are_last, const Epilogue& epilogue) {
-  const FeatureSizes input = FeatureSizesOf(request.sizes());
-  const FeatureSizes output = FeatureSizesOf(request.result_sizes());
-  const int64_t channels = input.channels;
-  const int64_t taps = window.num_taps();
-  if (request.is_question) return Taken();
-  const auto row = ForThisProcessor<DepthwiseRow, const float* const*, int64_t, const float*,
-                                    const float*, float, float, float*, int64_t>();
-  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const std::vector<float>> zeros, NewZeros(channels));
-  const int num_threads = request.threads.num_threads();
-  auto run = [=, has_bias = request.has_operand(2)](const InvocationArguments& arguments) {
-    const auto* x = Input<float>(arguments, 0);
-    const auto* filter = Input<float>(arguments, 1);
-    const float* bias = has_bias ? Input<float>(arguments, 2) : nullptr;
-    auto* y = Result<float>(arguments);
-    auto** seen = reinterpret_cast<const float**>(arguments.scratch);
-    if (taps_are_last) {
-      auto* turned = reinterpret_cast<float*>(seen + num_threads * taps);
-      for (int64_t c = 0; c < channels; ++c) {
-        for (int64_t tap = 0; tap < taps; ++tap)
-          turned[tap * channels + c] = filter[c * taps + tap];
-      }
-      filter = turned;
-    }
-    const int64_t positions = output.batch * output.positions();
-    const int64_t grain = std::max<int64_t>(1, (1 << 13) / (taps * channels));
-    const Cancellation cancellation = Cancellation::OfThisThread();
-    arguments.threads.RunRanges(positions, grain, [&](int64_t begin, int64_t end, int worker) {
-      const float** own = seen + worker * taps;
-      SeenByTaps seen_by_taps(window, input, output, x, zeros->data(), own);
-      for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
-        seen_by_taps.Find(i);
-        row(own, taps, filter, bias, epilogue.least, epilogue.most, y + i * channels, channels);
-        epilogue.function.Apply(y + i * channels, channels);
-      }
-    });
-  };
-  const int64_t scratch = num_threads * taps * static_cast<int64_t>(sizeof(float*)) +
-                          taps * channels * static_cast<int64_t>(sizeof(float));
-  return NewKernel(request, std::move(run), {.scratch_bytes = static_cast<size_t>(scratch)});
-}
-
 // The error of the transformation goes with the greatest numbers that a tile sees, and so may
 // exceed what f32 is off by in any order of sums.
 bool MayBeTransformed(const Node& node) { return PrecisionOf(node) != Precision::kHighest; }
@@ -409,8 +261,10 @@ absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeReques
       .groups = op.groups,
       .has_bias = request.has_operand(2),
       .epilogue = EpilogueOf(op.activation, op.activation_parameters)};
-  if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() == 1)
-    return PrepareDepthwise(request, convolution.window, /*taps_are_last=*/true,
+  // More outputs of a channel fill registers by themselves.
+  constexpr int64_t kFewOutputsOfChannel = 8;
+  if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() <= kFewOutputsOfChannel)
+    return PrepareDepthwise(request, convolution.window, DepthwiseFilter::kTapsLast,
                             convolution.epilogue);
   if (request.is_question) return Taken();
   if (const Tensor* constant = request.constant(1);
@@ -464,11 +318,10 @@ absl::StatusOr<Prepared> Prepare(const canonical::DepthwiseConv2D& op,
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("nothing in it or out of it");
   const absl::Span<const int64_t> filter = request.sizes(1);
-  if (filter.back() != 1) return Declined("more than one output for each channel");
   return PrepareDepthwise(request,
                           WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
                                      filter.subspan(0, filter.size() - 2)),
-                          /*taps_are_last=*/false,
+                          DepthwiseFilter::kChannelsLast,
                           EpilogueOf(op.activation, op.activation_parameters));
 }
 

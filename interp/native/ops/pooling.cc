@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "absl/status/statusor.h"
@@ -25,63 +26,142 @@ using canonical::SpatialWindow;
 using canonical::WindowOver;
 using canonical::WindowTapsAt;
 
-// Elementwise over `count` channels.
-template <typename T>
-struct TakeGreatest {
-  static RH_INLINE void Run(const T* x, T* y, int64_t count) {
-    // The first NaN stays.
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) y[i] = ((x[i] > y[i]) | (x[i] != x[i])) ? x[i] : y[i];
+// What windows see from positions that follow one another, as far as they see the same taps.
+template <typename From>
+struct SeenLine {
+  const From* const* taps;  // Of the first position.
+  int64_t num_taps;
+  int64_t step;  // From one position to the next, in elements.
+  int64_t channels;
+  int64_t positions;
+};
+
+template <int kCount, typename T>
+struct Lanes {
+  using Vector __attribute__((vector_size(kCount * sizeof(T)))) = T;
+};
+
+enum class Fold : uint8_t { kGreatest, kSum };
+
+// Of `start` and what is seen, for each channel of each position. What was folded stays in
+// registers while the taps go by.
+template <Fold kFold, typename From, typename To>
+struct FoldLine {
+  // gcc 12 compares 16 floats one by one here.
+  static constexpr int kMostLanes = static_cast<int>(32 / sizeof(To));
+
+  template <int kCount>
+  static RH_INLINE void RunLanes(const SeenLine<From>& line, To start, int64_t first, To* to) {
+    using Vector = typename Lanes<kCount, To>::Vector;
+    Vector folded = Vector{} + start;
+    for (int64_t tap = 0; tap < line.num_taps; ++tap) {
+      typename Lanes<kCount, From>::Vector seen;
+      std::memcpy(&seen, line.taps[tap] + first, sizeof(seen));
+      const Vector x = __builtin_convertvector(seen, Vector);
+      if constexpr (kFold == Fold::kGreatest) {
+        // A NaN is neither less nor greater, and stays.
+        folded = folded < x ? x : folded;
+        folded = x != x ? x : folded;
+      } else {
+        folded += x;
+      }
+    }
+    std::memcpy(to, &folded, sizeof(folded));
+  }
+  // Of one position. The last lanes begin so early that they end with the last channel.
+  template <int kCount>
+  static RH_INLINE void RunPosition(const SeenLine<From>& line, To start, int64_t at, To* to) {
+    if constexpr (kCount > 1) {
+      if (line.channels < kCount) return RunPosition<kCount / 2>(line, start, at, to);
+    }
+    int64_t c = 0;
+    for (; c + kCount <= line.channels; c += kCount) RunLanes<kCount>(line, start, at + c, to + c);
+    if (c < line.channels)
+      RunLanes<kCount>(line, start, at + line.channels - kCount, to + line.channels - kCount);
+  }
+  static RH_INLINE void Run(const SeenLine<From>& line, To start, To* sums) {
+    for (int64_t i = 0; i < line.positions; ++i)
+      RunPosition<kMostLanes>(line, start, i * line.step, sums + i * line.channels);
   }
 };
 template <typename From, typename To>
-struct AddTo {
-  static RH_INLINE void Run(const From* x, To* y, int64_t count) {
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) y[i] += x[i];
-  }
-};
+using Folding = void (*)(const SeenLine<From>&, To, To*);
+template <Fold kFold, typename From, typename To>
+Folding<From, To> FoldingForThisProcessor() {
+  return ForThisProcessor<FoldLine<kFold, From, To>, const SeenLine<From>&, To, To*>();
+}
 
 struct Pool {
   FeatureSizes input;
   FeatureSizes output;
   SpatialWindow window;
+  int64_t most_seen = 0;  // Taps, at any position.
 };
 
 template <typename Op>
 Pool PoolOf(const Op& op, const NativeRequest& request) {
-  return {FeatureSizesOf(request.sizes()), FeatureSizesOf(request.result_sizes()),
-          WindowOver({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode}, request.sizes(),
-                     op.window)};
+  Pool pool = {.input = FeatureSizesOf(request.sizes()),
+               .output = FeatureSizesOf(request.result_sizes()),
+               .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
+                                    request.sizes(), op.window),
+               .most_seen = 1};
+  // However large a window is, it sees no more than there is.
+  for (int axis = 0; axis < kSpatialAxes; ++axis)
+    pool.most_seen *= std::min(pool.window.axes[axis].size, pool.input.spatial[axis]);
+  return pool;
 }
 
 // Elements that one piece of work looks at.
 constexpr int64_t kWorkOfPiece = 1 << 13;
 
-// Starts each output position with `start` in sums_of(its number, worker), gives combine() what its
-// window sees, and ends with finish(sums, number, position).
+// Positions whose sums one thread has at a time.
+constexpr int64_t kMostPositions = 32;
+
+// For each thread, what a window sees; whoever needs room for sums has it behind.
+template <typename From>
+int64_t SeenBytes(const Pool& pool, int num_threads) {
+  return num_threads * pool.most_seen * static_cast<int64_t>(sizeof(const From*));
+}
+
+// Folds what windows see into sums_of(the first position's number, worker), of all channels of some
+// positions that follow one another and see equally many taps, and then calls
+// finish(sums, number, the first position, how many there are).
 template <typename From, typename To, typename SumsOf, typename Finish>
-void RunPool(const Pool& pool, To start, void (*combine)(const From*, To*, int64_t),
+void RunPool(const Pool& pool, To start, Folding<From, To> fold,
              const InvocationArguments& arguments, const SumsOf& sums_of, const Finish& finish) {
   const auto* x = Input<From>(arguments);
   const int64_t channels = pool.input.channels;
   const int64_t taps_of_piece = std::min(kWorkOfPiece, pool.window.num_taps());
   const int64_t grain =
       std::max<int64_t>(1, kWorkOfPiece / taps_of_piece / std::max<int64_t>(1, channels));
+  const canonical::Stretch inside = canonical::PositionsInside(
+      pool.window.axes[2], pool.input.spatial[2], pool.output.spatial[2]);
   const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(
       pool.output.batch * pool.output.positions(), grain,
       [&](int64_t begin, int64_t end, int worker) {
-        for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
-          const int64_t image = i / pool.output.positions();
-          const Position at = pool.output.Unflat(i % pool.output.positions());
-          To* sums = sums_of(i, worker);
-          std::fill_n(sums, channels, start);
+        const From** seen =
+            reinterpret_cast<const From**>(arguments.scratch) + worker * pool.most_seen;
+        while (begin < end && !cancellation.is_requested()) {
+          const int64_t image = begin / pool.output.positions();
+          const Position at = pool.output.Unflat(begin % pool.output.positions());
+          const bool is_inside = at[2] >= inside.first && at[2] < inside.last;
+          const int64_t count =
+              is_inside ? std::min({inside.last - at[2], end - begin, kMostPositions}) : 1;
           const From* from = x + image * pool.input.positions() * channels;
+          int64_t num_seen = 0;
           pool.window.ForEachSeen(pool.input, at, [&](const Position& place) {
-            combine(from + pool.input.Flat(place) * channels, sums, channels);
+            seen[num_seen++] = from + pool.input.Flat(place) * channels;
           });
-          finish(sums, i, at);
+          To* sums = sums_of(begin, worker);
+          fold({.taps = seen,
+                .num_taps = num_seen,
+                .step = pool.window.axes[2].stride * channels,
+                .channels = channels,
+                .positions = count},
+               start, sums);
+          finish(sums, begin, at, count);
+          begin += count;
         }
       });
 }
@@ -97,16 +177,19 @@ int64_t CountAt(const Pool& pool, const Position& at, bool padded) {
 
 template <typename T>
 Prepared PoolGreatest(const Pool& pool, const NativeRequest& request) {
-  const auto combine = ForThisProcessor<TakeGreatest<T>, const T*, T*, int64_t>();
+  const auto fold = FoldingForThisProcessor<Fold::kGreatest, T, T>();
   constexpr T kLeast = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
                                                             : std::numeric_limits<T>::lowest();
-  return NewKernel(request, [pool, combine](const InvocationArguments& arguments) {
-    T* y = Result<T>(arguments);
-    RunPool<T, T>(
-        pool, kLeast, combine, arguments,
-        [&](int64_t i, int) { return y + i * pool.input.channels; },
-        [](T*, int64_t, const Position&) {});
-  });
+  const int64_t scratch = SeenBytes<T>(pool, request.threads.num_threads());
+  return NewKernel(request,
+                   [pool, fold](const InvocationArguments& arguments) {
+                     T* y = Result<T>(arguments);
+                     RunPool<T, T>(
+                         pool, kLeast, fold, arguments,
+                         [&](int64_t i, int) { return y + i * pool.input.channels; },
+                         [](T*, int64_t, const Position&, int64_t) {});
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
 // The quotients of sums of bytes are so far from where they would be rounded otherwise, or exactly
@@ -139,34 +222,37 @@ absl::StatusOr<Prepared> AverageBytes(const canonical::AvgPool2D& op, const Pool
   if (zero_point < std::numeric_limits<T>::lowest() || zero_point > std::numeric_limits<T>::max())
     return Declined("a zero point that is not stored");
   if (pool.window.num_taps() > kMaxByteTaps) return Declined("a window as large as that");
-  const auto combine = ForThisProcessor<AddTo<T, int32_t>, const T*, int32_t*, int64_t>();
+  const auto fold = FoldingForThisProcessor<Fold::kSum, T, int32_t>();
   const auto average =
       op.rounding == canonical::Rounding::kNearestEven
           ? ForThisProcessor<Averages<true, T>, const int32_t*, int32_t, float, T*, int64_t>()
           : ForThisProcessor<Averages<false, T>, const int32_t*, int32_t, float, T*, int64_t>();
   const bool padded = op.convention == canonical::PoolConvention::kFull;
   const int64_t channels = pool.input.channels;
-  return NewKernel(request,
-                   [=](const InvocationArguments& arguments) {
-                     T* y = Result<T>(arguments);
-                     RunPool<T, int32_t>(
-                         pool, 0, combine, arguments,
-                         [&](int64_t, int worker) {
-                           return reinterpret_cast<int32_t*>(arguments.scratch) + worker * channels;
-                         },
-                         [&](const int32_t* sums, int64_t i, const Position& at) {
-                           const int64_t count = CountAt(pool, at, padded);
-                           if (count == 0) {
-                             std::fill_n(y + i * channels, channels, static_cast<T>(zero_point));
-                             return;
-                           }
-                           const int64_t seen = CountAt(pool, at, /*padded=*/false);
-                           average(sums, static_cast<int32_t>(zero_point * (count - seen)),
-                                   static_cast<float>(count), y + i * channels, channels);
-                         });
-                   },
-                   {.scratch_bytes = static_cast<size_t>(request.threads.num_threads() * channels *
-                                                         static_cast<int64_t>(sizeof(int32_t)))});
+  const int num_threads = request.threads.num_threads();
+  const int64_t seen_bytes = SeenBytes<T>(pool, num_threads);
+  const int64_t scratch =
+      seen_bytes + num_threads * kMostPositions * channels * static_cast<int64_t>(sizeof(int32_t));
+  return NewKernel(
+      request,
+      [=](const InvocationArguments& arguments) {
+        T* y = Result<T>(arguments);
+        auto* all_sums = reinterpret_cast<int32_t*>(arguments.scratch + seen_bytes);
+        RunPool<T, int32_t>(
+            pool, 0, fold, arguments,
+            [&](int64_t, int worker) { return all_sums + worker * kMostPositions * channels; },
+            [&](const int32_t* sums, int64_t i, const Position& at, int64_t positions) {
+              const int64_t count = CountAt(pool, at, padded);
+              if (count == 0) {
+                std::fill_n(y + i * channels, positions * channels, static_cast<T>(zero_point));
+                return;
+              }
+              const int64_t seen = CountAt(pool, at, /*padded=*/false);
+              average(sums, static_cast<int32_t>(zero_point * (count - seen)),
+                      static_cast<float>(count), y + i * channels, positions * channels);
+            });
+      },
+      {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
 absl::Status CheckSizes(const NativeRequest& request) {
@@ -201,20 +287,24 @@ absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeReq
   }
   if (request.kind() != ElementKind::kF32)
     return Declined("elements of other kinds than f32, i8 and u8");
-  const auto combine = ForThisProcessor<AddTo<float, float>, const float*, float*, int64_t>();
+  const auto fold = FoldingForThisProcessor<Fold::kSum, float, float>();
   const bool padded = op.convention == canonical::PoolConvention::kFull;
-  return NewKernel(
-      request, [pool = PoolOf(op, request), combine, padded](const InvocationArguments& arguments) {
-        auto* y = Result<float>(arguments);
-        const int64_t channels = pool.input.channels;
-        RunPool<float, float>(
-            pool, 0, combine, arguments, [&](int64_t i, int) { return y + i * channels; },
-            [&](float* sums, int64_t, const Position& at) {
-              const int64_t count = CountAt(pool, at, padded);
-              if (count == 0) return;
-              for (int64_t c = 0; c < channels; ++c) sums[c] /= static_cast<float>(count);
-            });
-      });
+  const Pool pool = PoolOf(op, request);
+  const int64_t scratch = SeenBytes<float>(pool, request.threads.num_threads());
+  return NewKernel(request,
+                   [pool, fold, padded](const InvocationArguments& arguments) {
+                     auto* y = Result<float>(arguments);
+                     const int64_t channels = pool.input.channels;
+                     RunPool<float, float>(
+                         pool, 0, fold, arguments, [&](int64_t i, int) { return y + i * channels; },
+                         [&](float* sums, int64_t, const Position& at, int64_t positions) {
+                           const int64_t count = CountAt(pool, at, padded);
+                           if (count == 0) return;
+                           for (int64_t i = 0; i < positions * channels; ++i)
+                             sums[i] /= static_cast<float>(count);
+                         });
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
 void AddPoolingKernels(KernelTable& table) {

@@ -16,6 +16,8 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
                                           const NativeRequest& request);
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
                                           const NativeRequest& request);
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
+                                          const NativeRequest& request);
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
                                           const NativeRequest& request);
 
