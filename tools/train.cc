@@ -72,7 +72,8 @@ class TrainRun {
         model_, LoadModel(*context_, options_.input, {.access = AccessOf(options_.no_mmap)}));
     RH_RETURN_IF_ERROR(Strip(*model_));
     RH_RETURN_IF_ERROR(ReadData());
-    RH_RETURN_IF_ERROR(Annotate(Make(), InputName(options_.input)));
+    const absl::Status made = Make();
+    if (!made.ok()) return IsUsageError(made) ? made : Annotate(made, InputName(options_.input));
     if (!options_.resume.empty()) {
       RH_RETURN_IF_ERROR(trainer_->Resume(options_.resume));
       notes_ << "going on after " << trainer_->curve().size() << " epochs of " << options_.resume
