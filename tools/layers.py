@@ -16,10 +16,10 @@ DIALECT_OF_FORMAT = {"tflite": "tfl"}
 LOWERING_TARGET = "canonical"
 
 TOP = ["benchmarks", "python", "tests", "tools"]
-LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "api"] + TOP
+LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "api", "training"] + TOP
 
 # Targets without code of their own, open to all folders, and another project, which sees what is public.
-OPEN = ["build_defs", "third_party", "include", "examples/c", "examples/consumer"]
+OPEN = ["build_defs", "third_party", "include", "examples/c", "examples/consumer", "examples/training"]
 
 # Test code that the tests of every folder may use.
 TEST_SUPPORT = "tests/testing"
@@ -33,6 +33,7 @@ GROUPS = {
     "passes": ["above_passes", "above_api", "top"],
     "interp": ["above_interp", "above_api", "top"],
     "api": ["above_api", "top"],
+    "training": ["above_api", "top"],
     "benchmarks": ["top"],
     "python": ["top"],
     "tests": ["top"],
@@ -79,7 +80,7 @@ def may_see_dialect(folder, dialect):
     layer, _, rest = folder.partition("/")
     if layer in ("core", "service"):
         return False
-    if layer in ("interp", "api") or layer in TOP or "dialects/" + dialect in CONTAINER:
+    if layer in ("interp", "api", "training") or layer in TOP or "dialects/" + dialect in CONTAINER:
         return True
     if layer == "dialects":
         return rest.partition("/")[0] == dialect
@@ -102,8 +103,8 @@ def may_see(folder, other, testonly=False):
         return other_layer in ("core", "service") or other in CONTAINER
     if layer in TOP:
         return True
-    if layer == "api":
-        return other_layer not in TOP
+    if layer in ("api", "training"):
+        return other_layer not in TOP and (layer, other_layer) != ("api", "training")
     if other_layer == "dialects":
         return may_see_dialect(folder, other.partition("/")[2].partition("/")[0])
     if other_layer == layer:

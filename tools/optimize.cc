@@ -308,6 +308,11 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
                       LoadModel(context, given.input, load));
   for (const std::string& warning : LoadWarnings(*program)) notes << "warning: " << warning << "\n";
   const std::string where = InputName(given.input);
+  // Before anything else: what only trains needs no passes and is no state to export.
+  if (given.strip == "training") {
+    RH_ASSIGN_OR_RETURN(const bool any, RunPasses(*program, "strip_training"));
+    if (!any) notes << "warning: " << where << ": has nothing that is there for training\n";
+  }
   const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, given.exports);
   RH_RETURN_IF_ERROR(Annotate(state.status(), where));
   RH_ASSIGN_OR_RETURN(const ResolvedOptions options, Resolve(*program, given));
@@ -449,6 +454,8 @@ int OptimizeMain(int argc, char** argv) {
   flags.Flag("passes", &options.passes, "TEXT",
              "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
              "what is in brackets runs until nothing changes");
+  flags.Choice("strip", &options.strip, {"none", "training"},
+               "training: first takes out what train put in, but for what predicts");
   flags.Flag("targets", &options.targets, "NAMES",
              "gives parts of the program to these backends, those that are preferred first; auto: "
              "all that are linked in");

@@ -27,6 +27,8 @@ struct OptimizeOptions {
   // "0" … "3"; empty: the default, or what `passes` says.
   std::string level = "";
   std::optional<std::string> passes = std::nullopt;
+  // "training": what a program has for that is taken out first.
+  std::string strip = "none";
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
   // What they may do to products (api/placement.h).

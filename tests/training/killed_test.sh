@@ -1,0 +1,47 @@
+#!/bin/bash
+# A training that is killed at random moments and resumed ends with the bytes of one that was not:
+# program, table and picture, with several optimizers, one thread and two.
+set -euo pipefail
+train=$1
+model=$2
+points=$3
+cd "$TEST_TMPDIR"
+python3 "$OLDPWD/$points" > points.csv
+seed=${SEED:-$RANDOM}
+echo "SEED=$seed"
+RANDOM=$seed
+
+# In the place of the shell that calls it: what is killed is the training itself.
+run() {  # OUT OPTIMIZER THREADS [FLAG]...
+  exec "$OLDPWD/$train" "$OLDPWD/$model" --data=points.csv --loss=cross_entropy --lr=0.002 --epochs=40 \
+    --batch=8 --validation=1/4 --patience=39 --schedule=cosine:warmup=20 --clip=norm --seed=5 \
+    --checkpoint_steps=3 -o "$1" --optimizer="$2" --threads="$3" "${@:4}" 2> "$1.log"
+}
+
+total=0
+for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1"; do
+  read -r optimizer threads <<< "$case"
+  (run whole.rh "$optimizer" "$threads" > whole.txt)
+  rm -f parts*
+  kills=0
+  resume=()
+  for ((attempt = 0; attempt < 12; ++attempt)); do
+    run parts.rh "$optimizer" "$threads" "${resume[@]}" > parts.txt &
+    pid=$!
+    sleep "0.$((RANDOM % 2))$((RANDOM % 10))"
+    if kill -9 "$pid" 2> kill.txt; then kills=$((kills + 1)); fi
+    wait "$pid" 2> wait.txt || true
+    # A checkpoint may not be there yet, but is never half of one.
+    if [[ -e parts.checkpoint.rhw ]]; then resume=(--resume=parts.checkpoint.rhw); fi
+  done
+  (run parts.rh "$optimizer" "$threads" "${resume[@]}" > parts.txt)
+  echo "$optimizer, $threads threads: $kills kills"
+  total=$((total + kills))
+  for kind in rh curve.csv curve.svg checkpoint.rhw; do
+    cmp "whole.$kind" "parts.$kind"
+  done
+done
+if ((total == 0)); then
+  echo "nothing was killed: the training is over too soon to say anything"
+  exit 1
+fi

@@ -1,0 +1,25 @@
+// Gradient descent with Nesterov's momentum: what momentum does, but for a step that looks one ahead:
+// velocity = momentum * velocity + g;  weight - rate * (g + momentum * velocity), with g = gradient + decay * weight.
+ml_program.global private @momentum(dense<0.9> : tensor<f32>) : tensor<f32>
+ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private mutable @velocity : tensor<*xf32>
+
+ml_program.func @update(
+    %weight: tensor<*xf32> {ml_program.identifier = "weight"},
+    %gradient: tensor<*xf32> {ml_program.identifier = "gradient"},
+    %rate: tensor<f32> {ml_program.identifier = "rate"})
+    -> (tensor<*xf32> {ml_program.identifier = "weight"}) {
+  %decay = ml_program.global_load_const @decay : tensor<f32>
+  %shrinking = "canonical.eltwise_mul"(%weight, %decay) : (tensor<*xf32>, tensor<f32>) -> tensor<*xf32>
+  %decayed = "canonical.eltwise_add"(%gradient, %shrinking) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+  %momentum = ml_program.global_load_const @momentum : tensor<f32>
+  %before = ml_program.global_load @velocity : tensor<*xf32>
+  %kept = "canonical.eltwise_mul"(%before, %momentum) : (tensor<*xf32>, tensor<f32>) -> tensor<*xf32>
+  %velocity = "canonical.eltwise_add"(%kept, %decayed) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+  ml_program.global_store @velocity = %velocity : tensor<*xf32>
+  %ahead = "canonical.eltwise_mul"(%velocity, %momentum) : (tensor<*xf32>, tensor<f32>) -> tensor<*xf32>
+  %looked = "canonical.eltwise_add"(%decayed, %ahead) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+  %change = "canonical.eltwise_mul"(%looked, %rate) : (tensor<*xf32>, tensor<f32>) -> tensor<*xf32>
+  %next = "canonical.eltwise_sub"(%weight, %change) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+  ml_program.return %next : tensor<*xf32>
+}

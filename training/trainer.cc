@@ -1,0 +1,347 @@
+#include "roundhouse/training/trainer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/strip.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/roundhouse.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/serialization/checksum.h"
+
+namespace roundhouse::training {
+namespace {
+
+// Entries of a checkpoint that are no globals: no symbol has a colon in front.
+constexpr absl::string_view kProgressEntry = "roundhouse:progress";
+constexpr absl::string_view kCurveEntry = "roundhouse:curve";
+constexpr absl::string_view kBestPrefix = "roundhouse:best:";
+constexpr size_t kCurveFields = 7;
+
+std::string HexText(uint64_t hash) { return absl::StrFormat("%016x", hash); }
+
+uint64_t ChecksumOf(absl::string_view text) {
+  return Checksum(
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size()));
+}
+
+double NumberOr(const std::optional<double>& value) {
+  return value.value_or(std::numeric_limits<double>::quiet_NaN());
+}
+std::optional<double> NumberIn(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional<double>(value);
+}
+
+absl::StatusOr<Tensor> DoublesTensor(const std::vector<double>& values) {
+  return Tensor::FromBytes(
+      Type::Tensor(ElementKind::kF64, Shape({static_cast<int64_t>(values.size())})),
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(values.data()),
+                          values.size() * sizeof(double)));
+}
+
+// The bytes of its own that a tensor needs to stay what it is.
+absl::StatusOr<Tensor> Snapshot(const Tensor& tensor) {
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
+  return Tensor::FromBytes(dense.type(), dense.bytes());
+}
+
+absl::StatusOr<double> NumberOf(const Session& session, int64_t output) {
+  RH_ASSIGN_OR_RETURN(const Tensor tensor, session.get_output(output));
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
+  return static_cast<double>(dense.data<float>()[0]);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Trainer>> Trainer::Create(std::shared_ptr<const Context> context,
+                                                         TrainingProgram made, TrainerData data,
+                                                         TrainerOptions options) {
+  if (options.patience > 0 && !data.validation.has_value())
+    return UsageError("--patience goes by validation: --validation=… is missing");
+  std::unique_ptr<Trainer> trainer(
+      new Trainer(std::move(made), std::move(data), std::move(options)));
+  RH_RETURN_IF_ERROR(trainer->Prepare(std::move(context)));
+  return trainer;
+}
+
+absl::Status Trainer::Prepare(std::shared_ptr<const Context> context) {
+  const Graph& step = *made_.program->FindGraph(kTrainStep);
+  const Shape& target = step.inputs().back().type.shape();
+  const absl::Span<const int64_t> sizes = target.sizes().subspan(1);
+  RH_ASSIGN_OR_RETURN(data_.train, WithTargetShape(std::move(data_.train), sizes));
+  if (data_.validation.has_value()) {
+    RH_ASSIGN_OR_RETURN(data_.validation, WithTargetShape(*std::move(data_.validation), sizes));
+  }
+  steps_per_epoch_ = data_.train.size / made_.batch;
+  if (steps_per_epoch_ == 0) {
+    return UsageError(absl::StrCat("--batch=", made_.batch, ": there are ", data_.train.size,
+                                   " examples to train on"));
+  }
+  if (!made_.has_open_batch && data_.validation.has_value() &&
+      data_.validation->size < made_.batch) {
+    return UsageError(absl::StrCat("the model takes ", made_.batch, " at a time, and there are ",
+                                   data_.validation->size, " examples for validation"));
+  }
+  Model model = Model::Of(std::move(context), made_.program->clone());
+  RH_RETURN_IF_ERROR(model.Optimize({.level = options_.level}).status());
+  SessionOptions session_options;
+  session_options.num_threads = options_.num_threads;
+  RH_ASSIGN_OR_RETURN(session_, model.NewSession({}, std::move(session_options)));
+  RH_ASSIGN_OR_RETURN(manifest_, FullManifest());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Manifest> Trainer::FullManifest() const {
+  Manifest manifest = options_.manifest;
+  for (const auto& [kind, recipe] : made_.recipes) manifest[kind] = recipe;
+  // The model without its weights, and these.
+  const std::unique_ptr<Program> model = made_.program->clone();
+  RH_RETURN_IF_ERROR(RunPasses(*model, "strip_training").status());
+  uint64_t weights = 0;
+  for (Global* global : model->globals()) {
+    const Attribute* initial = global->inline_initial();
+    if (initial == nullptr || initial->if_tensor() == nullptr) continue;
+    RH_ASSIGN_OR_RETURN(const Tensor value, initial->if_tensor()->Materialize());
+    if (value.is_strings()) continue;
+    weights =
+        Checksum(absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&weights), sizeof(weights)),
+                 value.bytes());
+    global->set_mutable(true);
+    global->set_initial(std::monostate());
+  }
+  RH_ASSIGN_OR_RETURN(const std::string text, Print(*model));
+  manifest["model"] = HexText(ChecksumOf(text));
+  manifest["weights"] = HexText(weights);
+  manifest["data"] = HexText(data_.train.Hash());
+  manifest["validation"] = data_.validation.has_value() ? HexText(data_.validation->Hash()) : "";
+  manifest["batch"] = absl::StrCat(made_.batch);
+  manifest["seed"] = absl::StrCat(options_.seed);
+  manifest["patience"] = absl::StrCat(options_.patience);
+  // Else one may add some.
+  if (made_.knows_steps) manifest["epochs"] = absl::StrCat(options_.epochs);
+  return manifest;
+}
+
+absl::StatusOr<Trainer::Tensors> Trainer::State() const {
+  Tensors state;
+  for (const Global* global : made_.program->globals()) {
+    if (!global->is_mutable() || global->visibility() != Visibility::kPublic) continue;
+    RH_ASSIGN_OR_RETURN(state[global->name()], session_->get_global(global->name()));
+  }
+  return state;
+}
+
+absl::Status Trainer::Save() const {
+  if (options_.checkpoint.empty()) return absl::OkStatus();
+  Checkpoint checkpoint;
+  checkpoint.manifest = manifest_;
+  RH_ASSIGN_OR_RETURN(checkpoint.tensors, State());
+  for (const auto& [name, tensor] : best_)
+    checkpoint.tensors[absl::StrCat(kBestPrefix, name)] = tensor;
+  RH_ASSIGN_OR_RETURN(checkpoint.tensors[std::string(kProgressEntry)],
+                      DoublesTensor({static_cast<double>(step_), totals_.loss, totals_.metric,
+                                     totals_.examples, rate_, static_cast<double>(best_epoch_)}));
+  std::vector<double> numbers;
+  for (const CurvePoint& p : curve_) {
+    numbers.insert(numbers.end(), {p.epoch, p.step, p.rate, p.loss, NumberOr(p.metric),
+                                   NumberOr(p.validation_loss), NumberOr(p.validation_metric)});
+  }
+  RH_ASSIGN_OR_RETURN(checkpoint.tensors[std::string(kCurveEntry)], DoublesTensor(numbers));
+  return WriteCheckpoint(options_.checkpoint, checkpoint);
+}
+
+absl::Status Trainer::Resume(const std::string& path) {
+  RH_ASSIGN_OR_RETURN(const Checkpoint checkpoint, ReadCheckpoint(path));
+  RH_RETURN_IF_ERROR(Annotate(CheckSameTraining(checkpoint.manifest, manifest_), path));
+  const auto doubles = [&](absl::string_view name) -> absl::StatusOr<absl::Span<const double>> {
+    const auto found = checkpoint.tensors.find(std::string(name));
+    if (found == checkpoint.tensors.end() ||
+        found->second.element_type().kind() != ElementKind::kF64) {
+      return absl::InvalidArgumentError(absl::StrCat(path, ": expected an entry '", name, "'"));
+    }
+    return found->second.data<double>();
+  };
+  RH_ASSIGN_OR_RETURN(const absl::Span<const double> progress, doubles(kProgressEntry));
+  RH_ASSIGN_OR_RETURN(const absl::Span<const double> curve, doubles(kCurveEntry));
+  if (progress.size() != 6 || curve.size() % kCurveFields != 0 || !(progress[0] >= 0) ||
+      !(progress[5] >= 0) || progress[0] > 1e15 || progress[5] > 1e15) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": its progress is none"));
+  }
+  for (const auto& [name, tensor] : checkpoint.tensors) {
+    absl::string_view global = name;
+    if (absl::ConsumePrefix(&global, kBestPrefix)) {
+      best_[std::string(global)] = tensor;
+    } else if (name != kProgressEntry && name != kCurveEntry) {
+      RH_RETURN_IF_ERROR(Annotate(session_->set_global(name, tensor), path));
+    }
+  }
+  step_ = static_cast<int64_t>(progress[0]);
+  totals_ = {progress[1], progress[2], progress[3]};
+  rate_ = progress[4];
+  best_epoch_ = static_cast<int64_t>(progress[5]);
+  curve_.clear();
+  for (size_t i = 0; i < curve.size(); i += kCurveFields) {
+    curve_.push_back({curve[i], curve[i + 1], curve[i + 2], curve[i + 3], NumberIn(curve[i + 4]),
+                      NumberIn(curve[i + 5]), NumberIn(curve[i + 6])});
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Trainer::Run() {
+  start_ = std::chrono::steady_clock::now();
+  steps_run_ = 0;
+  const absl::Status status = Loop();
+  if (status.code() != absl::StatusCode::kCancelled || options_.checkpoint.empty()) return status;
+  RH_RETURN_IF_ERROR(Save());
+  return absl::CancelledError(absl::StrCat("stopped after ", step_, " steps, which ",
+                                           options_.checkpoint,
+                                           " has; --resume=", options_.checkpoint, " goes on"));
+}
+
+bool Trainer::IsDone() const {
+  const int64_t epochs = static_cast<int64_t>(curve_.size());
+  return epochs >= options_.epochs ||
+         (options_.patience > 0 && epochs - best_epoch_ >= options_.patience);
+}
+
+absl::Status Trainer::Loop() {
+  for (;;) {
+    // A checkpoint may be of the moment before its epoch's end.
+    if (step_ == (static_cast<int64_t>(curve_.size()) + 1) * steps_per_epoch_) {
+      RH_RETURN_IF_ERROR(EndEpoch());
+      RH_RETURN_IF_ERROR(Save());
+      continue;
+    }
+    if (IsDone()) return absl::OkStatus();
+    RH_RETURN_IF_ERROR(Step());
+    if (options_.checkpoint_steps > 0 && step_ % options_.checkpoint_steps == 0)
+      RH_RETURN_IF_ERROR(Save());
+  }
+}
+
+absl::Status Trainer::Step() {
+  const int64_t epoch = step_ / steps_per_epoch_;
+  const int64_t place = step_ % steps_per_epoch_;
+  if (order_epoch_ != epoch) {
+    order_ = Shuffled(data_.train.size, options_.seed, epoch);
+    order_epoch_ = epoch;
+  }
+  RH_ASSIGN_OR_RETURN(const Examples batch, data_.train.Take(absl::MakeConstSpan(order_).subspan(
+                                                static_cast<size_t>(place * made_.batch),
+                                                static_cast<size_t>(made_.batch))));
+  Totals totals = totals_;
+  RH_RETURN_IF_ERROR(RunOn(kTrainStep, batch, totals));
+  RH_ASSIGN_OR_RETURN(rate_, NumberOf(*session_, made_.metric.empty() ? 1 : 2));
+  if (!std::isfinite(totals.loss)) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the loss is no number any more in step ", place + 1, " of epoch ", epoch + 1,
+                     "; a lower --lr, or --clip=norm, keeps weights from running away"));
+  }
+  totals_ = totals;
+  ++step_;
+  ++steps_run_;
+  if (options_.on_step) options_.on_step(Progress());
+  return absl::OkStatus();
+}
+
+absl::Status Trainer::RunOn(absl::string_view entry, const Examples& examples, Totals& totals) {
+  RH_RETURN_IF_ERROR(session_->select(entry));
+  for (size_t i = 0; i < examples.inputs.size(); ++i)
+    RH_RETURN_IF_ERROR(session_->set_input(static_cast<int64_t>(i), examples.inputs[i]));
+  RH_RETURN_IF_ERROR(
+      session_->set_input(static_cast<int64_t>(examples.inputs.size()), examples.target));
+  RH_RETURN_IF_ERROR(session_->infer());
+  const double count = static_cast<double>(examples.size);
+  RH_ASSIGN_OR_RETURN(const double loss, NumberOf(*session_, 0));
+  totals.loss += loss * count;
+  totals.examples += count;
+  if (made_.metric.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const double metric, NumberOf(*session_, 1));
+  totals.metric += metric * count;
+  return absl::OkStatus();
+}
+
+absl::Status Trainer::EndEpoch() {
+  CurvePoint point = {.epoch = static_cast<double>(curve_.size() + 1),
+                      .step = static_cast<double>(step_),
+                      .rate = rate_,
+                      .loss = totals_.loss / totals_.examples};
+  if (!made_.metric.empty()) point.metric = totals_.metric / totals_.examples;
+  RH_RETURN_IF_ERROR(Validate(point));
+  const bool is_best =
+      options_.patience > 0 &&
+      (best_epoch_ == 0 ||
+       *point.validation_loss < *curve_[static_cast<size_t>(best_epoch_ - 1)].validation_loss);
+  if (is_best) {
+    best_epoch_ = static_cast<int64_t>(curve_.size()) + 1;
+    for (const std::string& name : made_.weights) {
+      RH_ASSIGN_OR_RETURN(const Tensor weight, session_->get_global(name));
+      RH_ASSIGN_OR_RETURN(best_[name], Snapshot(weight));
+    }
+  }
+  const TrainerProgress progress = Progress();
+  curve_.push_back(point);
+  totals_ = {};
+  if (options_.on_epoch) options_.on_epoch(progress, point);
+  return absl::OkStatus();
+}
+
+absl::Status Trainer::Validate(CurvePoint& point) {
+  if (!data_.validation.has_value()) return absl::OkStatus();
+  const Examples& examples = *data_.validation;
+  Totals totals;
+  std::vector<int64_t> indices;
+  for (int64_t first = 0; first < examples.size; first += made_.batch) {
+    const int64_t count = std::min(made_.batch, examples.size - first);
+    // What is left over is too little for a model that takes just so many.
+    if (count < made_.batch && !made_.has_open_batch) break;
+    indices.clear();
+    for (int64_t i = first; i < first + count; ++i) indices.push_back(i);
+    RH_ASSIGN_OR_RETURN(const Examples batch, examples.Take(indices));
+    RH_RETURN_IF_ERROR(RunOn(kEval, batch, totals));
+  }
+  point.validation_loss = totals.loss / totals.examples;
+  if (!made_.metric.empty()) point.validation_metric = totals.metric / totals.examples;
+  return absl::OkStatus();
+}
+
+TrainerProgress Trainer::Progress() const {
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double speed = seconds > 0 ? static_cast<double>(steps_run_) / seconds : 0;
+  const int64_t left = options_.epochs * steps_per_epoch_ - step_;
+  const int64_t epoch = static_cast<int64_t>(curve_.size());
+  return {.epoch = epoch + 1,
+          .step = step_ - epoch * steps_per_epoch_,
+          .steps_per_epoch = steps_per_epoch_,
+          .loss = totals_.examples > 0 ? totals_.loss / totals_.examples : 0,
+          .examples_per_second = speed * static_cast<double>(made_.batch),
+          .seconds_left = speed > 0 ? static_cast<double>(left) / speed : 0};
+}
+
+absl::StatusOr<std::unique_ptr<Program>> Trainer::Trained() const {
+  RH_ASSIGN_OR_RETURN(Tensors values, State());
+  for (const auto& [name, tensor] : best_) values[name] = tensor;
+  std::unique_ptr<Program> trained = made_.program->clone();
+  for (const auto& [name, tensor] : values) {
+    RH_ASSIGN_OR_RETURN(Tensor value, Snapshot(tensor));
+    Global& global = *trained->FindGlobal(name);
+    global.set_initial(Attribute::OfTensor(std::move(value)));
+    global.EraseAttribute("roundhouse.initializer");
+  }
+  return trained;
+}
+
+}  // namespace roundhouse::training

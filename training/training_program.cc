@@ -1,0 +1,420 @@
+#include "roundhouse/training/training_program.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/training_roles.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/training/instantiate.h"
+#include "roundhouse/training/recipe.h"
+#include "roundhouse/training/weights.h"
+
+namespace roundhouse::training {
+namespace {
+
+using ml_program::GlobalLoad;
+using ml_program::GlobalStore;
+
+constexpr int64_t kDefaultBatch = 32;
+constexpr absl::string_view kClean = "infer_types, [canonicalize, fold_constants, cse, dce]";
+constexpr absl::string_view kLossGraph = "train_loss";
+
+struct Recipes {
+  Recipe loss;
+  Recipe optimizer;
+  Recipe schedule;
+  std::optional<Recipe> clip;
+};
+
+absl::StatusOr<Recipes> FindRecipes(const Context& context, const TrainingRequest& request) {
+  Recipes recipes;
+  RH_ASSIGN_OR_RETURN(recipes.loss, FindRecipe(context, RecipeKind::kLoss, request.loss));
+  RH_ASSIGN_OR_RETURN(recipes.optimizer,
+                      FindRecipe(context, RecipeKind::kOptimizer, request.optimizer));
+  std::map<std::string, double> rate;
+  if (request.rate.has_value()) rate["rate"] = *request.rate;
+  RH_ASSIGN_OR_RETURN(recipes.schedule,
+                      FindRecipe(context, RecipeKind::kSchedule, request.schedule, rate));
+  if (!request.clip.empty()) {
+    RH_ASSIGN_OR_RETURN(recipes.clip, FindRecipe(context, RecipeKind::kClip, request.clip));
+  }
+  return recipes;
+}
+
+class Maker {
+ public:
+  Maker(Program& program, const TrainingRequest& request, Recipes recipes, TrainingProgram& made)
+      : program_(program), request_(request), recipes_(std::move(recipes)), made_(made) {}
+
+  absl::Status Run() {
+    RH_RETURN_IF_ERROR(PreparePredict());
+    RH_RETURN_IF_ERROR(ChooseBatch());
+    RH_RETURN_IF_ERROR(MakeEval());
+    RH_RETURN_IF_ERROR(MakeTrainStep());
+    return RunPasses(program_, absl::StrCat(kClean, ", symbol_dce")).status();
+  }
+
+ private:
+  // The entry as the graph `predict`, of the common dialect, its weights mutable.
+  absl::Status PreparePredict() {
+    RH_RETURN_IF_ERROR(RunPasses(program_, "strip_training").status());
+    RH_ASSIGN_OR_RETURN(predict_, EntryOf(program_, request_.entry));
+    const std::string entry = predict_->name();
+    for (absl::string_view taken : {kTrainStep, kEval, kPredict}) {
+      if (entry == taken || !program_.HasSymbol(taken)) continue;
+      return absl::AlreadyExistsError(
+          absl::StrCat("the program has a @", taken, " of its own; rename it (format, inspect)"));
+    }
+    RH_RETURN_IF_ERROR(ThawWeights(program_, request_.wrt, request_.freeze, made_.notes));
+    RH_RETURN_IF_ERROR(LowerProgram(program_).status());
+    predict_ = program_.FindGraph(entry);
+    if (request_.wrt.empty()) RH_RETURN_IF_ERROR(FreezeRunningStatistics(program_, made_.notes));
+    RH_RETURN_IF_ERROR(RunPasses(program_, absl::StrCat("inline, ", kClean)).status());
+    predict_ = program_.FindGraph(entry);
+    RH_ASSIGN_OR_RETURN(made_.weights, FreezeUnread(program_, *predict_));
+    if (made_.weights.empty()) {
+      return UsageError(absl::StrCat("graph @", entry,
+                                     " reads no weight that can be trained: expected globals of "
+                                     "f32; globalize_constants makes such of constants"));
+    }
+    RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
+    for (const std::string& name : made_.weights) {
+      Global& weight = *program_.FindGlobal(name);
+      weight.set_visibility(Visibility::kPublic);
+      SetTrainingRole(weight, kWeightRole);
+      RH_ASSIGN_OR_RETURN(const int64_t size, weight.type().shape().NumElements());
+      made_.num_parameters += size;  // Of tensors, whose sizes can be added (core/tensor.h).
+    }
+    SetPredictRole(*predict_);
+    if (entry != kPredict) RH_RETURN_IF_ERROR(program_.Rename(entry, kPredict));
+    predict_->set_visibility(Visibility::kPublic);
+    return FindOutput();
+  }
+
+  absl::Status FindOutput() {
+    if (request_.output.empty()) return absl::OkStatus();
+    std::vector<std::string> names;
+    for (const Port& port : predict_->outputs()) names.push_back(port.name);
+    const auto found = std::find(names.begin(), names.end(), request_.output);
+    if (found == names.end()) {
+      return UsageError(absl::StrCat("the model has no output '", request_.output, "'",
+                                     DidYouMean(request_.output, names), "; it has ",
+                                     absl::StrJoin(names, ", ")));
+    }
+    output_ = static_cast<size_t>(found - names.begin());
+    return absl::OkStatus();
+  }
+
+  absl::Status ChooseBatch() {
+    std::optional<int64_t> fixed;
+    for (const Port& input : predict_->inputs()) {
+      if (!input.type.is_tensor() || !input.type.shape().is_ranked() ||
+          input.type.shape().rank() == 0) {
+        return UsageError(absl::StrCat("input '", input.name,
+                                       "': expected a first axis for the examples, found ",
+                                       input.type.ToString()));
+      }
+      if (!fixed.has_value()) fixed = input.type.shape().size(0);
+    }
+    made_.has_open_batch = !fixed.has_value();
+    made_.batch = request_.batch.value_or(fixed.value_or(kDefaultBatch));
+    if (made_.batch < 1) return UsageError("--batch: expected 1 or more");
+    if (!fixed.has_value() || *fixed == made_.batch) return absl::OkStatus();
+    return UsageError(absl::StrCat("--batch=", made_.batch, ": the model takes ", *fixed,
+                                   " at a time, and does not leave that open"));
+  }
+
+  // What an input of the model is for so many examples; nothing for as many as one likes.
+  absl::StatusOr<Type> InputType(const Port& port, std::optional<int64_t> batch) const {
+    Shape shape = port.type.shape().WithoutNames();
+    const auto given = request_.example_sizes.find(port.name);
+    if (given != request_.example_sizes.end() &&
+        static_cast<int64_t>(given->second.size()) == shape.rank() - 1) {
+      for (int64_t axis = 1; axis < shape.rank(); ++axis) {
+        const int64_t size = given->second[static_cast<size_t>(axis - 1)];
+        if (!shape.size(axis).has_value()) shape = shape.WithDim(axis, Dim(size));
+      }
+    }
+    if (batch.has_value()) shape = shape.WithDim(0, Dim(*batch));
+    return port.type.WithShape(shape);
+  }
+
+  // Adds the model, the loss and the metric to a graph of its own: the outputs of eval.
+  absl::StatusOr<Graph*> MakeLoss(absl::string_view name, std::optional<int64_t> batch) {
+    RH_ASSIGN_OR_RETURN(Graph * graph, program_.CreateGraph(name));
+    std::vector<Value*> inputs;
+    for (const Port& port : predict_->inputs()) {
+      RH_ASSIGN_OR_RETURN(const Type type, InputType(port, batch));
+      RH_ASSIGN_OR_RETURN(Value * input, AddInput(*graph, port.name, type));
+      inputs.push_back(input);
+    }
+    RH_ASSIGN_OR_RETURN(const std::vector<Value*> outputs, Instantiate(*predict_, inputs, *graph));
+    Value* prediction = outputs[output_];
+    if (!prediction->type().is_tensor() || !prediction->type().shape().is_ranked() ||
+        prediction->type().element_type().kind() != ElementKind::kF32) {
+      return UsageError(absl::StrCat("output '", predict_->outputs()[output_].name,
+                                     "': expected a tensor of f32 to compare with a target, found ",
+                                     prediction->type().ToString()));
+    }
+    RH_ASSIGN_OR_RETURN(const Type target_type, TargetType(prediction->type()));
+    RH_ASSIGN_OR_RETURN(Value * target, AddInput(*graph, TargetName(), target_type));
+    const std::map<std::string, Value*> arguments = {{"prediction", prediction},
+                                                     {"target", target}};
+    RH_ASSIGN_OR_RETURN(Value * loss, Apply(recipes_.loss, *recipes_.loss.main, arguments, *graph));
+    RH_RETURN_IF_ERROR(AddOutput(*graph, "loss", *loss).status());
+    if (recipes_.loss.extra == nullptr) return graph;
+    RH_ASSIGN_OR_RETURN(Value * metric,
+                        Apply(recipes_.loss, *recipes_.loss.extra, arguments, *graph));
+    made_.metric = recipes_.loss.extra->outputs()[0].name;
+    if (made_.metric.empty()) made_.metric = "metric";
+    RH_RETURN_IF_ERROR(AddOutput(*graph, made_.metric, *metric).status());
+    return graph;
+  }
+
+  std::string TargetName() const {
+    std::string name = "target";
+    while (InputIndex(*predict_, name) >= 0) name += "_";
+    return name;
+  }
+
+  absl::StatusOr<Type> TargetType(const Type& prediction) const {
+    const Graph& loss = *recipes_.loss.main;
+    const Port& port = loss.inputs()[static_cast<size_t>(InputIndex(loss, "target"))];
+    const Type declared = port.type;
+    Shape shape = prediction.shape();
+    if (const Attribute* like = port.attributes.Find(kTargetShape)) {
+      if (like->if_string() == nullptr || *like->if_string() != "classes") {
+        return UsageError(absl::StrCat("--loss=", request_.loss, ": input 'target': ", kTargetShape,
+                                       ": expected \"classes\", found ", like->ToString()));
+      }
+      if (shape.rank() < 2) {
+        return UsageError(absl::StrCat("--loss=", request_.loss,
+                                       ": expected a prediction with a last axis for the classes, "
+                                       "found ",
+                                       prediction.ToString()));
+      }
+      std::vector<Dim> dims = shape.dims();
+      dims.pop_back();
+      shape = Shape(dims);
+    }
+    return Type::Tensor(declared.element_type(), shape);
+  }
+
+  // The one result of a recipe's graph, given its inputs by name.
+  absl::StatusOr<Value*> Apply(const Recipe& recipe, const Graph& source,
+                               const std::map<std::string, Value*>& arguments, Graph& graph,
+                               const std::map<std::string, std::string>* globals = nullptr) const {
+    std::vector<Value*> operands;
+    for (const Port& port : source.inputs()) operands.push_back(arguments.at(port.name));
+    RH_ASSIGN_OR_RETURN(
+        const std::vector<Value*> results,
+        Instantiate(source, operands, graph, {.constants = &recipe.options, .globals = globals}));
+    return results[0];
+  }
+
+  absl::Status MakeEval() {
+    RH_ASSIGN_OR_RETURN(Graph * eval, MakeLoss(kEval, std::nullopt));
+    SetTrainingRole(*eval, kEval);
+    return absl::OkStatus();
+  }
+
+  absl::Status MakeTrainStep() {
+    RH_RETURN_IF_ERROR(MakeLoss(kLossGraph, made_.batch).status());
+    // Sizes that follow from the batch are what derivatives need.
+    RH_RETURN_IF_ERROR(RunPasses(program_, kClean).status());
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Pass> pass,
+                        PassRegistry::Of(program_.context()).Get("differentiate"));
+    RH_RETURN_IF_ERROR(pass->SetOption("graph", Attribute::Symbol(std::string(kLossGraph))));
+    std::vector<std::string> wrt;
+    for (const std::string& name : made_.weights) {
+      // A comma would end the pattern. What else that matches is left out below.
+      wrt.push_back(absl::StrCat("@", absl::StrReplaceAll(name, {{",", "*"}, {" ", "*"}})));
+    }
+    RH_RETURN_IF_ERROR(pass->SetOption("wrt", Attribute::String(absl::StrJoin(wrt, ","))));
+    RH_RETURN_IF_ERROR(pass->Run(program_).status());
+    const std::string made = absl::StrCat(kLossGraph, ".gradients");
+    RH_RETURN_IF_ERROR(program_.Rename(made, kTrainStep));
+    program_.Erase(program_.FindGraph(kLossGraph));
+    Graph& step = *program_.FindGraph(kTrainStep);
+    SetTrainingRole(step, kTrainStep);
+    RH_ASSIGN_OR_RETURN(const Gradients gradients, TakeGradients(step));
+    return AddUpdates(step, gradients);
+  }
+
+  using Gradients = std::map<std::string, Value*>;
+
+  // By weight, and no longer results.
+  absl::StatusOr<Gradients> TakeGradients(Graph& step) const {
+    const Attribute* list = step.attributes().Find("roundhouse.gradients");
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(step));
+    Gradients gradients;
+    const size_t num_kept = made_.metric.empty() ? 1 : 2;
+    for (size_t i = num_kept; i < outputs.size(); ++i) {
+      const std::string& name = *(*list->if_list())[i - num_kept].if_string();
+      gradients[name.substr(1)] = &outputs[i]->operand(0);
+      step.Erase(outputs[i]);
+    }
+    step.mutable_outputs().resize(num_kept);
+    step.EraseAttribute("roundhouse.gradients");
+    return gradients;
+  }
+
+  // A public mutable global of the training's own.
+  absl::StatusOr<Global*> AddState(absl::string_view name, const Type& type, Tensor initial) {
+    RH_ASSIGN_OR_RETURN(Global * state, program_.CreateGlobal(program_.UnusedSymbol(name), type));
+    state->set_visibility(Visibility::kPublic);
+    state->set_mutable(true);
+    state->set_initial(Attribute::OfTensor(std::move(initial)));
+    SetTrainingRole(*state, kStateRole);
+    return state;
+  }
+
+  // What the counter is after `amount` more.
+  absl::StatusOr<Value*> Count(Graph& step, absl::string_view name, int64_t amount) {
+    const Tensor zero = Tensor::Scalar<int64_t>(0);
+    RH_ASSIGN_OR_RETURN(const Global* counter, AddState(name, zero.type(), zero));
+    const Builder build(step);
+    RH_ASSIGN_OR_RETURN(Value * before, build(GlobalLoad{.global = {counter->name()}}, {}));
+    RH_ASSIGN_OR_RETURN(
+        Value * one, build(canonical::ConstantGen{.value = Tensor::Scalar<int64_t>(amount)}, {}));
+    RH_ASSIGN_OR_RETURN(Value * after, build(canonical::EltwiseAdd{}, {before, one}));
+    RH_RETURN_IF_ERROR(build.Make(GlobalStore{.global = {counter->name()}}, {after}).status());
+    return after;
+  }
+
+  absl::Status AddUpdates(Graph& step, Gradients gradients) {
+    RH_ASSIGN_OR_RETURN(Value * count, Count(step, kStepGlobal, 1));
+    RH_RETURN_IF_ERROR(Count(step, kExamplesGlobal, made_.batch).status());
+    const Builder build(step);
+    std::map<std::string, Value*> shared = {{"step", count}};
+    made_.knows_steps = InputIndex(*recipes_.schedule.main, "steps") >= 0;
+    if (made_.knows_steps) {
+      RH_ASSIGN_OR_RETURN(
+          shared["steps"],
+          build(canonical::ConstantGen{.value = Tensor::Scalar<int64_t>(request_.steps)}, {}));
+    }
+    RH_ASSIGN_OR_RETURN(Value * rate,
+                        Apply(recipes_.schedule, *recipes_.schedule.main, shared, step));
+    RH_RETURN_IF_ERROR(AddOutput(step, "rate", *rate).status());
+    shared["rate"] = rate;
+    RH_RETURN_IF_ERROR(Clip(step, gradients));
+    for (const std::string& name : made_.weights) {
+      RH_RETURN_IF_ERROR(
+          Annotate(Update(step, name, gradients.at(name), shared),
+                   absl::StrCat("--optimizer=", request_.optimizer, ", weight @", name)));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Clip(Graph& step, Gradients& gradients) const {
+    if (!recipes_.clip.has_value()) return absl::OkStatus();
+    const Recipe& clip = *recipes_.clip;
+    std::map<std::string, Value*> arguments;
+    if (InputIndex(*clip.main, "total") >= 0) {
+      if (clip.extra == nullptr) {
+        return UsageError(absl::StrCat("--clip=", request_.clip,
+                                       ": @clip takes a total, and there is no @measure"));
+      }
+      Value* total = nullptr;
+      for (const std::string& name : made_.weights) {
+        RH_ASSIGN_OR_RETURN(Value * part,
+                            Apply(clip, *clip.extra, {{"gradient", gradients.at(name)}}, step));
+        if (total != nullptr) {
+          RH_ASSIGN_OR_RETURN(part, Builder(step)(canonical::EltwiseAdd{}, {total, part}));
+        }
+        total = part;
+      }
+      arguments["total"] = total;
+    }
+    for (const std::string& name : made_.weights) {
+      arguments["gradient"] = gradients.at(name);
+      RH_ASSIGN_OR_RETURN(gradients[name], Apply(clip, *clip.main, arguments, step));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Update(Graph& step, const std::string& name, Value* gradient,
+                      std::map<std::string, Value*> arguments) {
+    RH_ASSIGN_OR_RETURN(const auto states, AddStates(name));
+    const Builder build(step);
+    RH_ASSIGN_OR_RETURN(arguments["weight"], build(GlobalLoad{.global = {name}}, {}));
+    arguments["gradient"] = gradient;
+    RH_ASSIGN_OR_RETURN(Value * next, Apply(recipes_.optimizer, *recipes_.optimizer.main, arguments,
+                                            step, &states));
+    return build.Make(GlobalStore{.global = {name}}, {next}).status();
+  }
+
+  // What the optimizer keeps for the weight: the global by its name in the recipe.
+  absl::StatusOr<std::map<std::string, std::string>> AddStates(const std::string& weight) {
+    std::map<std::string, std::string> states;
+    const Type type = program_.FindGlobal(weight)->type();
+    for (const Global* global : recipes_.optimizer.program->globals()) {
+      if (!global->is_mutable()) continue;
+      Type state_type = global->type();
+      if (!state_type.is_tensor() || !state_type.shape().is_static())
+        state_type = type.WithElementType(state_type.element_type());
+      Tensor initial;
+      const Attribute* given = global->inline_initial();
+      if (given != nullptr && given->if_tensor() != nullptr) {
+        initial = *given->if_tensor();
+      } else {
+        RH_ASSIGN_OR_RETURN(initial, Tensor::Zeros(state_type));
+        initial = initial.CompressedToSplat();
+      }
+      RH_ASSIGN_OR_RETURN(const Global* state, AddState(absl::StrCat(weight, ".", global->name()),
+                                                        state_type, std::move(initial)));
+      states[global->name()] = state->name();
+    }
+    return states;
+  }
+
+  Program& program_;
+  const TrainingRequest& request_;
+  const Recipes recipes_;
+  TrainingProgram& made_;
+  Graph* predict_ = nullptr;
+  size_t output_ = 0;
+};
+
+}  // namespace
+
+absl::StatusOr<TrainingProgram> MakeTrainingProgram(const Program& model,
+                                                    const TrainingRequest& request) {
+  RH_ASSIGN_OR_RETURN(Recipes recipes, FindRecipes(model.context(), request));
+  TrainingProgram made = {.program = model.clone()};
+  const auto note = [&](const std::string& spec, const Recipe& recipe, RecipeKind kind) {
+    made.recipes[std::string(RecipeKindName(kind))] = absl::StrCat(spec, " ", recipe.hash);
+  };
+  note(request.loss, recipes.loss, RecipeKind::kLoss);
+  note(request.optimizer, recipes.optimizer, RecipeKind::kOptimizer);
+  note(request.schedule, recipes.schedule, RecipeKind::kSchedule);
+  if (recipes.clip.has_value()) note(request.clip, *recipes.clip, RecipeKind::kClip);
+  RH_RETURN_IF_ERROR(Maker(*made.program, request, std::move(recipes), made).Run());
+  return made;
+}
+
+}  // namespace roundhouse::training

@@ -1,0 +1,209 @@
+#include "roundhouse/training/weights.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/global_uses.h"
+#include "roundhouse/passes/node_filter.h"
+
+namespace roundhouse::training {
+namespace {
+
+using ml_program::GlobalLoad;
+using ml_program::GlobalLoadConst;
+
+bool IsFloatTensor(const Type& type) {
+  return type.is_tensor() && !type.element_type().is_quantized() &&
+         IsFloat(type.element_type().kind());
+}
+
+bool IsTrainable(const Type& type) {
+  return IsFloatTensor(type) && type.element_type().kind() == ElementKind::kF32 &&
+         type.shape().is_static();
+}
+
+// The patterns of "@a*, b", without their @.
+absl::StatusOr<std::vector<std::string>> PatternsOf(const Program& program,
+                                                    absl::string_view option,
+                                                    absl::string_view text) {
+  std::vector<std::string> known;
+  for (const Global* global : program.globals()) {
+    if (IsFloatTensor(global->type())) known.push_back(global->name());
+  }
+  std::vector<std::string> patterns;
+  for (absl::string_view part : absl::StrSplit(text, ',', absl::SkipWhitespace())) {
+    patterns.emplace_back(absl::StripPrefix(absl::StripAsciiWhitespace(part), "@"));
+    const std::string& pattern = patterns.back();
+    if (std::any_of(known.begin(), known.end(),
+                    [&](const std::string& name) { return MatchesPattern(pattern, name); })) {
+      continue;
+    }
+    return UsageError(absl::StrCat(
+        "--", option, "=", text, ": no weight of floats is named ", pattern,
+        DidYouMean(pattern, known), "; there ",
+        known.empty() ? "are none" : absl::StrCat("are ", absl::StrJoin(known, ", "))));
+  }
+  return patterns;
+}
+
+bool MatchesAny(const std::vector<std::string>& patterns, absl::string_view name) {
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [&](const std::string& pattern) { return MatchesPattern(pattern, name); });
+}
+
+template <DeclaredOp To>
+absl::Status ReplaceLoads(const GlobalAccesses& accesses, const std::string& global) {
+  for (Node* load : accesses.loads) {
+    if (Is<To>(*load)) continue;
+    RH_ASSIGN_OR_RETURN(
+        Value * value,
+        Builder(load->graph()).Before(*load).Replacing({load})(To{.global = {global}}, {}));
+    load->result().replace_all_uses_with(*value);
+    load->graph().Erase(load);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Freeze(Program& program, const absl::flat_hash_set<std::string>& names) {
+  const GlobalUses uses(program);
+  for (Global* global : program.globals()) {
+    if (!names.contains(global->name())) continue;
+    const GlobalAccesses& accesses = uses.Of(*global);
+    if (!global->has_initial() || !accesses.stores.empty()) continue;
+    global->set_mutable(false);
+    RH_RETURN_IF_ERROR(ReplaceLoads<GlobalLoadConst>(accesses, global->name()));
+  }
+  return absl::OkStatus();
+}
+
+// The global that a value is read from, through nodes that only give it another form.
+const std::string* SourceGlobal(const Value& value) {
+  const Node* node = &value.node();
+  while (node->num_operands() == 1 && AccessedGlobal(*node) == nullptr)
+    node = &node->operand(0).node();
+  return AccessedGlobal(*node);
+}
+
+absl::StatusOr<Tensor> InitialValue(const Type& type, SplitMix64 random) {
+  RH_ASSIGN_OR_RETURN(Tensor value, Tensor::Zeros(type));
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
+  if (sizes.size() < 2 || value.num_elements() == 0) return value;
+  const double elements = static_cast<double>(value.num_elements());
+  const double fans =
+      elements / static_cast<double>(sizes.front()) + elements / static_cast<double>(sizes.back());
+  const double bound = std::sqrt(6 / fans);
+  for (float& element : value.mutable_data<float>())
+    element = static_cast<float>((2 * random.Unit() - 1) * bound);
+  return value;
+}
+
+}  // namespace
+
+absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_view freeze,
+                         std::vector<std::string>& notes) {
+  RH_ASSIGN_OR_RETURN(const std::vector<std::string> wanted, PatternsOf(program, "wrt", wrt));
+  RH_ASSIGN_OR_RETURN(const std::vector<std::string> frozen, PatternsOf(program, "freeze", freeze));
+  const GlobalUses uses(program);
+  for (Global* global : program.globals()) {
+    if (!IsFloatTensor(global->type()) || MatchesAny(frozen, global->name())) continue;
+    const GlobalAccesses& accesses = uses.Of(*global);
+    if (accesses.loads.empty() || !accesses.stores.empty()) continue;
+    if (wanted.empty() ? global->type().shape() == Shape() : !MatchesAny(wanted, global->name()))
+      continue;
+    if (!IsTrainable(global->type())) {
+      const std::string what = absl::StrCat(
+          "@", global->name(), ": expected f32 of known sizes, found ", global->type().ToString());
+      if (!wanted.empty()) {
+        return UsageError(absl::StrCat(what, "; optimize --passes=widen_halves makes f32 of f16"));
+      }
+      notes.push_back(absl::StrCat("not trained: ", what));
+      continue;
+    }
+    global->set_mutable(true);
+    RH_RETURN_IF_ERROR(ReplaceLoads<GlobalLoad>(accesses, global->name()));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status FreezeRunningStatistics(Program& program, std::vector<std::string>& notes) {
+  absl::flat_hash_set<std::string> statistics;
+  std::vector<std::string> order;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (!Is<canonical::BatchNorm>(*node)) continue;
+      for (int operand : {3, 4}) {
+        const std::string* name = SourceGlobal(node->operand(operand));
+        if (name != nullptr && statistics.insert(*name).second) order.push_back(*name);
+      }
+    }
+  }
+  if (order.empty()) return absl::OkStatus();
+  notes.push_back(absl::StrCat("not trained: running statistics of batch norms: @",
+                               absl::StrJoin(order, ", @")));
+  return Freeze(program, statistics);
+}
+
+absl::StatusOr<std::vector<std::string>> FreezeUnread(Program& program, const Graph& entry) {
+  absl::flat_hash_set<std::string> read;
+  for (const Node* node : entry.nodes()) {
+    if (const std::string* name = AccessedGlobal(*node)) read.insert(*name);
+  }
+  const GlobalUses uses(program);
+  absl::flat_hash_set<std::string> unread;
+  std::vector<std::string> weights;
+  for (const Global* global : program.globals()) {
+    if (!global->is_mutable() || !IsTrainable(global->type())) continue;
+    if (!uses.Of(*global).stores.empty()) continue;
+    if (read.contains(global->name())) {
+      weights.push_back(global->name());
+    } else {
+      unread.insert(global->name());
+    }
+  }
+  RH_RETURN_IF_ERROR(Freeze(program, unread));
+  return weights;
+}
+
+absl::Status InitializeWeights(Program& program, uint64_t seed, std::vector<std::string>& notes) {
+  SplitMix64 seeds(seed);
+  std::vector<std::string> made;
+  for (Global* global : program.globals()) {
+    // One for each, so that a weight does not depend on what others have values.
+    const SplitMix64 random(seeds.Next());
+    if (global->has_initial() || global->attributes().contains(container::kInitializer)) continue;
+    if (!IsTrainable(global->type())) continue;
+    RH_ASSIGN_OR_RETURN(Tensor value, InitialValue(global->type(), random));
+    global->set_initial(Attribute::OfTensor(std::move(value)));
+    made.push_back(global->name());
+  }
+  if (!made.empty()) {
+    notes.push_back(
+        absl::StrCat("weights that began without a value: @", absl::StrJoin(made, ", @")));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse::training
