@@ -38,7 +38,7 @@ RH_INLINE void SumUpBlock(const ChannelLine& line, int64_t period, int64_t first
       }
     }
   }
-  float* result = line.result + period * line.period + first;
+  float* result = line.result + period * line.result_step + first;
   RH_UNROLL
   for (int p = 0; p < kPeriods; ++p) {
     RH_UNROLL
@@ -47,7 +47,7 @@ RH_INLINE void SumUpBlock(const ChannelLine& line, int64_t period, int64_t first
       Vector sum = sums[v][p];
       sum = sum < line.least ? Vector{} + line.least : sum;
       sum = sum > line.most ? Vector{} + line.most : sum;
-      std::memcpy(result + p * line.period + v * kWidth, &sum, sizeof(sum));
+      std::memcpy(result + p * line.result_step + v * kWidth, &sum, sizeof(sum));
     }
   }
 }
@@ -56,16 +56,16 @@ RH_INLINE void SumUpBlock(const ChannelLine& line, int64_t period, int64_t first
 template <int kWidth, int kPeriods, int kVectors>
 RH_INLINE void SumUpPeriods(const ChannelLine& line, int64_t period) {
   if constexpr (kWidth > 1) {
-    if (line.period < kWidth) return SumUpPeriods<kWidth / 2, kPeriods, kVectors>(line, period);
+    if (line.width < kWidth) return SumUpPeriods<kWidth / 2, kPeriods, kVectors>(line, period);
   }
   int64_t first = 0;
   if constexpr (kVectors > 1) {
-    for (; first + kVectors * kWidth <= line.period; first += kVectors * kWidth)
+    for (; first + kVectors * kWidth <= line.width; first += kVectors * kWidth)
       SumUpBlock<kWidth, kPeriods, kVectors>(line, period, first);
   }
-  for (; first + kWidth <= line.period; first += kWidth)
+  for (; first + kWidth <= line.width; first += kWidth)
     SumUpBlock<kWidth, kPeriods, 1>(line, period, first);
-  if (first < line.period) SumUpBlock<kWidth, kPeriods, 1>(line, period, line.period - kWidth);
+  if (first < line.width) SumUpBlock<kWidth, kPeriods, 1>(line, period, line.width - kWidth);
 }
 
 // As many sums at a time as there are registers for, and no fewer than it takes not to wait for

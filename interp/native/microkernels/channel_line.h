@@ -23,8 +23,9 @@ struct SeenTap {
 struct ChannelLine {
   const SeenTap* taps;
   int64_t num_taps;
-  int64_t period;      // Floats.
-  int64_t input_step;  // From one period to the next one.
+  int64_t width;        // Floats of a period that are summed up.
+  int64_t input_step;   // From one period to the next one,
+  int64_t result_step;  // and of the result.
   int64_t num_periods;
   const float* bias;  // Of a period, or null.
   float least;

@@ -39,6 +39,14 @@ struct Depthwise {
   int64_t taps() const { return window.num_taps(); }
   int64_t channels() const { return input.channels; }
   int64_t period() const { return repeats * channels(); }
+  // How many floats of a period are summed up for all positions of a piece of work: all of those
+  // of several positions, as few channels have few weights.
+  int64_t cached_width() const {
+    constexpr int64_t kCachedWeights = 6 << 10;
+    constexpr int64_t kUnit = 64;
+    if (repeats > 1) return period();
+    return std::max(kUnit, kCachedWeights / taps() / kUnit * kUnit);
+  }
 
   // Only neighbours in the input lie side by side for several positions. More of them than fill
   // registers would be read in vain.
@@ -73,8 +81,20 @@ class Worker {
         inside_(canonical::PositionsInside(layer.window.axes[2], layer.input.spatial[2],
                                            layer.output.spatial[2])) {}
 
-  // Positions that are counted over all images.
+  // Positions that are counted over all images. So many channels at a time that their weights stay
+  // in the first-level cache while the positions go by.
   void Run(int64_t first, int64_t last) {
+    const int64_t width = layer_.cached_width();
+    for (int64_t begin = 0; begin < layer_.period(); begin += width) {
+      channels_ = {begin, std::min(layer_.period(), begin + width)};
+      RunChannels(first, last);
+    }
+    layer_.epilogue.function.Apply(y_ + first * layer_.channels(),
+                                   (last - first) * layer_.channels());
+  }
+
+ private:
+  void RunChannels(int64_t first, int64_t last) {
     const FeatureSizes& output = layer_.output;
     while (first < last) {
       const Position at = output.Unflat(first % output.positions());
@@ -84,7 +104,6 @@ class Worker {
     }
   }
 
- private:
   // Positions of a line from `at` to `end`: those whose windows are inside together, the others one
   // by one.
   void RunLine(int64_t image, Position at, int64_t end) {
@@ -99,36 +118,38 @@ class Worker {
   void RunStretch(int64_t image, const Position& at, int64_t count) {
     const FeatureSizes& input = layer_.input;
     const int64_t channels = layer_.channels();
-    const float* x = x_ + image * input.positions() * channels;
-    float* y = y_ + (image * layer_.output.positions() + layer_.output.Flat(at)) * channels;
+    const int64_t first = channels_.first;
+    const float* x = x_ + image * input.positions() * channels + first;
+    float* y = y_ + (image * layer_.output.positions() + layer_.output.Flat(at)) * channels + first;
     int64_t num_taps = 0;
     layer_.window.ForEachTap([&](int64_t tap, const Position& place) {
       const Position seen = layer_.window.InputOf(at, place);
       if (!input.contains(seen)) return;
-      taps_[num_taps++] = {x + input.Flat(seen) * channels, weights_ + tap * layer_.period()};
+      taps_[num_taps++] = {x + input.Flat(seen) * channels,
+                           weights_ + tap * layer_.period() + first};
     });
+    const int64_t step = layer_.window.axes[2].stride * channels;
     ChannelLine line = {.taps = taps_,
                         .num_taps = num_taps,
-                        .period = layer_.period(),
-                        .input_step = layer_.repeats * layer_.window.axes[2].stride * channels,
+                        .width = channels_.last - first,
+                        .input_step = layer_.repeats * step,
+                        .result_step = layer_.period(),
                         .num_periods = count / layer_.repeats,
-                        .bias = bias_,
+                        .bias = bias_ == nullptr ? nullptr : bias_ + first,
                         .least = layer_.epilogue.least,
                         .most = layer_.epilogue.most,
                         .result = y};
     layer_.sum_up(line);
     const int64_t done = line.num_periods * layer_.repeats;
-    if (done < count) {
-      // One position at a time.
-      for (int64_t tap = 0; tap < num_taps; ++tap)
-        taps_[tap].input += done * layer_.window.axes[2].stride * channels;
-      line.period = channels;
-      line.input_step = layer_.window.axes[2].stride * channels;
-      line.num_periods = count - done;
-      line.result = y + done * channels;
-      layer_.sum_up(line);
-    }
-    layer_.epilogue.function.Apply(y, count * channels);
+    if (done == count) return;
+    // One position at a time; `repeats` channels are all that there are.
+    for (int64_t tap = 0; tap < num_taps; ++tap) taps_[tap].input += done * step;
+    line.width = channels;
+    line.input_step = step;
+    line.result_step = channels;
+    line.num_periods = count - done;
+    line.result = y + done * channels;
+    layer_.sum_up(line);
   }
 
   const Depthwise& layer_;
@@ -138,6 +159,7 @@ class Worker {
   const float* const bias_;
   SeenTap* const taps_;
   const canonical::Stretch inside_;
+  canonical::Stretch channels_;  // Of a period, that are at work.
 };
 
 // Scratch is the taps of each thread, then the bias of a period, then the weights if the filter is
@@ -171,6 +193,8 @@ const float* RepeatChannels(const Depthwise& layer, const InvocationArguments& a
   return repeated;
 }
 
+constexpr int64_t kLinesOfPiece = 8;
+
 void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) {
   const int num_threads = arguments.threads.num_threads();
   auto* taps = reinterpret_cast<SeenTap*>(arguments.scratch);
@@ -192,12 +216,14 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
   const int64_t positions = layer.output.batch * layer.output.positions();
   const int64_t products_of_position = layer.taps() * layer.channels();
   const int64_t grain = std::max<int64_t>(1, kMinProductsPerThread / products_of_position);
+  // Enough that weights which were brought into the cache are of use there.
+  const int64_t piece = std::max(grain, kLinesOfPiece * layer.output.spatial[2]);
   const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(positions, grain, [&](int64_t first, int64_t last, int number) {
     Worker worker(layer, x, weights, layer.has_bias ? bias : nullptr, taps + number * layer.taps(),
                   Result<float>(arguments));
-    for (; first < last && !cancellation.is_requested(); first += grain)
-      worker.Run(first, std::min(last, first + grain));
+    for (; first < last && !cancellation.is_requested(); first += piece)
+      worker.Run(first, std::min(last, first + piece));
   });
 }
 
