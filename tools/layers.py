@@ -19,7 +19,15 @@ TOP = ["benchmarks", "python", "tests", "tools"]
 LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "api", "training"] + TOP
 
 # Targets without code of their own, open to all folders, and another project, which sees what is public.
-OPEN = ["build_defs", "third_party", "include", "examples/c", "examples/consumer", "examples/training"]
+OPEN = [
+    "build_defs",
+    "third_party",
+    "include",
+    "examples/c",
+    "examples/consumer",
+    "examples/training",
+    "examples/zoo",
+]
 
 # Test code that the tests of every folder may use.
 TEST_SUPPORT = "tests/testing"
