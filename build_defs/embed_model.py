@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the C++ of a model for rh_library (models.bzl).
 
-    embed_model.py DESCRIPTION.json MODEL OUT.h OUT.cc OUT.S NAME NAMESPACE LABEL
+    embed_model.py DESCRIPTION.json MODEL OUT.h OUT.cc OUT.S NAME PACKAGE NAMESPACE LABEL
 
 DESCRIPTION is what `roundhouse inspect --json` says.
 """
@@ -37,7 +37,7 @@ def identifiers(ports, label):
     return names
 
 
-def main(description, model, header, source, assembly, name, namespace, label):
+def main(description, model, header, source, assembly, name, package, namespace, label):
     with open(description, encoding="utf-8") as file:
         graphs = [g for g in json.load(file)["graphs"] if g["visibility"] == "public"]
     if len(graphs) != 1:
@@ -121,7 +121,7 @@ class {class_name} {{
 """)
     with open(source, "w", encoding="utf-8") as file:
         file.write(f"""// Made by rh_library, {label}.
-#include "{name}.h"
+#include "{package + '/' if package else ''}{name}.h"
 
 extern "C" const std::byte {symbol}[];
 extern "C" const std::byte {symbol}_end[];

@@ -5,7 +5,7 @@
     rh_optimize(name = "fast", src = "classify.onnx")
     rh_calibrate(name = "small", src = "classify.onnx", samples = glob(["samples/**"]))
     rh_test(name = "fast_test", model = ":fast", case = glob(["case/*.npy"]))
-    rh_library(name = "classify", model = ":fast", namespace = "zoo")  # "classify.h", zoo::Classify
+    rh_library(name = "classify", model = ":fast", namespace = "zoo")  # "zoo/classify.h", zoo::Classify
 
 Each action has the program `roundhouse` and its files as its only inputs, an empty environment, and
 gives the same bytes each time. The program is built for the machine that the targets are for, as it
@@ -171,7 +171,7 @@ def _embed_impl(ctx):
     ctx.actions.run_shell(
         command = 'exec /usr/bin/python3 "$@"',
         arguments = [file.path for file in [ctx.file._embed, description, ctx.file.model] + outputs] +
-                    [base, ctx.attr.cc_namespace, str(ctx.label)],
+                    [base, ctx.label.package, ctx.attr.cc_namespace, str(ctx.label)],
         inputs = [ctx.file._embed, description, ctx.file.model],
         outputs = outputs,
         mnemonic = "RoundhouseEmbed",
@@ -193,7 +193,7 @@ _embed = rule(
 )
 
 def rh_library(name, model, namespace, deps = None, visibility = None, **kwargs):
-    """A C++ library that has a model in it, with a class for it in the header "NAME.h".
+    """A C++ library that has a model in it, with a class for it in the header "PACKAGE/NAME.h".
 
     The header says each input and output by name and type; docs/model_rules.md has an example. A
     model of one public graph, whose weights are in the model.
@@ -213,7 +213,6 @@ def rh_library(name, model, namespace, deps = None, visibility = None, **kwargs)
         name = name,
         srcs = [name + "_sources"],
         hdrs = [name + "_header"],
-        includes = ["."],
         linkstatic = True,
         # What the assembler takes in; the source has the checksum of it.
         textual_hdrs = [model],

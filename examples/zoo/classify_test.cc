@@ -1,4 +1,4 @@
-#include "classify.h"
+#include "examples/zoo/classify.h"
 
 #include <vector>
 
