@@ -366,7 +366,7 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("f16", &options.f16, "stores weights that stay floats as f16");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
-  flags.Flag("threads", &options.threads, "N", "how many to use");
+  flags.Threads(&options.threads, "how many to use");
   flags.Timeout();
   flags.Flag("report", &options.report,
              "shows size and speed before and after, the error of each value, the worst first, and "
@@ -388,7 +388,7 @@ int CalibrateMain(int argc, char** argv) {
       "calibrate model.onnx --data=samples --quantize=int8 --min_snr=40 --f16 -o mixed.rh",
       "bytes where they do, halves where outputs would be further off");
   flags.Example(
-      "calibrate model.onnx --data=samples -o ranges.rh && optimize ranges.rh "
+      "calibrate model.onnx --data=samples -o ranges.rh && %optimize ranges.rh "
       "--passes=quantize_int8 -o model_int8.rh",
       "in two steps, with passes of your own between");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {

@@ -98,6 +98,7 @@ std::string CalibrationReport::Text(bool with_details) const {
 std::string CalibrationReport::Json() const {
   JsonWriter json;
   json.Object([&] {
+    json.Key("schema").String("roundhouse.calibrate/1");
     WriteMeasured(json, "outputs", outputs);
     WriteMeasured(json, "values", values);
     if (before.has_value() && after.has_value()) {

@@ -1,5 +1,6 @@
 #include "roundhouse/tools/flags.h"
 
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,9 +14,11 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/status.h"
 #include "absl/strings/cord.h"
 #include "absl/strings/match.h"
@@ -25,6 +28,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/json_writer.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/status_macros.h"
@@ -228,6 +232,19 @@ void Flags::Timeout() {
       .set = [this](const std::string& text) { return ParseTimeout(text, &timeout_); };
 }
 
+int UsableCores() {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof(cores), &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
+  return std::max(static_cast<int>(std::thread::hardware_concurrency()),
+                  1);  // More than a set has.
+}
+
+void Flags::Threads(int64_t* target, absl::string_view doc) {
+  *target = UsableCores();
+  Flag("threads", target, "N", doc);
+  flags_.back().shown_default = "the number of cores";
+}
+
 void Flags::Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,
                    absl::string_view doc) {
   Declared& declared = Declare(name, absl::StrJoin(choices, "|"), doc);
@@ -346,10 +363,13 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
   size_t end = arguments.size();
   for (size_t i = 0; i < end; ++i) {
     if (arguments[i] == "--") end = i;
-    wants_help_ = wants_help_ || (i < end && (arguments[i] == "--help" || arguments[i] == "-h"));
-    wants_version_ = wants_version_ || (i < end && arguments[i] == "--version");
+    if (i >= end) break;
+    if (arguments[i] == "--help" || (arguments[i] == "-h" && help_ == HelpKind::kNone))
+      help_ = arguments[i] == "-h" ? HelpKind::kScreen : HelpKind::kAll;
+    if (arguments[i] == "--help=json") help_ = HelpKind::kJson;
+    wants_version_ = wants_version_ || arguments[i] == "--version";
   }
-  if (wants_help_ || wants_version_) return absl::OkStatus();
+  if (wants_help() || wants_version_) return absl::OkStatus();
 
   std::vector<std::string> positional;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -393,56 +413,36 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
   return absl::OkStatus();
 }
 
-std::string Flags::Usage() const {
-  std::string usage = absl::StrCat("usage: ", tool_);
-  for (const Declared& declared : positionals_) {
-    const std::string name = absl::StrCat(declared.name, declared.repeatable ? "…" : "");
-    absl::StrAppend(&usage,
-                    declared.required ? absl::StrCat(" ", name) : absl::StrCat(" [", name, "]"));
-  }
-  for (const Declared& declared : flags_) {
-    absl::StrAppend(&usage, " [", declared.SpellingWithValue(), "]",
-                    declared.repeatable ? "…" : "");
-  }
-  return usage;
+void Flags::CalledAs(absl::string_view name) {
+  if (absl::EndsWith(name, absl::StrCat(" ", tool_)))
+    program_ = std::string(name.substr(0, name.size() - tool_.size()));
 }
 
-std::string Flags::Help() const {
-  std::vector<std::pair<std::string, std::string>> rows;
-  for (const Declared& declared : positionals_) rows.emplace_back(declared.name, declared.doc);
-  for (const Declared& declared : flags_) {
-    std::string doc = declared.doc;
-    if (declared.repeatable) absl::StrAppend(&doc, " (may be repeated)");
-    if (!declared.shown_default.empty())
-      absl::StrAppend(&doc, " (default: ", declared.shown_default, ")");
-    rows.emplace_back(declared.SpellingWithValue(), std::move(doc));
-  }
-  rows.emplace_back("--help", "this text");
-  rows.emplace_back("--version", "the version of Roundhouse");
-  size_t width = 0;
-  for (const auto& [name, doc] : rows) width = std::max(width, std::min<size_t>(name.size(), 24));
+namespace {
 
-  std::string help = absl::StrCat(Usage(), "\n\n", summary_, "\n\n");
-  for (const auto& [name, doc] : rows) {
-    absl::StrAppend(&help, "  ", name);
-    if (name.size() > width) {
-      absl::StrAppend(&help, "\n", std::string(width + 4, ' '), doc, "\n");
-    } else {
-      absl::StrAppend(&help, std::string(width + 2 - name.size(), ' '), doc, "\n");
-    }
+// What programs read of an error; one line.
+std::string ErrorJson(const std::string& tool, const absl::Status& status, int exit_code) {
+  return absl::StrCat("{\"schema\": \"roundhouse.error/1\", \"tool\": ", JsonString(tool),
+                      ", \"code\": ", JsonString(absl::StatusCodeToString(status.code())),
+                      ", \"exit_code\": ", exit_code,
+                      ", \"message\": ", JsonString(WithFewScales(status.message())), "}\n");
+}
+
+}  // namespace
+
+bool Flags::WantsJson(absl::Span<const std::string> arguments) const {
+  const bool has_flag =
+      absl::c_any_of(flags_, [](const Declared& declared) { return declared.name == "json"; });
+  for (const std::string& argument : arguments) {
+    if (argument == "--") break;
+    if (has_flag && (argument == "--json" || argument == "--json=true")) return true;
   }
-  absl::StrAppend(&help,
-                  "\nexit code: 0 done, 1 it failed, 2 a mistake in the call, 130 or 143 ended by "
-                  "Ctrl-C (SIGINT) or SIGTERM, the second of which ends it at once\n");
-  if (!examples_.empty()) absl::StrAppend(&help, "\nexamples:\n");
-  for (const ExampleText& example : examples_) {
-    absl::StrAppend(&help, "  ", example.command, "\n      ", example.doc, "\n");
-  }
-  return help;
+  return false;
 }
 
 int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work) {
   OpenStandardStreams();
+  if (argc > 0) flags.CalledAs(argv[0]);
   // A limit on the size of files is an error like a full disk, and leaves no temporary files.
   std::signal(SIGXFSZ, SIG_IGN);
   const auto report = [&](absl::string_view message) {
@@ -460,11 +460,11 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
     return 1;
   }
   int failed = 1;
-  absl::Status status =
-      flags.Parse(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  absl::Status status = flags.Parse(arguments);
   if (status.ok() && (flags.wants_help() || flags.wants_version())) {
     const std::string text =
-        flags.wants_help() ? flags.Help() : absl::StrCat(flags.tool(), " ", kVersion, "\n");
+        flags.wants_help() ? flags.AskedHelp() : absl::StrCat(flags.tool(), " ", kVersion, "\n");
     status = WriteOutput("-", text);
   } else if (status.ok()) {
     const Interruption interruption(flags.tool(), flags.timeout());
@@ -473,8 +473,15 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   }
   if (status.ok()) status = FinishStandardStreams();
   if (status.ok()) return 0;
-  report(status.message());
-  return IsUsageError(status) ? 2 : failed;
+  const int exit_code = IsUsageError(status) ? 2 : failed;
+  if (flags.WantsJson(arguments)) {
+    std::fflush(stdout);
+    const std::string line = ErrorJson(flags.tool(), status, exit_code);
+    std::fwrite(line.data(), 1, line.size(), stderr);
+  } else {
+    report(status.message());
+  }
+  return exit_code;
 }
 
 }  // namespace roundhouse

@@ -56,6 +56,8 @@ class Flags {
   void Bytes(absl::string_view name, int64_t* target, absl::string_view doc);
   // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h. RunTool sees to it.
   void Timeout();
+  // --threads=N: of as many as there are cores that this process may use, unless given.
+  void Threads(int64_t* target, absl::string_view doc);
   // One of a few words.
   void Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,
               absl::string_view doc);
@@ -71,21 +73,37 @@ class Flags {
                   absl::string_view doc);
   void Positional(absl::string_view name, std::vector<std::string>* target, absl::string_view doc);
 
-  // A command line and what it is good for; --help ends with them.
+  // A command line and what it is good for; --help ends with them. The line begins with the tool's
+  // name; the name of another tool in it has a % before it ("%run"), so that both are shown as the
+  // tool was called: `run`, or `roundhouse run`.
   void Example(absl::string_view command, absl::string_view doc);
 
-  // Takes the arguments, without the tool's own name. --help and --version are always there; where
-  // one is given, nothing else is checked.
+  // The tool as it was called: argv[0] of a command of the program `roundhouse` is "roundhouse
+  // run", and messages and help say so; any other name or path says no more than the tool's own
+  // name does.
+  void CalledAs(absl::string_view name);
+
+  // Takes the arguments, without the tool's own name. -h, --help, --help=json and --version are
+  // always there; where one is given, nothing else is checked.
   absl::Status Parse(absl::Span<const std::string> arguments);
-  bool wants_help() const { return wants_help_; }
+  bool wants_help() const { return help_ != HelpKind::kNone; }
   bool wants_version() const { return wants_version_; }
+  // Whether these ask for JSON, in so far as the tool has that; whatever else is wrong with them.
+  bool WantsJson(absl::Span<const std::string> arguments) const;
   std::optional<std::chrono::nanoseconds> timeout() const { return timeout_; }
 
-  const std::string& tool() const { return tool_; }
-  // "usage: format IN.mlir [-o OUT] [--check]"
+  // "run", or "roundhouse run".
+  std::string tool() const { return program_ + tool_; }
+  // "usage: format IN.mlir [flags]"
   std::string Usage() const;
-  // All that --help says.
+  // What -h says: at most 24 lines of 80 columns, with the flags that were declared first.
+  std::string HelpScreen() const;
+  // All there is to say, in lines of at most 100 columns.
   std::string Help() const;
+  // The same for programs: man pages and completions are made of it (docs/json.md).
+  std::string HelpJson() const;
+  // Whichever was asked for.
+  std::string AskedHelp() const;
 
  private:
   struct Declared {
@@ -121,21 +139,32 @@ class Flags {
   absl::Status UnknownFlag(absl::string_view argument) const;
   static absl::Status Set(Declared& declared, absl::string_view spelling, const std::string& value);
 
+  // What an argument or a flag is, with its default.
+  static std::string FullDoc(const Declared& declared);
+  // A line of an example as the user would type it.
+  std::string ShownCommand(absl::string_view command) const;
+
+  std::string program_;  // "roundhouse " before the name of a tool that was called so.
   std::string tool_;
   std::string summary_;
   std::vector<Declared> flags_;
   std::vector<Declared> positionals_;
   std::vector<ExampleText> examples_;
-  bool wants_help_ = false;
+  enum class HelpKind { kNone, kScreen, kAll, kJson };
+  HelpKind help_ = HelpKind::kNone;
   bool wants_version_ = false;
   std::optional<std::chrono::nanoseconds> timeout_;
 };
+
+// The cores that this process may use; at least 1.
+int UsableCores();
 
 // All that a main does: goes to $BUILD_WORKING_DIRECTORY when it is set (`bazel run` sets it),
 // parses the command line, prints help or version, or does the work. Errors go to standard error.
 // Returns the exit code: 0, 1 when the work failed, 2 for a mistake in how the tool was called.
 // SIGINT (Ctrl-C), SIGTERM and the time of --timeout cancel the work (interruption.h), which may
-// still end well; where it then fails, the code is 128 and the number of the signal, or 1.
+// still end well; where it then fails, the code is 128 and the number of the signal, or 1. A tool
+// that has a flag --json and is given it says errors on standard error as JSON, too (docs/json.md).
 int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work);
 
 }  // namespace roundhouse

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -12,6 +13,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -169,10 +172,7 @@ TEST(FlagsTest, SaysWhichArgumentIsMissingOrTooMuch) {
 TEST(FlagsTest, HelpTeaches) {
   Everything e;
   const std::string help = e.flags.Help();
-  EXPECT_THAT(help,
-              StartsWith("usage: toast BREAD [MORE…] [-o OUT] [--quiet] [--bell] [--minutes=N]"));
-  EXPECT_THAT(help,
-              HasSubstr("[--topping=NAME]… [--side=both|one] [-O0|1|2|3]\n\nToasts bread.\n\n"));
+  EXPECT_THAT(help, StartsWith("usage: toast BREAD [MORE…] [flags]\n\nToasts bread.\n\n"));
   EXPECT_THAT(help, HasSubstr("\n  --minutes=N       how long (default: 3)\n"));
   EXPECT_THAT(help, HasSubstr("what goes on it (may be repeated)"));
   EXPECT_THAT(help, HasSubstr("\n  --version         the version of Roundhouse\n"));
@@ -180,6 +180,63 @@ TEST(FlagsTest, HelpTeaches) {
       help,
       EndsWith(
           "\nexamples:\n  toast rye.txt --topping=jam\n      toasts a slice and puts jam on it\n"));
+}
+
+// A tool with more flags, and longer docs, than a screen holds.
+Flags MuchToSay() {
+  Flags flags("toast", "Toasts bread. " + std::string(30, 'x') + " and says so at length, " +
+                           "which takes more than the three lines that there are for it on a " +
+                           "screen, though nobody would ever want to read all of it, would they?" +
+                           "\n  MODE  a table\nAnd more.");
+  static bool values[40];
+  for (int i = 0; i < 40; ++i) {
+    flags.Flag("topping_number_" + std::to_string(i), &values[i],
+               "what goes on it, in a sentence — of more than one line, as there is always much "
+               "to say about what a slice of bread may hold");
+  }
+  flags.Example("toast rye.txt && %bake -o cake", "toasts and bakes");
+  return flags;
+}
+
+TEST(FlagsTest, HelpKeepsWithinItsColumns) {
+  const Flags flags = MuchToSay();
+  const auto widest = [](const std::string& text) {
+    size_t columns = 0;
+    for (absl::string_view line : absl::StrSplit(text, '\n')) {
+      columns = std::max<size_t>(columns, std::count_if(line.begin(), line.end(),
+                                                        [](char c) { return (c & 0xC0) != 0x80; }));
+    }
+    return columns;
+  };
+  const std::string screen = flags.HelpScreen();
+  EXPECT_LE(std::count(screen.begin(), screen.end(), '\n'), 24);
+  EXPECT_LE(widest(screen), 80u);
+  EXPECT_THAT(screen, HasSubstr("--topping_number_0   what goes on it, in a sentence"));
+  EXPECT_THAT(screen, ::testing::ContainsRegex("lists [0-9]+ more flags.\n$"));
+  EXPECT_THAT(screen, ::testing::Not(HasSubstr("topping_number_39")));
+  const std::string help = flags.Help();
+  EXPECT_LE(widest(help), 100u);
+  EXPECT_THAT(help, HasSubstr("topping_number_39"));
+  EXPECT_THAT(help, HasSubstr("\n  MODE  a table\n"));
+}
+
+TEST(FlagsTest, SaysHowItWasCalled) {
+  Flags flags = MuchToSay();
+  flags.CalledAs("/usr/bin/toast");
+  EXPECT_THAT(flags.Help(), HasSubstr("\n  toast rye.txt && bake -o cake\n"));
+  flags.CalledAs("kitchen toast");
+  EXPECT_EQ(flags.tool(), "kitchen toast");
+  EXPECT_THAT(flags.Help(), HasSubstr("\n  kitchen toast rye.txt && kitchen bake -o cake\n"));
+}
+
+TEST(FlagsTest, ThreadsAreTheCoresUnlessGiven) {
+  int64_t threads = 0;
+  Flags flags("toast", "Toasts bread.");
+  flags.Threads(&threads, "how many to use");
+  EXPECT_EQ(threads, UsableCores());
+  EXPECT_THAT(flags.Help(), HasSubstr("how many to use (default: the number of cores)"));
+  EXPECT_THAT(flags.Parse(std::vector<std::string>{"--threads=3"}), IsOk());
+  EXPECT_EQ(threads, 3);
 }
 
 TEST(FlagsTest, TakesBytesAndTimes) {
@@ -238,7 +295,9 @@ class RunToolTest : public ::testing::Test {
   int Run(std::vector<std::string> arguments, const absl::Status& result) {
     Flags flags("toast", "Toasts bread.");
     std::string bread;
+    bool json = false;
     flags.Positional("BREAD", &bread, "");
+    flags.Flag("json", &json, "");
     arguments.insert(arguments.begin(), "toast");
     std::vector<char*> argv;
     for (std::string& argument : arguments) argv.push_back(argument.data());
@@ -279,6 +338,26 @@ TEST_F(RunToolTest, HelpAndVersionGoToStandardOutput) {
   EXPECT_EQ(err_, "");
   EXPECT_EQ(Run({"--version"}, absl::OkStatus()), 0);
   EXPECT_THAT(out_, ::testing::MatchesRegex("toast [0-9.]+\n"));
+  EXPECT_EQ(runs_, 0);
+}
+
+TEST_F(RunToolTest, ErrorsAreJsonWhereThatIsAskedFor) {
+  EXPECT_EQ(Run({"rye", "--json"}, absl::NotFoundError("cannot read \"rye\"")), 1);
+  EXPECT_EQ(err_,
+            "{\"schema\": \"roundhouse.error/1\", \"tool\": \"toast\", \"code\": \"NOT_FOUND\", "
+            "\"exit_code\": 1, \"message\": \"cannot read \\\"rye\\\"\"}\n");
+  EXPECT_EQ(out_, "");
+  // As are those of a call that is not understood.
+  EXPECT_EQ(Run({"--json", "--zzzz"}, absl::OkStatus()), 2);
+  EXPECT_THAT(err_, StartsWith("{\"schema\": \"roundhouse.error/1\""));
+  EXPECT_THAT(err_, HasSubstr("\"exit_code\": 2, \"message\": \"unknown flag --zzzz"));
+}
+
+TEST_F(RunToolTest, HelpIsAScreenAllOrJson) {
+  EXPECT_EQ(Run({"-h"}, absl::OkStatus()), 0);
+  EXPECT_THAT(out_, EndsWith("--help says more.\n"));
+  EXPECT_EQ(Run({"--help=json"}, absl::OkStatus()), 0);
+  EXPECT_THAT(out_, StartsWith("{\n  \"schema\": \"roundhouse.help/1\",\n  \"tool\": \"toast\""));
   EXPECT_EQ(runs_, 0);
 }
 

@@ -35,6 +35,7 @@
 #include "roundhouse/service/region.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/licenses.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {
@@ -159,6 +160,7 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
                           const InspectOptions& options) {
   JsonWriter json;
   json.Object([&] {
+    json.Key("schema").String("roundhouse.inspect/1");
     json.Key("file").String(name);
     json.Key("name").String(program.name());
     json.Key("graphs").Array([&] {
@@ -259,6 +261,7 @@ std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
   if (options.json) {
     JsonWriter json;
     json.Object([&] {
+      json.Key("schema").String("roundhouse.bundle/1");
       json.Key("file").String(bundle.name());
       json.Key("format").String(bundle.format());
       json.Key("stored_bytes").Int(static_cast<int64_t>(stored));
@@ -323,10 +326,12 @@ absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions
 
 int InspectMain(int argc, char** argv) {
   InspectOptions options;
+  std::optional<std::string> input;
+  bool licenses = false;
   Flags flags(
       "inspect",
       "Shows what is in a model (.mlir, .rh …) or in a bundle of weights (.rhw, .safetensors).");
-  flags.Positional("FILE", &options.input, "the model or bundle; - for a model on standard input");
+  flags.Positional("FILE", &input, "the model or bundle; - for a model on standard input");
   flags.Flag("ops", &options.ops, "how many nodes there are of each op");
   flags.Flag("inputs", &options.inputs, "the graphs with their inputs and outputs");
   flags.Flag("globals", &options.globals, "the globals with their sizes");
@@ -336,6 +341,8 @@ int InspectMain(int argc, char** argv) {
              "verifies the program and reads all data to compare its checksums");
   flags.Flag("json", &options.json, "everything, as JSON");
   NoMmapFlag(flags, &options.no_mmap);
+  flags.Flag("licenses", &licenses,
+             "instead of a file: the libraries of others in this program, with their licences");
   flags.Timeout();
   flags.Example("inspect model.rh", "a summary");
   flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
@@ -343,6 +350,12 @@ int InspectMain(int argc, char** argv) {
   flags.Example("inspect weights.rhw --verify", "lists a bundle and makes sure that it is whole");
   flags.Example("inspect model.rh --dot | dot -Tsvg -o model.svg", "draws a model");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (licenses) {
+      if (input.has_value()) return UsageError("--licenses takes no FILE");
+      return WriteOutput("-", LinkedLicenses());
+    }
+    if (!input.has_value()) return UsageError(absl::StrCat("FILE is missing; ", flags.Usage()));
+    options.input = *input;
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     RH_ASSIGN_OR_RETURN(const std::string text, Inspect(*context, options));
     return WriteOutput("-", text);

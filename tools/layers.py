@@ -15,11 +15,19 @@ DIALECT_OF_FORMAT = {"tflite": "tfl"}
 # What the passes of a dialect lower to.
 LOWERING_TARGET = "canonical"
 
-TOP = ["benchmarks", "python", "tests", "tools"]
+TOP = ["benchmarks", "package", "python", "tests", "tools"]
 LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "api", "training"] + TOP
 
 # Targets without code of their own, open to all folders, and another project, which sees what is public.
-OPEN = ["build_defs", "third_party", "include", "examples/c", "examples/consumer", "examples/training"]
+OPEN = [
+    "build_defs",
+    "third_party",
+    "include",
+    "examples/c",
+    "examples/consumer",
+    "examples/training",
+    "examples/zoo",
+]
 
 # Test code that the tests of every folder may use.
 TEST_SUPPORT = "tests/testing"
@@ -35,6 +43,7 @@ GROUPS = {
     "api": ["above_api", "top"],
     "training": ["above_api", "top"],
     "benchmarks": ["top"],
+    "package": ["top"],
     "python": ["top"],
     "tests": ["top"],
     "tools": ["top"],

@@ -254,29 +254,33 @@ std::string ListPasses(const Context& context, bool json) {
   const std::vector<const PassInfo*> passes = PassRegistry::Of(context).passes();
   if (json) {
     JsonWriter writer;
-    writer.Array([&] {
-      for (const PassInfo* pass : passes) {
-        writer.Object([&] {
-          writer.Key("name").String(pass->name);
-          writer.Key("doc").String(pass->doc);
-          writer.Key("numerics").String(NumericsName(*pass->numerics));
-          writer.Key("options").Array([&] {
-            for (const AttributeInfo& option : pass->options) {
-              writer.Object([&] {
-                writer.Key("name").String(option.name);
-                writer.Key("type").String(option.type);
-                writer.Key("doc").String(option.doc);
-                writer.Key("required").Bool(option.required);
-                if (option.default_value.has_value())
-                  writer.Key("default").String(DefaultText(*option.default_value));
-              });
-            }
+    writer.Object([&] {
+      writer.Key("schema").String("roundhouse.passes/1");
+      writer.Key("passes").Array([&] {
+        for (const PassInfo* pass : passes) {
+          writer.Object([&] {
+            writer.Key("name").String(pass->name);
+            writer.Key("doc").String(pass->doc);
+            writer.Key("numerics").String(NumericsName(*pass->numerics));
+            writer.Key("options").Array([&] {
+              for (const AttributeInfo& option : pass->options) {
+                writer.Object([&] {
+                  writer.Key("name").String(option.name);
+                  writer.Key("type").String(option.type);
+                  writer.Key("doc").String(option.doc);
+                  writer.Key("required").Bool(option.required);
+                  if (option.default_value.has_value())
+                    writer.Key("default").String(DefaultText(*option.default_value));
+                });
+              }
+            });
+            writer.Key("patterns").Array([&] {
+              for (const std::string& pattern : pass->Make()->pattern_names())
+                writer.String(pattern);
+            });
           });
-          writer.Key("patterns").Array([&] {
-            for (const std::string& pattern : pass->Make()->pattern_names()) writer.String(pattern);
-          });
-        });
-      }
+        }
+      });
     });
     return writer.text();
   }
@@ -479,7 +483,7 @@ int OptimizeMain(int argc, char** argv) {
       "measures which of --targets (auto unless given), and of what runs single nodes, is fastest "
       "on this machine, and stores that: what is written runs so, and nothing is measured "
       "again; --input says on what");
-  flags.Flag("threads", &options.threads, "N", "of --tune: how many will run the program");
+  flags.Threads(&options.threads, "of --tune: how many will run the program");
   flags.Flag("deterministic", &options.deterministic,
              "what is written gives the same bits with any number of threads and on any x86-64 "
              "processor with AVX2, on our own kernels alone (docs/deterministic.md)");

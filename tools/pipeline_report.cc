@@ -71,6 +71,7 @@ std::string ReportText(const PipelineReport& report, const RunSummary& summary) 
 std::string ReportJson(const PipelineReport& report, const RunSummary& summary) {
   JsonWriter json;
   json.Object([&] {
+    json.Key("schema").String("roundhouse.optimize/1");
     json.Key("passes").String(summary.pipeline);
     json.Key("changed").Bool(report.changed);
     json.Key("applications").Int(report.applications);

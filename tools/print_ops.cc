@@ -142,6 +142,7 @@ absl::StatusOr<std::string> PrintOps(const Context& context, const PrintOpsOptio
   if (options.json) {
     JsonWriter json;
     json.Object([&] {
+      json.Key("schema").String("roundhouse.ops/1");
       json.Key("dialects").Array([&] {
         for (const Section& section : sections) {
           json.Object([&] {

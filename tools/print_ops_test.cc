@@ -92,6 +92,7 @@ TEST_F(PrintOpsTest, PrintsJson) {
   ASSERT_OK_AND_ASSIGN(const std::string json,
                        PrintOps(context_, {.names = {"toy.bend"}, .json = true}));
   EXPECT_EQ(json, R"({
+  "schema": "roundhouse.ops/1",
   "dialects": [
     {
       "name": "toy",

@@ -116,10 +116,10 @@ int ReduceMain(int argc, char** argv) {
   flags.Timeout();
   flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);
-  flags.Example("reduce model.mlir -o small.mlir --while=\"! optimize {} -O3 -o /dev/null\"",
+  flags.Example("reduce model.mlir -o small.mlir --while=\"! %optimize {} -O3 -o /dev/null\"",
                 "what a pass fails on");
   flags.Example(
-      "reduce model.mlir -o small.mlir --while=\"run {} 2>&1 | grep -q 'division by zero'\"",
+      "reduce model.mlir -o small.mlir --while=\"%run {} 2>&1 | grep -q 'division by zero'\"",
       "what a message comes from");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.command.empty()) return UsageError("--while=COMMAND is missing");

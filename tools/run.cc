@@ -531,6 +531,7 @@ class Runner {
       value ? json.Double(*value) : json.Null();
     };
     json.Object([&] {
+      json.Key("schema").String("roundhouse.run/1");
       json.Key("not_done").Array([&] {
         for (const std::string& request : unmet_) json.String(request);
       });
@@ -716,7 +717,7 @@ int RunMain(int argc, char** argv) {
       "deterministic", &options.deterministic,
       "gives the same bits with any number of threads and on any x86-64 processor with AVX2, "
       "whatever --backend says: on our own kernels alone (docs/deterministic.md)");
-  flags.Flag("threads", &options.threads, "N", "how many to use; the reference kernels use one");
+  flags.Threads(&options.threads, "how many to use; the reference kernels use one");
   flags.Choice("denormals", &options.denormals, {"keep", "flush"},
                "whether numbers below the normal range are computed with, which can be slow, or "
                "taken for zero");

@@ -1,0 +1,3 @@
+#include "roundhouse/tools/commands.h"
+
+int main(int argc, char** argv) { return roundhouse::RoundhouseMain(argc, argv); }
