@@ -3,7 +3,7 @@
 # into one, else by the loader of that root.
 #   package_test.sh DEB TAR DEB_AGAIN TAR_AGAIN EXPECTED
 set -euo pipefail
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 PATH=$PATH:/usr/sbin  # Where chroot is.
 deb=$1 tar=$2 expected=$PWD/$5
 
 fail() {

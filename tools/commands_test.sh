@@ -106,5 +106,5 @@ documented json
 documented json
 "$roundhouse" run --help=json >json
 documented json
-"$roundhouse" run "$model" --json 2>json && fail "an unknown batch was run"
+"$roundhouse" run no_such.rh --json 2>json && fail "a model that is not there was run"
 documented json
