@@ -3,7 +3,7 @@
 # into one, else by the loader of that root.
 #   package_test.sh DEB TAR DEB_AGAIN TAR_AGAIN EXPECTED
 set -euo pipefail
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 PATH=$PATH:/usr/sbin  # Where chroot is.
 deb=$1 tar=$2 expected=$PWD/$5
 
 fail() {
@@ -69,7 +69,7 @@ import roundhouse as rh
 print(rh.load('$root$examples/classify.mlir').optimize())" >/dev/null
 
 # Pages, completions, licences.
-for command in run inspect convert optimize calibrate bundle reduce format print_ops; do
+for command in run inspect convert optimize calibrate bundle reduce format print_ops train; do
   page=$root/usr/share/man/man1/roundhouse-$command.1.gz
   zcat "$page" >"$TEST_TMPDIR/page"
   grep "^.SH OPTIONS" "$TEST_TMPDIR/page" >/dev/null || fail "$page has no options"

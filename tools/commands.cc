@@ -31,6 +31,7 @@
 #include "roundhouse/tools/reduce.h"
 #include "roundhouse/tools/run.h"
 #include "roundhouse/tools/standard_streams.h"
+#include "roundhouse/tools/train.h"
 
 namespace roundhouse {
 namespace {
@@ -41,6 +42,7 @@ constexpr Command kCommands[] = {
     {"convert", "takes a model from one format into another", ConvertMain},
     {"optimize", "makes a model smaller and faster, by a pipeline of passes", OptimizeMain},
     {"calibrate", "quantises a model by samples of its inputs", CalibrateMain},
+    {"train", "trains a model on examples of its inputs", TrainMain},
     {"bundle", "works on bundles of weights: list, verify, merge, diff …", BundleMain},
     {"reduce", "makes a program smaller for as long as a command succeeds", ReduceMain},
     {"format", "verifies and tidies a program that is text", FormatMain},

@@ -29,7 +29,7 @@ for name in $names; do
   diff <("$roundhouse" help "$name") <("$roundhouse" "$name" --help)
   "$roundhouse" "$name" --help=json | grep '"schema": "roundhouse.help/1"' >/dev/null || fail "$name: json"
 done
-for name in run optimize calibrate; do
+for name in run optimize calibrate train; do
   "$roundhouse" "$name" --help | tr -s ' \n' ' ' |
     grep -- '--threads=N .*(default: the number of cores)' >/dev/null || fail "$name: --threads"
 done
@@ -106,5 +106,5 @@ documented json
 documented json
 "$roundhouse" run --help=json >json
 documented json
-"$roundhouse" run "$model" --json 2>json && fail "an unknown batch was run"
+"$roundhouse" run no_such.rh --json 2>json && fail "a model that is not there was run"
 documented json

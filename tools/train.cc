@@ -216,6 +216,7 @@ class TrainRun {
   std::string EpochJson(const TrainerProgress& progress, const CurvePoint& point) const {
     JsonWriter json;
     json.Object([&] {
+      json.Key("schema").String("roundhouse.train/1");
       json.Key("epoch").Int(progress.epoch);
       json.Key("rate").Double(point.rate);
       json.Key("loss").Double(point.loss);
@@ -326,7 +327,7 @@ int TrainMain(int argc, char** argv) {
              "which of its outputs is compared with the target; else the first");
   flags.Flag("seed", &options.seed, "N",
              "of the order of examples, of what is held out, and of weights without a value");
-  flags.Flag("threads", &options.threads, "N", "how many to use");
+  flags.Threads(&options.threads, "how many to use");
   flags.Flag("checkpoint", &options.checkpoint, "PATH",
              "where checkpoints go, after each epoch and on Ctrl-C; auto: beside OUT; none: "
              "nowhere");
