@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <optional>
+#include <cstdint>
+#include <memory>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
@@ -28,6 +29,8 @@
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/global_uses.h"
 #include "roundhouse/passes/node_filter.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse::training {
 namespace {
@@ -99,6 +102,23 @@ absl::Status Freeze(Program& program, const absl::flat_hash_set<std::string>& na
   return absl::OkStatus();
 }
 
+// Globals that lowering takes as constants: of which nothing is read any more when all is lowered.
+// That what is small is computed on the way would hide weights, so next to nothing is.
+absl::StatusOr<absl::flat_hash_set<std::string>> ConstantsOfLowering(const Program& program) {
+  absl::flat_hash_set<std::string> constants;
+  if (SourceDialects(program).empty()) return constants;
+  const std::unique_ptr<Program> lowered = program.clone();
+  constexpr int64_t kShapeBytes = 256;
+  // Where a shape is computed from more than that, it says nothing.
+  if (!LowerProgram(*lowered, {.max_folded_bytes = kShapeBytes}).ok()) return constants;
+  RH_RETURN_IF_ERROR(RunPasses(*lowered, "dce").status());
+  const GlobalUses uses(*lowered);
+  for (const Global* global : lowered->globals()) {
+    if (uses.Of(*global).loads.empty()) constants.insert(global->name());
+  }
+  return constants;
+}
+
 // The global that a value is read from, through nodes that only give it another form.
 const std::string* SourceGlobal(const Value& value) {
   const Node* node = &value.node();
@@ -126,6 +146,8 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
                          std::vector<std::string>& notes) {
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> wanted, PatternsOf(program, "wrt", wrt));
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> frozen, PatternsOf(program, "freeze", freeze));
+  RH_ASSIGN_OR_RETURN(const absl::flat_hash_set<std::string> constants,
+                      ConstantsOfLowering(program));
   const GlobalUses uses(program);
   for (Global* global : program.globals()) {
     if (!IsFloatTensor(global->type()) || MatchesAny(frozen, global->name())) continue;
@@ -133,6 +155,12 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
     if (accesses.loads.empty() || !accesses.stores.empty()) continue;
     if (wanted.empty() ? global->type().shape() == Shape() : !MatchesAny(wanted, global->name()))
       continue;
+    if (wanted.empty() && constants.contains(global->name())) {
+      notes.push_back(absl::StrCat("not trained: @", global->name(),
+                                   ": its values decide on shapes or "
+                                   "attributes"));
+      continue;
+    }
     if (!IsTrainable(global->type())) {
       const std::string what = absl::StrCat(
           "@", global->name(), ": expected f32 of known sizes, found ", global->type().ToString());

@@ -15,9 +15,10 @@
 namespace roundhouse::training {
 
 // Makes what `wrt` names and `freeze` does not mutable, and its loads those of state, so that no
-// pass takes it for a constant. Empty `wrt`: all f32 with an axis or more. `notes` gets a line for
-// what is left out. Errors: a pattern that matches no global of floats; one that `wrt` names and
-// that is not f32 or has sizes that are not known.
+// pass takes it for a constant. Empty `wrt`: all f32 with an axis or more, but for what lowering
+// needs to know (the scales of a resize). `notes` gets a line for what is left out. Errors: a
+// pattern that matches no global of floats; one that `wrt` names and that is not f32 or has sizes
+// that are not known.
 absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_view freeze,
                          std::vector<std::string>& notes);
 

@@ -25,7 +25,7 @@ for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1"; do
   rm -f parts*
   kills=0
   resume=()
-  for ((attempt = 0; attempt < 12; ++attempt)); do
+  for ((attempt = 0; attempt < 6; ++attempt)); do
     run parts.rh "$optimizer" "$threads" "${resume[@]}" > parts.txt &
     pid=$!
     sleep "0.$((RANDOM % 2))$((RANDOM % 10))"
