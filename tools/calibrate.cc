@@ -15,6 +15,7 @@
 #include "roundhouse/api/calibration.h"
 #include "roundhouse/api/calibration_samples.h"
 #include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/quantize_program.h"
 #include "roundhouse/api/trial_run.h"
@@ -81,6 +82,7 @@ class Calibrator {
 
  private:
   absl::Status CalibrateLoaded() {
+    RH_RETURN_IF_ERROR(BindShapeFlags(*program_, options_.entry, options_.shapes));
     RH_RETURN_IF_ERROR(
         RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
             .status());
@@ -364,6 +366,8 @@ int CalibrateMain(int argc, char** argv) {
       "keeps as many layers in floats, of --candidates those that gain most, as it takes for "
       "the worst output to have that many decibels of signal to noise");
   flags.Flag("f16", &options.f16, "stores weights that stay floats as f16");
+  flags.Flag("shape", &options.shapes, "NAME:SIZES",
+             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Threads(&options.threads, "how many to use");
