@@ -164,6 +164,7 @@ class Calibrator {
       }
       if (options_.progress != nullptr) options_.progress->Clear();
       out_ << (options_.json ? report.Json() : report.Text(options_.report));
+      for (const std::string& note : report.Notes()) notes_ << "note: " << note << "\n";
     }
     program_ = std::move(quantized);
     return absl::OkStatus();
@@ -227,7 +228,6 @@ class Calibrator {
   // Speed, size, accuracy, and what each of the candidates would bring.
   absl::Status MeasureEffects(const Program& quantized, const std::string& entry,
                               CalibrationReport& report) const {
-    if (!WantsDetails() && labels_.empty()) return absl::OkStatus();
     Say(options_, "measuring");
     RH_ASSIGN_OR_RETURN(TrialRun before, TrialOf(*program_, entry));
     RH_ASSIGN_OR_RETURN(TrialRun after, TrialOf(quantized, entry));
@@ -238,11 +238,11 @@ class Calibrator {
       RH_ASSIGN_OR_RETURN(report.before->accuracy, MeasureAccuracy(before, samples_, labels_));
       RH_ASSIGN_OR_RETURN(report.after->accuracy, MeasureAccuracy(after, samples_, labels_));
     }
-    if (!WantsDetails()) return absl::OkStatus();
     TrialRun* const both[] = {&before, &after};
     RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples_[0]));
     report.before->seconds = seconds[0];
     report.after->seconds = seconds[1];
+    if (!WantsDetails()) return absl::OkStatus();
     return MeasureCandidates(before, after, entry, report);
   }
 
@@ -393,7 +393,8 @@ int CalibrateMain(int argc, char** argv) {
       "bytes where they do, halves where outputs would be further off");
   flags.Example(
       "calibrate model.onnx --data=samples -o ranges.rh && %optimize ranges.rh "
-      "--passes=quantize_int8 -o model_int8.rh",
+      "--passes='quantize_int8, [propagate_qparams, fold_qdq, fold_constants, cse, dce, "
+      "symbol_dce]' -o model_int8.rh",
       "in two steps, with passes of your own between");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.level = level[0] - '0';
