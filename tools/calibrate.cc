@@ -392,10 +392,9 @@ int CalibrateMain(int argc, char** argv) {
       "calibrate model.onnx --data=samples --quantize=int8 --min_snr=40 --f16 -o mixed.rh",
       "bytes where they do, halves where outputs would be further off");
   flags.Example(
-      "calibrate model.onnx --data=samples -o ranges.rh && %optimize ranges.rh "
-      "--passes='quantize_int8, [propagate_qparams, fold_qdq, fold_constants, cse, dce, "
-      "symbol_dce]' -o model_int8.rh",
-      "in two steps, with passes of your own between");
+      "calibrate model.onnx --data=samples -o ranges.rh",
+      "notes ranges alone; optimize --passes='quantize_int8, [propagate_qparams, fold_qdq, "
+      "fold_constants, cse, dce, symbol_dce]' goes on, with passes of your own between");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.level = level[0] - '0';
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

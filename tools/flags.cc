@@ -407,7 +407,7 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
   size_t next = 0;
   for (Declared& declared : positionals_) {
     if (next == positional.size() && declared.required) {
-      return UsageError(absl::StrCat(declared.name, " is missing; see ", tool_, " --help"));
+      return UsageError(absl::StrCat(declared.name, " is missing; ", Usage()));
     }
     do {
       if (next == positional.size()) break;

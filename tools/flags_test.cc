@@ -167,7 +167,8 @@ TEST(FlagsTest, GuessesOnlyWhatSomebodyMayHaveMeant) {
 }
 
 TEST(FlagsTest, SaysWhichArgumentIsMissingOrTooMuch) {
-  EXPECT_THAT(Everything().Parse({}), IsUsage(StartsWith("BREAD is missing; see toast --help")));
+  EXPECT_THAT(Everything().Parse({}),
+              IsUsage(StartsWith("BREAD is missing; usage: toast BREAD [MORE…]")));
   Flags flags("one", "Takes one.");
   std::string only;
   std::optional<std::string> second;

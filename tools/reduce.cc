@@ -123,10 +123,8 @@ int ReduceMain(int argc, char** argv) {
   flags.Timeout();
   flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);
-  flags.Example(
-      "reduce model.mlir -o small.mlir --while=\"%optimize {} -O3 -o /dev/null 2>&1 | grep -q "
-      "'does not verify'\"",
-      "what a pass fails on");
+  flags.Example("reduce a.mlir -o b.mlir --while=\"%optimize {} -o - 2>&1 | grep -q verify\"",
+                "what a pass fails on");
   flags.Example(
       "reduce model.mlir -o small.mlir --while=\"%run {} 2>&1 | grep -q 'division by zero'\"",
       "what a message comes from");
