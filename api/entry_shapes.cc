@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "roundhouse/api/entry.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
@@ -128,6 +129,14 @@ absl::Status BindShapes(Program& program, Graph& graph, const GivenShapes& given
     }
   }
   return BindDimensions(program, left).status();
+}
+
+absl::Status BindShapeFlags(Program& program, const std::string& entry,
+                            absl::Span<const std::string> flags) {
+  if (flags.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, entry));
+  RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, flags));
+  return BindShapes(program, *graph, given);
 }
 
 }  // namespace roundhouse

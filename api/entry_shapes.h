@@ -44,6 +44,9 @@ absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std:
 // Gives inputs of the graph and named dimensions their sizes, and all types what follows. Errors:
 // something contradicts; the program may then be anything.
 absl::Status BindShapes(Program& program, Graph& graph, const GivenShapes& given);
+// The same as --shape says it, for the graph that `entry` (entry.h) is.
+absl::Status BindShapeFlags(Program& program, const std::string& entry,
+                            absl::Span<const std::string> flags);
 
 }  // namespace roundhouse
 

@@ -15,6 +15,7 @@
 #include "roundhouse/api/calibration.h"
 #include "roundhouse/api/calibration_samples.h"
 #include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/quantize_program.h"
 #include "roundhouse/api/trial_run.h"
@@ -81,6 +82,7 @@ class Calibrator {
 
  private:
   absl::Status CalibrateLoaded() {
+    RH_RETURN_IF_ERROR(BindShapeFlags(*program_, options_.entry, options_.shapes));
     RH_RETURN_IF_ERROR(
         RunPasses(*program_, PresetPipelineToRun(*program_, static_cast<int>(options_.level)))
             .status());
@@ -162,6 +164,7 @@ class Calibrator {
       }
       if (options_.progress != nullptr) options_.progress->Clear();
       out_ << (options_.json ? report.Json() : report.Text(options_.report));
+      for (const std::string& note : report.Notes()) notes_ << "note: " << note << "\n";
     }
     program_ = std::move(quantized);
     return absl::OkStatus();
@@ -225,7 +228,6 @@ class Calibrator {
   // Speed, size, accuracy, and what each of the candidates would bring.
   absl::Status MeasureEffects(const Program& quantized, const std::string& entry,
                               CalibrationReport& report) const {
-    if (!WantsDetails() && labels_.empty()) return absl::OkStatus();
     Say(options_, "measuring");
     RH_ASSIGN_OR_RETURN(TrialRun before, TrialOf(*program_, entry));
     RH_ASSIGN_OR_RETURN(TrialRun after, TrialOf(quantized, entry));
@@ -236,11 +238,11 @@ class Calibrator {
       RH_ASSIGN_OR_RETURN(report.before->accuracy, MeasureAccuracy(before, samples_, labels_));
       RH_ASSIGN_OR_RETURN(report.after->accuracy, MeasureAccuracy(after, samples_, labels_));
     }
-    if (!WantsDetails()) return absl::OkStatus();
     TrialRun* const both[] = {&before, &after};
     RH_ASSIGN_OR_RETURN(const std::vector<double> seconds, MedianSeconds(both, samples_[0]));
     report.before->seconds = seconds[0];
     report.after->seconds = seconds[1];
+    if (!WantsDetails()) return absl::OkStatus();
     return MeasureCandidates(before, after, entry, report);
   }
 
@@ -364,6 +366,8 @@ int CalibrateMain(int argc, char** argv) {
       "keeps as many layers in floats, of --candidates those that gain most, as it takes for "
       "the worst output to have that many decibels of signal to noise");
   flags.Flag("f16", &options.f16, "stores weights that stay floats as f16");
+  flags.Flag("shape", &options.shapes, "NAME:SIZES",
+             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Threads(&options.threads, "how many to use");
@@ -388,9 +392,9 @@ int CalibrateMain(int argc, char** argv) {
       "calibrate model.onnx --data=samples --quantize=int8 --min_snr=40 --f16 -o mixed.rh",
       "bytes where they do, halves where outputs would be further off");
   flags.Example(
-      "calibrate model.onnx --data=samples -o ranges.rh && %optimize ranges.rh "
-      "--passes=quantize_int8 -o model_int8.rh",
-      "in two steps, with passes of your own between");
+      "calibrate model.onnx --data=samples -o ranges.rh",
+      "notes ranges alone; optimize --passes='quantize_int8, [propagate_qparams, fold_qdq, "
+      "fold_constants, cse, dce, symbol_dce]' goes on, with passes of your own between");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.level = level[0] - '0';
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

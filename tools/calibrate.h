@@ -23,6 +23,8 @@ struct CalibrateOptions {
   std::string data = "";
   std::string labels = "";
   std::string entry = "";
+  // NAME:1x3x224x224 (api/entry_shapes.h).
+  std::vector<std::string> shapes = {};
   // Of the preset that the model goes through before, so that ranges are those of what will run.
   int64_t level = 2;
   // How many percent of a value's numbers its range reaches from either end.

@@ -146,6 +146,38 @@ ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> 
   ml_program.output %z : tensor<1x3xf32>
 })";
 
+TEST_F(CalibrateTest, SaysSizeAndSpeedAndWhetherItIsPoorUnasked) {
+  EXPECT_THAT(WriteFile(options_.input, kUnevenModel), IsOk());
+  WriteSample("a.npy", {0.0001F, 2, -3, 0.7F});
+  WriteSample("b.npy", {1, 0, 0, 0});
+  options_.quantize = "int8";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("times smaller"), HasSubstr("times as fast")));
+  EXPECT_THAT(out_.str(), Not(HasSubstr("values, the worst first")));  // That is --report's.
+  // One sample beside which the other is nothing is no noise.
+  EXPECT_THAT(notes_.str(), Not(HasSubstr("which is poor")));
+  ASSERT_EQ(std::system(absl::StrCat("rm ", options_.data, "/b.npy").c_str()), 0);
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("which is poor"));
+}
+
+TEST_F(CalibrateTest, TakesSizesThatTheModelLeavesOpen) {
+  std::string open = kModel;
+  const std::string known = "<1x4xf32>";
+  for (size_t at = open.find(known); at != std::string::npos; at = open.find(known))
+    open.replace(at, known.size(), "<?x4xf32>");
+  const std::string result = "<1x2xf32>";
+  for (size_t at = open.find(result); at != std::string::npos; at = open.find(result))
+    open.replace(at, result.size(), "<?x2xf32>");
+  EXPECT_THAT(WriteFile(options_.input, open), IsOk());
+  WriteSample("a.npy", {1, 2, -3, 0.7F});
+  options_.shapes = {"x:1x4"};
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("tensor<1x4xf32>"), Not(HasSubstr("?x"))));
+  options_.shapes = {"x:1x5"};
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("shape 1x5")));
+}
+
 TEST_F(CalibrateTest, SaysWhichLayersToKeepAndWhatThatBrings) {
   EXPECT_THAT(WriteFile(options_.input, kUnevenModel), IsOk());
   WriteSample("a.npy", {0, 2, -3, 0.7F});

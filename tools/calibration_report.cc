@@ -1,5 +1,7 @@
 #include "roundhouse/tools/calibration_report.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
@@ -16,6 +18,11 @@ std::string Line(const Measured& one) {
   return absl::StrFormat("%-10.1f %12.4g %9.6f  %s (%s)\n", one.error.signal_to_noise(),
                          one.error.max_absolute(), one.error.cosine(), one.name, one.op);
 }
+
+// Noise of a tenth of the signal.
+constexpr double kPoorDecibels = 20;
+// Times that are measured once differ by a few percent of themselves.
+constexpr double kSlower = 1.1;
 
 double Share(int64_t count, int64_t of) {
   return of == 0 ? 0 : static_cast<double>(count) / static_cast<double>(of);
@@ -76,7 +83,7 @@ std::string CalibrationReport::Text(bool with_details) const {
   std::string text = absl::StrFormat("%-10s %12s %9s  %s\n", "SNR, dB", "max error", "cosine", "");
   for (const Measured& output : outputs) absl::StrAppend(&text, Line(output));
   if (before.has_value() && after.has_value()) {
-    if (with_details) absl::StrAppend(&text, EffectText(*before, *after));
+    absl::StrAppend(&text, EffectText(*before, *after));
     if (before->accuracy.has_value())
       absl::StrAppend(&text, AccuracyText(*before->accuracy, *after->accuracy));
   }
@@ -119,6 +126,27 @@ std::string CalibrationReport::Json() const {
     });
   });
   return json.text();
+}
+
+std::vector<std::string> CalibrationReport::Notes() const {
+  std::vector<std::string> notes;
+  const auto worst =
+      std::min_element(outputs.begin(), outputs.end(), [](const Measured& a, const Measured& b) {
+        return a.error.signal_to_noise() < b.error.signal_to_noise();
+      });
+  if (worst != outputs.end() && worst->error.signal_to_noise() < kPoorDecibels) {
+    notes.push_back(absl::StrFormat(
+        "output '%s' has a signal of %.1f dB above the noise, which is poor: a tenth of it and "
+        "more is off below %.0f dB; --report shows which layers to --keep, --min_snr keeps them",
+        worst->name, worst->error.signal_to_noise(), kPoorDecibels));
+  }
+  if (before.has_value() && after.has_value() && after->seconds > kSlower * before->seconds) {
+    notes.push_back(absl::StrFormat(
+        "it takes %.2f times as long as before on this machine; --quantize=weights makes it "
+        "smaller alone",
+        Ratio(after->seconds, before->seconds)));
+  }
+  return notes;
 }
 
 }  // namespace roundhouse

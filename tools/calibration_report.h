@@ -52,6 +52,8 @@ struct CalibrationReport {
   // `with_details`: all of it, else the outputs and the accuracy.
   std::string Text(bool with_details) const;
   std::string Json() const;
+  // What somebody has to know who does not read the rest: results that are poor, time that is lost.
+  std::vector<std::string> Notes() const;
 };
 
 }  // namespace roundhouse

@@ -24,6 +24,8 @@
 #include "roundhouse/tools/bundle_tool.h"
 #include "roundhouse/tools/calibrate.h"
 #include "roundhouse/tools/convert.h"
+#include "roundhouse/tools/diff.h"
+#include "roundhouse/tools/extract.h"
 #include "roundhouse/tools/format.h"
 #include "roundhouse/tools/inspect.h"
 #include "roundhouse/tools/optimize.h"
@@ -43,6 +45,8 @@ constexpr Command kCommands[] = {
     {"optimize", "makes a model smaller and faster, by a pipeline of passes", OptimizeMain},
     {"calibrate", "quantises a model by samples of its inputs", CalibrateMain},
     {"train", "trains a model on examples of its inputs", TrainMain},
+    {"extract", "cuts a part out of a model", ExtractMain},
+    {"diff", "shows in what two models differ", DiffMain},
     {"bundle", "works on bundles of weights: list, verify, merge, diff …", BundleMain},
     {"reduce", "makes a program smaller for as long as a command succeeds", ReduceMain},
     {"format", "verifies and tidies a program that is text", FormatMain},

@@ -8,7 +8,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/api/entry.h"
 #include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/run_case.h"
@@ -32,13 +31,6 @@ namespace {
 // Of optimize, whose passes a model needs that goes from one format into another.
 constexpr int kDefaultLevel = 2;
 
-absl::Status BindShapeFlags(Program& program, const std::vector<std::string>& shapes) {
-  if (shapes.empty()) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, ""));
-  RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, shapes));
-  return BindShapes(program, *graph, given);
-}
-
 }  // namespace
 
 absl::Status Convert(const Context& context, const ConvertOptions& options) {
@@ -53,7 +45,7 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
   const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, options.exports);
   RH_RETURN_IF_ERROR(Annotate(state.status(), options.input));
-  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options.shapes), options.input));
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, "", options.shapes), options.input));
   bool changes_format = false;
   for (const Dialect* source : SourceDialects(*program))
     changes_format |= !held.empty() && source->name() != held;

@@ -207,6 +207,35 @@ TEST_F(FileToolsTest, InspectShowsAModel) {
               IsOkAndHolds(AllOf(HasSubstr("\"acme.add\": 2"), HasSubstr("\"verified\": true"))));
 }
 
+TEST_F(FileToolsTest, InspectSumsUpTheCostOfOtherDialects) {
+  constexpr char kProduct[] = R"(
+ml_program.subgraph @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2x4xf32>) {
+  %z = "onnx.MatMul_13"(%x, %y) : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  ml_program.output %z : tensor<2x4xf32>
+})";
+  ASSERT_THAT(WriteFile(Path("p.mlir"), kProduct), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> all, Context::WithLinkedExtensions());
+  // 2 * 2 * 3 * 4 of them.
+  EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .json = true}),
+              IsOkAndHolds(HasSubstr("\"flops\": 48")));
+  EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .cost = true}),
+              IsOkAndHolds(AllOf(HasSubstr("canonical.mat_mul\n"), Not(HasSubstr("onnx")))));
+}
+
+TEST_F(FileToolsTest, InspectShowsFewOfManyScales) {
+  std::string scales;
+  for (int i = 1; i <= 96; ++i) absl::StrAppend(&scales, i > 1 ? "," : "", i, ".5");
+  const std::string type = absl::StrCat("tensor<96x!quant.uniform<i8:f32:0, {", scales, "}>>");
+  ASSERT_THAT(
+      WriteFile(Path("q.mlir"), absl::StrCat("ml_program.subgraph @main(%x: ", type, ") -> (", type,
+                                             ") {\n  ml_program.output %x : ", type, "\n}")),
+      IsOk());
+  EXPECT_THAT(Inspect(*context_, {.input = Path("q.mlir")}),
+              IsOkAndHolds(AllOf(HasSubstr("(96 in all)"), Not(HasSubstr("50.5")))));
+  EXPECT_THAT(Inspect(*context_, {.input = Path("q.mlir"), .json = true}),
+              IsOkAndHolds(HasSubstr("50.5")));
+}
+
 TEST_F(FileToolsTest, InspectVerifyFindsDamage) {
   ASSERT_THAT(ConvertTo("b.rh", "bundle"), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("b.rh"), .verify = true}),

@@ -59,9 +59,16 @@ absl::Status ParseBool(const std::string& text, bool* value) {
 absl::Status ParseChoice(const std::string& text, const std::vector<std::string>& choices,
                          std::string* value) {
   if (std::find(choices.begin(), choices.end(), text) == choices.end()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected ", absl::StrJoin(choices, "|"),
-                                                   ", found '", text, "'",
-                                                   DidYouMean(text, choices)));
+    // The empty one is what it is unless given, and nobody means '0' by '4'.
+    std::vector<std::string> words;
+    size_t longest = 0;
+    for (const std::string& choice : choices) {
+      if (!choice.empty()) words.push_back(choice);
+      longest = std::max(longest, choice.size());
+    }
+    return absl::InvalidArgumentError(
+        absl::StrCat(words.size() == 1 ? "takes only " : "expected ", absl::StrJoin(words, "|"),
+                     ", found '", text, "'", longest > 1 ? DidYouMean(text, words) : ""));
   }
   *value = text;
   return absl::OkStatus();
@@ -408,7 +415,13 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
     } while (declared.repeatable);
   }
   if (next < positional.size()) {
-    return UsageError(absl::StrCat("unexpected argument '", positional[next], "'; ", Usage()));
+    // As cp and many converters take it.
+    const Declared* output = Find("o");
+    const bool is_output = output != nullptr && !output->is_given && next + 1 == positional.size();
+    return UsageError(absl::StrCat("unexpected argument '", positional[next], "'",
+                                   is_output
+                                       ? absl::StrCat(", did you mean -o ", positional[next], "?")
+                                       : absl::StrCat("; see ", tool_, " --help")));
   }
   return absl::OkStatus();
 }

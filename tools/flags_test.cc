@@ -142,7 +142,6 @@ TEST(FlagsTest, SaysWhatIsWrongWithAValue) {
       {{"--butter_ratio=much"}, "--butter_ratio: expected a number, found 'much'"},
       {{"--quiet=yes"}, "--quiet: expected true or false, found 'yes'"},
       {{"--side=bothe"}, "--side: expected both|one, found 'bothe', did you mean 'both'?"},
-      {{"-O7"}, "-O: expected 0|1|2|3, found '7'"},
       {{"-O"}, "-O needs a value: -O0|1|2|3"},
       {{"-o"}, "-o needs a value: -o OUT"},
       {{"-o", "--quiet"}, "-o needs a value: -o OUT"},
@@ -157,6 +156,16 @@ TEST(FlagsTest, SaysWhatIsWrongWithAValue) {
   }
 }
 
+TEST(FlagsTest, GuessesOnlyWhatSomebodyMayHaveMeant) {
+  Everything e;
+  EXPECT_THAT(e.Parse({"rye", "-O7"}), IsUsage(::testing::Eq("-O: expected 0|1|2|3, found '7'")));
+  Flags flags("one", "Takes one.");
+  std::string to;
+  flags.Choice("to", &to, {"", "canonical"}, "");
+  EXPECT_THAT(flags.Parse(std::vector<std::string>{"--to=onnx"}),
+              IsUsage(::testing::Eq("--to: takes only canonical, found 'onnx'")));
+}
+
 TEST(FlagsTest, SaysWhichArgumentIsMissingOrTooMuch) {
   EXPECT_THAT(Everything().Parse({}),
               IsUsage(StartsWith("BREAD is missing; usage: toast BREAD [MORE…]")));
@@ -166,7 +175,13 @@ TEST(FlagsTest, SaysWhichArgumentIsMissingOrTooMuch) {
   flags.Positional("ONLY", &only, "");
   flags.Positional("SECOND", &second, "");
   EXPECT_THAT(flags.Parse(std::vector<std::string>{"a", "b", "c"}),
-              IsUsage(HasSubstr("unexpected argument 'c'")));
+              IsUsage(HasSubstr("unexpected argument 'c'; see one --help")));
+  Flags converter("convert", "Takes one, and makes another.");
+  std::optional<std::string> output;
+  converter.Positional("IN", &only, "");
+  converter.Flag("o", &output, "OUT", "");
+  EXPECT_THAT(converter.Parse(std::vector<std::string>{"a", "b"}),
+              IsUsage(HasSubstr("unexpected argument 'b', did you mean -o b?")));
 }
 
 TEST(FlagsTest, HelpTeaches) {

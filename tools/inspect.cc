@@ -36,10 +36,14 @@
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/licenses.h"
+#include "roundhouse/tools/short_message.h"
 #include "roundhouse/tools/standard_streams.h"
 
 namespace roundhouse {
 namespace {
+
+// For people, who do not read scales by the hundred; --json has them all.
+std::string TypeText(const Type& type) { return WithFewScales(type.ToString()); }
 
 // Bytes that a value of the type takes; nothing where that is not known.
 std::optional<int64_t> Bytes(const Type& type) {
@@ -140,7 +144,7 @@ std::string TextOfPorts(absl::string_view direction, const std::vector<Port>& po
   for (const Port& port : ports) {
     absl::StrAppend(&text, "  ", direction, " ",
                     port.name.empty() ? "(unnamed)" : QuoteString(port.name), " : ",
-                    port.type.ToString(), "\n");
+                    TypeText(port.type), "\n");
   }
   return text;
 }
@@ -235,7 +239,7 @@ std::string InspectProgram(const Program& program, const std::string& name,
       std::optional<int64_t> bytes = Bytes(global->type());
       absl::StrAppendFormat(&text, "%12s  %-8s %s%s : %s\n", bytes ? absl::StrCat(*bytes) : "?",
                             InitialName(*global), global->is_mutable() ? "mutable " : "",
-                            SymbolText(global->name()), global->type().ToString());
+                            SymbolText(global->name()), TypeText(global->type()));
     }
   }
   if (all || options.ops) {
@@ -290,7 +294,7 @@ std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
     absl::StrAppendFormat(
         &text, "%12d  %s  %s : %s", entry.size,
         entry.checksum ? absl::StrFormat("%016x", *entry.checksum) : std::string(16, '-'),
-        QuoteString(entry.name), entry.type.ToString());
+        QuoteString(entry.name), TypeText(entry.type));
     if (entry.is_splat) absl::StrAppend(&text, " (one value)");
     if (shared_with(entry) != &entry)
       absl::StrAppend(&text, " (the bytes of ", QuoteString(shared_with(entry)->name), ")");

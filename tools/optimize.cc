@@ -13,6 +13,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -31,6 +32,7 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -154,11 +156,13 @@ absl::Status CheckDeterministic(const Program& program, const OptimizeOptions& o
                    options.output, "; there is run --deterministic"));
 }
 
-absl::Status BindShapeFlags(Program& program, const OptimizeOptions& options) {
-  if (options.shapes.empty()) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, options.entry));
-  RH_ASSIGN_OR_RETURN(const GivenShapes given, ReadShapes(*graph, options.shapes));
-  return BindShapes(program, *graph, given);
+// To where it was asked for: what somebody has not asked to see is not put on a terminal.
+absl::Status WriteProgram(const Program& program, const OptimizeOptions& options) {
+  if (options.summary_only) return absl::OkStatus();
+  if (!options.no_weights) return SaveModel(program, options.output);
+  RH_ASSIGN_OR_RETURN(const std::string text,
+                      Print(program, {.max_inline_elements = 8, .elide_resources = true}));
+  return WriteOutput(options.output, text);
 }
 
 absl::Status Tune(Program& program, const OptimizeOptions& options, std::ostream& notes) {
@@ -225,6 +229,18 @@ absl::StatusOr<PrecisionReport> MeasurePrecision(const Program& program, int64_t
   RH_ASSIGN_OR_RETURN(report.error, error.Of(program));
   return report;
 }
+
+// Whether passes were run at all.
+class BeginObserver final : public PassObserver {
+ public:
+  bool value = false;
+
+ private:
+  absl::Status Begin(const Program&) override {
+    value = true;
+    return absl::OkStatus();
+  }
+};
 
 // A default as a pipeline spells it.
 std::string DefaultText(const Attribute& value) {
@@ -324,7 +340,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
   EraseReproduction(*program);
   if (options.deterministic) SetDeterministic(*program);
-  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options), where));
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options.entry, options.shapes), where));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
                       Pipeline::Parse(PassRegistry::Of(context), chosen, "--passes"));
   if (options.bisect) {
@@ -343,6 +359,8 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   run.skip_passes = SplitNames(options.skip_passes);
   run.bisect_limit = options.bisect_limit.value_or(ApplicationCounter::kUnlimited);
   run.count_ops = options.report;
+  BeginObserver has_begun;
+  run.observers.push_back(&has_begun);
   std::optional<DumpObserver> dump;
   if (!options.dump_dir.empty()) {
     RH_RETURN_IF_ERROR(MakeFolder(options.dump_dir));
@@ -367,7 +385,8 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   Clear(options.progress);
   if (!report.ok()) {
     absl::Status failed = Annotate(report.status(), where);
-    if (IsCancelled()) return failed;
+    // Nor is there anything to see again in a name that is not right.
+    if (IsCancelled() || !has_begun.value) return failed;
     if (original == nullptr) {
       return absl::Status(failed.code(),
                           absl::StrCat(failed.message(),
@@ -437,13 +456,16 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
   SetExportOptions(*program, options.exports);
-  RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
+  RH_RETURN_IF_ERROR(WriteProgram(*program, options));
+  if (options.summary_only && !options.report)
+    notes << SummaryText({.pipeline = pipeline.ToText(), .before = before, .after = after});
   return TellState(*state, options.exports, notes);
 }
 
 int OptimizeMain(int argc, char** argv) {
   OptimizeOptions options;
   std::optional<std::string> input;
+  std::optional<std::string> output;
   bool list_passes = false;
   bool print_passes = false;
   Flags flags(
@@ -451,7 +473,11 @@ int OptimizeMain(int argc, char** argv) {
       "Takes a program through a pipeline of passes and writes what comes out. Each pass is "
       "verified.");
   flags.Positional("IN", &input, "the model (.mlir, .rh …); - for text on standard input");
-  flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
+  flags.Flag("o", &output, "OUT",
+             "where to write; - for text on standard output, which is so unless given, but on a "
+             "terminal there is a summary then");
+  flags.Flag("no_weights", &options.no_weights,
+             "of text: leaves out the data of all but the smallest tensors, for people to read");
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "a ready pipeline: 0 nothing, 1 without moving a bit of any result, 2 (default) in "
               "another order of sums too, 3 approximately too");
@@ -542,6 +568,8 @@ int OptimizeMain(int argc, char** argv) {
     if (!options.level.empty() && options.passes.has_value())
       return UsageError("-O and --passes say the same thing: give one of them");
     options.input = input.value_or("");
+    options.output = output.value_or("-");
+    options.summary_only = !output.has_value() && !options.no_weights && StandardOutputIsTerminal();
     if (print_passes) {
       RH_ASSIGN_OR_RETURN(const std::string text, PipelineText(*context, options));
       return WriteOutput("-", text);
@@ -549,6 +577,8 @@ int OptimizeMain(int argc, char** argv) {
     if (!input.has_value()) return UsageError("IN is missing");
     if (options.json && !options.report)
       return UsageError("--json is for --report and --list_passes");
+    if (options.no_weights && options.output != "-" && !absl::EndsWith(options.output, ".mlir"))
+      return UsageError("--no_weights is for text: -o - or -o OUT.mlir");
     if (options.dump_dot && options.dump_dir.empty())
       return UsageError("--dump_dot needs --dump_dir");
     Progress progress("optimize", std::cerr, StandardErrorIsTerminal());

@@ -22,6 +22,10 @@ class Progress;
 struct OptimizeOptions {
   std::string input = "";
   std::string output = "-";
+  // Of text: without the data of tensors that are not small.
+  bool no_weights = false;
+  // Writes no program, but says in `notes` what became of it.
+  bool summary_only = false;
   std::string bundle = "";
   bool no_mmap = false;
   // "0" … "3"; empty: the default, or what `passes` says.

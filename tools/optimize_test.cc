@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -123,6 +124,35 @@ class OptimizeTest : public ::testing::Test {
   OptimizeOptions options_;
   std::ostringstream notes_;
 };
+
+TEST_F(OptimizeTest, SaysInAFewLinesWhatItDidWhereNothingIsWritten) {
+  options_.summary_only = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), AllOf(HasSubstr("9 operations became "), HasSubstr("canonical.tanh\n"),
+                                  HasSubstr("nothing is written: -o OUT")));
+  EXPECT_THAT(ReadFile(options_.output), StatusIs(absl::StatusCode::kNotFound));
+}
+
+TEST_F(OptimizeTest, LeavesOutTheDataOfWeights) {
+  std::string model = kModel;
+  const std::string weight = "dense<2.0> : tensor<8xf32>";
+  std::string numbers = "0.5";
+  for (int i = 1; i < 64; ++i) absl::StrAppend(&numbers, ",", i, ".5");
+  model =
+      absl::StrReplaceAll(model, {{weight, absl::StrCat("dense<[", numbers, "]> : tensor<64xf32>")},
+                                  {"tensor<8xf32>", "tensor<64xf32>"},
+                                  {"2x8xf32", "2x64xf32"}});
+  ASSERT_THAT(WriteFile(options_.input, model), IsOk());
+  options_.no_weights = true;
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(Output(), AllOf(HasSubstr("__elided__"), Not(HasSubstr("33.5"))));
+}
+
+TEST_F(OptimizeTest, OffersNoReproducerForANameThatIsNotRight) {
+  options_.skip_passes = "csse";
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
+                              AllOf(HasSubstr("did you mean 'cse'?"), Not(HasSubstr("--repro")))));
+}
 
 TEST_F(OptimizeTest, RunsAPipelineOfOnesOwn) {
   options_.passes = "[cse, dce]";
@@ -513,6 +543,10 @@ TEST_F(OptimizeTest, ReducesWhileACommandSucceeds) {
   EXPECT_THAT(ReduceModel(*context_, reduce, notes_),
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        HasSubstr("the command does not succeed on the program as it is")));
+  reduce.command = "! no_such_tool {} 2>/dev/null";
+  EXPECT_THAT(ReduceModel(*context_, reduce, notes_),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("the command succeeds on a program without a node")));
   reduce.command = "true";
   EXPECT_TRUE(IsUsageError(ReduceModel(*context_, reduce, notes_)));
 }

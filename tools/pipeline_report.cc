@@ -68,6 +68,18 @@ std::string ReportText(const PipelineReport& report, const RunSummary& summary) 
   return text;
 }
 
+std::string SummaryText(const RunSummary& summary) {
+  std::string text = absl::StrCat(summary.before.num_nodes, " operations became ",
+                                  summary.after.num_nodes, ", ", summary.before.constant_bytes,
+                                  " bytes of constants ", summary.after.constant_bytes, "\n");
+  for (const auto& [op, counts] : CountsOf(summary)) {
+    if (counts.second > 0) absl::StrAppendFormat(&text, "%8d  %s\n", counts.second, op);
+  }
+  return absl::StrCat(text,
+                      "(nothing is written: -o OUT says where to, -o - prints it, --no_weights "
+                      "without the data of weights, --report says what each pass did)\n");
+}
+
 std::string ReportJson(const PipelineReport& report, const RunSummary& summary) {
   JsonWriter json;
   json.Object([&] {

@@ -35,6 +35,8 @@ struct RunSummary {
   std::optional<PrecisionReport> precision = std::nullopt;
 };
 
+// A few lines, for who has not said where the program goes.
+std::string SummaryText(const RunSummary& summary);
 std::string ReportText(const PipelineReport& report, const RunSummary& summary);
 std::string ReportJson(const PipelineReport& report, const RunSummary& summary);
 

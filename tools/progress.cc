@@ -24,6 +24,7 @@ constexpr absl::string_view kEraseLine = "\r\033[K";
 }  // namespace
 
 bool StandardErrorIsTerminal() { return isatty(STDERR_FILENO) == 1; }
+bool StandardOutputIsTerminal() { return isatty(STDOUT_FILENO) == 1; }
 
 Progress::Progress(absl::string_view tool, std::ostream& out, bool is_terminal,
                    std::chrono::milliseconds delay)

@@ -24,6 +24,7 @@
 namespace roundhouse {
 
 bool StandardErrorIsTerminal();
+bool StandardOutputIsTerminal();
 
 class Progress {
  public:

@@ -99,6 +99,13 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
   ReduceStatistics statistics;
   const std::unique_ptr<Program> reduced = Reduce(*program, succeeds, &statistics);
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
+  // With `!` a command that cannot even start succeeds on anything.
+  if (NumNodes(*reduced) == 0) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        InputName(options.input),
+        ": the command succeeds on a program without a node, so that it says nothing of this one: ",
+        options.command, "; expected one that looks for what is of interest (2>&1 | grep -q …)"));
+  }
   notes << "reduced from " << NumNodes(*program) << " to " << NumNodes(*reduced) << " nodes in "
         << statistics.tried << " tries\n";
   return SaveModel(*reduced, options.output);
@@ -116,7 +123,7 @@ int ReduceMain(int argc, char** argv) {
   flags.Timeout();
   flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);
-  flags.Example("reduce model.mlir -o small.mlir --while=\"! %optimize {} -O3 -o /dev/null\"",
+  flags.Example("reduce a.mlir -o b.mlir --while=\"%optimize {} -o - 2>&1 | grep -q verify\"",
                 "what a pass fails on");
   flags.Example(
       "reduce model.mlir -o small.mlir --while=\"%run {} 2>&1 | grep -q 'division by zero'\"",

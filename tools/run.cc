@@ -52,6 +52,7 @@
 #include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/service/tensor_elements.h"
+#include "roundhouse/tools/batch_run.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/probe.h"
@@ -201,7 +202,8 @@ class Runner {
   // What is known before the run begins need not be found out while it goes on: a program whose
   // sizes are known is optimised further, and placed by what backends do with these sizes.
   absl::Status TakeSizes() {
-    if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1)
+    if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1 ||
+        !options_.batch.empty())
       return absl::OkStatus();
     const absl::StatusOr<Graph*> entry = EntryOf(*program_, options_.entry);
     if (!entry.ok()) return absl::OkStatus();  // The session says what there is.
@@ -337,6 +339,7 @@ class Runner {
 
   absl::Status RunLoaded(const Context& context) {
     Clear(options_.progress);
+    if (!options_.batch.empty()) return RunSamples();
     absl::Status status = options_.cases.empty() ? RunInputs() : RunCases();
     Clear(options_.progress);
     if (probe_) {
@@ -355,6 +358,16 @@ class Runner {
     if (!options_.trace.empty()) RH_RETURN_IF_ERROR(profile_.WriteTrace(options_.trace));
     options_.json ? PrintJson() : PrintText();
     return CheckResult();
+  }
+
+  absl::Status RunSamples() {
+    RH_ASSIGN_OR_RETURN(const BatchResult result, RunBatch(*session_, *graph_,
+                                                           {.samples = options_.batch,
+                                                            .output_dir = options_.output_dir,
+                                                            .progress = options_.progress},
+                                                           notes_));
+    out_ << (options_.json ? result.ToJson() : result.ToString());
+    return absl::OkStatus();
   }
 
   absl::Status RunInputs() {
@@ -629,7 +642,22 @@ class Runner {
   double sizes_ms_ = 0;      // What reading the inputs took for their sizes.
 };
 
+absl::Status CheckBatch(const RunOptions& options) {
+  if (options.batch.empty()) return absl::OkStatus();
+  if (options.output_dir.empty())
+    return UsageError("--batch needs a folder for what comes out: --output_dir=DIR");
+  if (!options.cases.empty() || !options.inputs.inputs.empty() || !options.expected.empty() ||
+      options.benchmark || options.profile || options.tune || !options.probe_dir.empty() ||
+      !options.trace.empty()) {
+    return UsageError(
+        "--batch has inputs of its own and runs each once: leave out --input, --case, --expect, "
+        "--benchmark, --profile, --trace, --tune and --probe_dir");
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CheckOptions(const RunOptions& options) {
+  RH_RETURN_IF_ERROR(CheckBatch(options));
   if (!options.cases.empty() && !(options.inputs.inputs.empty() && options.inputs.shapes.empty() &&
                                   options.expected.empty())) {
     return UsageError(
@@ -639,6 +667,11 @@ absl::Status CheckOptions(const RunOptions& options) {
     return UsageError(absl::StrCat("--threads must be from 1 to ", kMaxThreads));
   if (options.iterations < 1 || options.warmup < 0) {
     return UsageError("--iterations must be at least 1, and --warmup not negative");
+  }
+  const RunOptions defaults;
+  if (!options.benchmark &&
+      (options.iterations != defaults.iterations || options.warmup != defaults.warmup)) {
+    return UsageError("--iterations and --warmup are for --benchmark: add it, or leave them out");
   }
   if (!(options.absolute_tolerance >= 0) || !(options.relative_tolerance >= 0)) {
     return UsageError("--atol and --rtol must not be negative");
@@ -682,6 +715,10 @@ int RunMain(int argc, char** argv) {
              "runs input_N.npy of a folder and compares with its output_N.npy; several are one "
              "session: the "
              "state goes from one to the next");
+  flags.Flag("batch", &options.batch, "DIR",
+             "runs each sample of a folder (.npy, .npz, or folders with input_N.npy) alone, in one "
+             "session; what comes out goes to a folder for each in --output_dir, and what is there "
+             "already is not run again");
   flags.Flag("output_dir", &options.output_dir, "DIR",
              "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
   flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb",
@@ -746,6 +783,8 @@ int RunMain(int argc, char** argv) {
   flags.Example("run model.mlir --shape=batch:4 --output_dir=out",
                 "runs a model of any batch size on 4, and writes what went in and came out");
   flags.Example("run model.mlir --case=out", "checks that it still does the same");
+  flags.Example("run model.onnx --batch=images --output_dir=scores",
+                "runs it on each .npy of a folder; the same again goes on where it was ended");
   flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
   flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
   flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",

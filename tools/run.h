@@ -31,6 +31,8 @@ struct RunOptions {
   InputOptions inputs = {};
   // Folders (run_case.h), run one after the other in one session, instead of `inputs`.
   std::vector<std::string> cases = {};
+  // A folder or file of samples, each of which is run alone, into `output_dir` (batch_run.h).
+  std::string batch = "";
   std::string output_dir = "";
   // NAME=FILE.npy or NAME=FILE.pb
   std::vector<std::string> expected = {};

@@ -211,6 +211,26 @@ TEST_F(RunTest, WhatIsTakenForGrantedIsSaid) {
                                       "taken as f32"));
 }
 
+TEST_F(RunTest, RunsEachSampleOfAFolderOnce) {
+  const std::string model = Write("count.mlir", kCount);
+  ASSERT_THAT(MakeFolder(Path("in")), IsOk());
+  Write("in/a.npy", Tensor::Of<int64_t>({}, {5}));
+  Write("in/b.npy", Tensor::Of<int32_t>({}, {7}));
+  RunOptions options = {.model = model, .batch = Path("in"), .output_dir = Path("out")};
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(out_.str(), StartsWith("2 samples in "));
+  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'd': i32 is taken as i64\n"));
+  // Each begins with no state of the one before.
+  EXPECT_EQ(*ReadNpy(Path("out/a/output_0.npy")), Tensor::Of<int64_t>({}, {5}));
+  EXPECT_EQ(*ReadNpy(Path("out/b/output_0.npy")), Tensor::Of<int64_t>({}, {7}));
+  // What was interrupted goes on where it ended; each folder is one for --case.
+  ASSERT_EQ(std::filesystem::remove_all(Path("out/b")) > 0, true);
+  options.json = true;
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"samples\": 1"), HasSubstr("\"already_there\": 1")));
+  EXPECT_THAT(Run({.model = model, .cases = {Path("out/b")}}), IsOk());
+}
+
 TEST_F(RunTest, MistakesInTheCommandLine) {
   const std::string model = Write("add.mlir", kAdd);
   const struct {
@@ -234,6 +254,9 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
       {{.inputs = {.inputs = {"a=zeros"}}, .cases = {"x"}}, "leave out --input"},
       {{.threads = 0}, "--threads must be from 1 to 1024"},
       {{.threads = 1025}, "--threads must be from 1 to 1024"},
+      {{.iterations = 5}, "--iterations and --warmup are for --benchmark"},
+      {{.batch = "in"}, "--batch needs a folder for what comes out: --output_dir=DIR"},
+      {{.batch = "in", .output_dir = "out", .benchmark = true}, "leave out --input, --case"},
       {{.iterations = 0}, "--iterations must be at least 1"},
       {{.absolute_tolerance = -1}, "--atol and --rtol must not be negative"},
   };

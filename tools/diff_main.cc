@@ -1,0 +1,3 @@
+#include "roundhouse/tools/diff.h"
+
+int main(int argc, char** argv) { return roundhouse::DiffMain(argc, argv); }

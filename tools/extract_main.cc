@@ -1,0 +1,3 @@
+#include "roundhouse/tools/extract.h"
+
+int main(int argc, char** argv) { return roundhouse::ExtractMain(argc, argv); }
