@@ -65,7 +65,7 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
     if (given.inputs.contains(index)) continue;
     const Type type = WithDimensions(graph.inputs()[index].type, given.dimensions);
     if (!LacksBatch(type)) continue;
-    const std::string& name = type.shape().dim(0).name();
+    const std::string name = type.shape().dim(0).name();
     if (!name.empty() && given.dimensions.try_emplace(name, 1).second)
       result.notes.push_back(absl::StrCat("'", name, "' is taken as 1 (--shape=", name, ":N)"));
   }

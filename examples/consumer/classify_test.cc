@@ -1,4 +1,4 @@
-#include "classify.h"
+#include "consumer/classify.h"
 
 #include <vector>
 
