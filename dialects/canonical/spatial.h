@@ -76,7 +76,9 @@ struct Stretch {
 // Those at which all of the window is inside the input.
 inline Stretch PositionsInside(const WindowAxis& axis, int64_t input, int64_t output) {
   const int64_t reach = input + axis.pad_begin - (axis.size - 1) * axis.dilation;
-  const int64_t first = std::min(output, (axis.pad_begin + axis.stride - 1) / axis.stride);
+  // A stride that leads nowhere may be of any length.
+  const int64_t first =
+      axis.pad_begin == 0 ? 0 : std::min(output, (axis.pad_begin - 1) / axis.stride + 1);
   const int64_t last = reach <= 0 ? 0 : std::min(output, (reach - 1) / axis.stride + 1);
   return {first, std::max(first, last)};
 }

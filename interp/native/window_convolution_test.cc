@@ -1,4 +1,4 @@
-// Convolutions of each channel by itself, and transposed ones.
+// Convolutions of each channel by itself, transposed ones, and pools.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -8,6 +8,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/interp/native/native_test_base.h"
 
 namespace roundhouse {
@@ -119,6 +120,37 @@ TEST_F(WindowConvolutionTest, TransposedOfAnyWindow) {
     std::optional<Tensor> bias;
     if (round % 3 != 1) bias = Bias(outputs * groups);
     ExpectAgreement(op, {Feature(input), Filter(filter), bias}, {false, round % 2 == 0},
+                    kTolerance);
+  }
+}
+
+// A step that leads nowhere may be of any length.
+TEST_F(WindowConvolutionTest, StridesBeyondAllSizes) {
+  for (const int64_t stride : {int64_t{1} << 31, int64_t{1} << 46, int64_t{1} << 62}) {
+    for (const int64_t pad : {0, 1}) {
+      const std::vector<int64_t> pads = {pad, pad, 0, 0};
+      ExpectAgreement(canonical::DepthwiseConv2D{.stride = {stride, stride}, .pad = pads},
+                      {Feature({1, 5, 7, 20}), DepthwiseFilter({3, 3, 20, 1}), Bias(20)}, {},
+                      kTolerance);
+      ExpectAgreement(
+          canonical::MaxPool2D{.window = {2, 3}, .stride = {stride, stride}, .pad = pads},
+          {Feature({1, 5, 7, 20})});
+      ExpectAgreement(canonical::TransposedConv2D{.stride = {stride, stride}, .pad = pads},
+                      {Feature({1, 1, 1, 6}), Filter({5, 3, 4, 6}), Bias(5)}, {false, true},
+                      kTolerance);
+    }
+  }
+}
+
+// More than is folded at once.
+TEST_F(WindowConvolutionTest, PoolsOfLargeWindows) {
+  for (const int64_t channels : {1, 3, 8, 21}) {
+    const Tensor image = Feature({2, 40, 41, channels});
+    ExpectAgreement(canonical::MaxPool2D{.window = {40, 41}}, {image});
+    ExpectAgreement(canonical::AvgPool2D{.window = {40, 41}}, {image}, {}, kTolerance);
+    ExpectAgreement(canonical::AvgPool2D{.window = {16, 16}, .stride = {2, 1}}, {image}, {},
+                    kTolerance);
+    ExpectAgreement(canonical::AvgPool2D{.window = {30, 30}, .pad = {9, 9, 9, 9}}, {image}, {},
                     kTolerance);
   }
 }

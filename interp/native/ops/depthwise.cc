@@ -9,11 +9,12 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/native/microkernels/channel_line.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::native {
 namespace {
@@ -128,7 +129,8 @@ class Worker {
       taps_[num_taps++] = {x + input.Flat(seen) * channels,
                            weights_ + tap * layer_.period() + first};
     });
-    const int64_t step = layer_.window.axes[2].stride * channels;
+    // A stride that leads nowhere may be of any length.
+    const int64_t step = count > 1 ? layer_.window.axes[2].stride * channels : 0;
     ChannelLine line = {.taps = taps_,
                         .num_taps = num_taps,
                         .width = channels_.last - first,
@@ -170,9 +172,11 @@ int64_t TapBytes(const Depthwise& layer, int num_threads) {
 int64_t WeightFloats(const Depthwise& layer) {
   return layer.packed != nullptr ? 0 : layer.taps() * layer.period();
 }
+// More than memory may hold where it is beyond all numbers.
 int64_t RepeatedFloats(const Depthwise& layer) {
-  return layer.multiplier == 1 ? 0
-                               : layer.input.batch * layer.input.positions() * layer.input.channels;
+  if (layer.multiplier == 1) return 0;
+  return CheckedMul(layer.input.batch * layer.input.positions(), layer.input.channels)
+      .value_or(INT64_MAX);
 }
 int64_t ScratchBytes(const Depthwise& layer, int num_threads) {
   const int64_t floats = layer.period() + WeightFloats(layer) + RepeatedFloats(layer);

@@ -34,6 +34,7 @@ struct SeenLine {
   int64_t step;  // From one position to the next, in elements.
   int64_t channels;
   int64_t positions;
+  bool goes_on = false;  // With what was folded before.
 };
 
 template <int kCount, typename T>
@@ -54,6 +55,7 @@ struct FoldLine {
   static RH_INLINE void RunLanes(const SeenLine<From>& line, To start, int64_t first, To* to) {
     using Vector = typename Lanes<kCount, To>::Vector;
     Vector folded = Vector{} + start;
+    if (line.goes_on) std::memcpy(&folded, to, sizeof(folded));
     for (int64_t tap = 0; tap < line.num_taps; ++tap) {
       typename Lanes<kCount, From>::Vector seen;
       std::memcpy(&seen, line.taps[tap] + first, sizeof(seen));
@@ -68,20 +70,16 @@ struct FoldLine {
     }
     std::memcpy(to, &folded, sizeof(folded));
   }
-  // Of one position. The last lanes begin so early that they end with the last channel.
+  // Of one position, the channels from `c` on.
   template <int kCount>
-  static RH_INLINE void RunPosition(const SeenLine<From>& line, To start, int64_t at, To* to) {
-    if constexpr (kCount > 1) {
-      if (line.channels < kCount) return RunPosition<kCount / 2>(line, start, at, to);
-    }
-    int64_t c = 0;
+  static RH_INLINE void RunChannels(const SeenLine<From>& line, To start, int64_t at, int64_t c,
+                                    To* to) {
     for (; c + kCount <= line.channels; c += kCount) RunLanes<kCount>(line, start, at + c, to + c);
-    if (c < line.channels)
-      RunLanes<kCount>(line, start, at + line.channels - kCount, to + line.channels - kCount);
+    if constexpr (kCount > 1) RunChannels<kCount / 2>(line, start, at, c, to);
   }
   static RH_INLINE void Run(const SeenLine<From>& line, To start, To* sums) {
     for (int64_t i = 0; i < line.positions; ++i)
-      RunPosition<kMostLanes>(line, start, i * line.step, sums + i * line.channels);
+      RunChannels<kMostLanes>(line, start, i * line.step, 0, sums + i * line.channels);
   }
 };
 template <typename From, typename To>
@@ -95,8 +93,11 @@ struct Pool {
   FeatureSizes input;
   FeatureSizes output;
   SpatialWindow window;
-  int64_t most_seen = 0;  // Taps, at any position.
+  int64_t most_seen = 0;  // Taps that are folded at once.
 };
+
+// So that what is noted of a window stays in the cache, and is little beside what it sees.
+constexpr int64_t kMostSeen = 256;
 
 template <typename Op>
 Pool PoolOf(const Op& op, const NativeRequest& request) {
@@ -106,8 +107,10 @@ Pool PoolOf(const Op& op, const NativeRequest& request) {
                                     request.sizes(), op.window),
                .most_seen = 1};
   // However large a window is, it sees no more than there is.
-  for (int axis = 0; axis < kSpatialAxes; ++axis)
-    pool.most_seen *= std::min(pool.window.axes[axis].size, pool.input.spatial[axis]);
+  for (int axis = 0; axis < kSpatialAxes; ++axis) {
+    const int64_t along = std::min(pool.window.axes[axis].size, pool.input.spatial[axis]);
+    pool.most_seen = std::min(kMostSeen, pool.most_seen * std::min(kMostSeen, along));
+  }
   return pool;
 }
 
@@ -149,17 +152,22 @@ void RunPool(const Pool& pool, To start, Folding<From, To> fold,
           const int64_t count =
               is_inside ? std::min({inside.last - at[2], end - begin, kMostPositions}) : 1;
           const From* from = x + image * pool.input.positions() * channels;
-          int64_t num_seen = 0;
-          pool.window.ForEachSeen(pool.input, at, [&](const Position& place) {
-            seen[num_seen++] = from + pool.input.Flat(place) * channels;
-          });
           To* sums = sums_of(begin, worker);
-          fold({.taps = seen,
-                .num_taps = num_seen,
-                .step = pool.window.axes[2].stride * channels,
-                .channels = channels,
-                .positions = count},
-               start, sums);
+          // A stride that leads nowhere may be of any length.
+          SeenLine<From> line = {.taps = seen,
+                                 .num_taps = 0,
+                                 .step = count > 1 ? pool.window.axes[2].stride * channels : 0,
+                                 .channels = channels,
+                                 .positions = count};
+          pool.window.ForEachSeen(pool.input, at, [&](const Position& place) {
+            if (line.num_taps == pool.most_seen) {
+              fold(line, start, sums);
+              line.num_taps = 0;
+              line.goes_on = true;
+            }
+            seen[line.num_taps++] = from + pool.input.Flat(place) * channels;
+          });
+          fold(line, start, sums);
           finish(sums, begin, at, count);
           begin += count;
         }

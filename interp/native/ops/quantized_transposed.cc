@@ -56,15 +56,20 @@ int64_t NumTaps(const Phase& phase) {
   return std::max<int64_t>(1, static_cast<int64_t>(phase.seen.size()));
 }
 
-// (O, taps of the phase, I), of the elements that `filter` has. What it stores may have another
-// type than the operand.
-absl::StatusOr<Tensor> FilterOfPhase(const Tensor& filter, const Type& type,
-                                     const SpatialWindow& window, const PhaseOfAxes& phase) {
+// (O, taps of the phase, I).
+Type FilterTypeOfPhase(const Type& type, const PhaseOfAxes& phase) {
   const absl::Span<const int64_t> sizes = type.shape().sizes();
   std::vector<int64_t> of_phase(sizes.begin(), sizes.end());
   const int num_axes = static_cast<int>(sizes.size()) - 2;
   for (int i = 0; i < num_axes; ++i) of_phase[1 + i] = NumTaps(*phase[kSpatialAxes - num_axes + i]);
-  RH_ASSIGN_OR_RETURN(Tensor result, Tensor::Uninitialized(type.WithShape(Shape::Of(of_phase))));
+  return type.WithShape(Shape::Of(of_phase));
+}
+
+// Of the elements that `filter` has. What it stores may have another type than the operand.
+absl::StatusOr<Tensor> FilterOfPhase(const Tensor& filter, const Type& type,
+                                     const SpatialWindow& window, const PhaseOfAxes& phase) {
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
+  RH_ASSIGN_OR_RETURN(Tensor result, Tensor::Uninitialized(FilterTypeOfPhase(type, phase)));
   const auto tap_of = [](const Phase& along, int64_t number) {
     return along.seen.empty() ? kNoTap : along.seen[number].taps[0];
   };
@@ -125,13 +130,14 @@ Type ResultOfPhase(const Type& result, const PhaseOfAxes& phase) {
   return result.WithShape(Shape::Of(of_phase));
 }
 
-// Asks the kernel of convolutions about a phase, or has it made ready.
+// Asks the kernel of convolutions about a phase, or has it made ready; a question is not about the
+// numbers of the filter.
 absl::StatusOr<Prepared> PreparePhase(const canonical::TransposedConv2D& op,
                                       const NativeRequest& request, const Tensor& filter,
                                       const PhaseOfAxes& phase) {
   std::vector<Type> operands(request.operands.begin(), request.operands.end());
   std::vector<const Tensor*> constants(request.constants.begin(), request.constants.end());
-  operands[1] = filter.type();
+  operands[1] = FilterTypeOfPhase(operands[1], phase);
   constants[1] = &filter;
   const Type result = ResultOfPhase(request.results[0], phase);
   NativeRequest of_phase(request.node, {.operands = operands,
@@ -224,15 +230,16 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
     for (const Phase& lines : layer.axes[1]) {
       for (const Phase& places : layer.axes[2]) {
         const PhaseOfAxes phase = {&planes, &lines, &places};
-        RH_ASSIGN_OR_RETURN(Tensor of_phase, FilterOfPhase(*request.constant(1),
-                                                           request.operands[1], window, phase));
-        RH_ASSIGN_OR_RETURN(Prepared prepared, PreparePhase(op, request, of_phase, phase));
         // They differ in what they see, not in what is asked of them.
-        if (request.is_question) return Taken();
+        if (request.is_question) return PreparePhase(op, request, *request.constant(1), phase);
+        RH_ASSIGN_OR_RETURN(
+            Tensor filter_of_phase,
+            FilterOfPhase(*request.constant(1), request.operands[1], window, phase));
+        RH_ASSIGN_OR_RETURN(Prepared prepared, PreparePhase(op, request, filter_of_phase, phase));
         const int64_t positions = layer.output.batch * planes.count * lines.count * places.count;
         layer.result_bytes =
             std::max(layer.result_bytes, static_cast<size_t>(positions * layer.position_bytes));
-        layer.layers.push_back({phase, std::move(of_phase), std::move(prepared.invocation)});
+        layer.layers.push_back({phase, std::move(filter_of_phase), std::move(prepared.invocation)});
       }
     }
   }

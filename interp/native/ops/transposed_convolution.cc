@@ -56,10 +56,16 @@ Phase JointPhaseOf(const WindowAxis& axis, int64_t output) {
   return joint;
 }
 
-// How many times a panel of the filter is multiplied with a position of the input.
-int64_t CostOf(const Phase& phase, int64_t outputs) {
-  const int64_t width = ShapeOfGemm().panel_width;
-  return (phase.width * outputs + width - 1) / width * static_cast<int64_t>(phase.seen.size());
+// How many elements of the input a row of it sees.
+int64_t NumJointlySeen(const WindowAxis& axis) {
+  int64_t count = 0;
+  int64_t last = -1;
+  for (int64_t tap = 0; tap < axis.size; ++tap) {
+    const int64_t shift = tap * axis.dilation / axis.stride;
+    if (shift != last) ++count;
+    last = shift;
+  }
+  return count;
 }
 
 // One phase along each axis, and where its filter is packed, for one group.
@@ -173,18 +179,25 @@ class TransposedConvolution {
     int64_t count;
   };
 
+  // How many panels of the filter an element of the input is multiplied with, for rows of so many
+  // positions.
+  int64_t PanelsOf(int64_t positions) const {
+    const int64_t width = ShapeOfGemm().panel_width;
+    return (positions * outputs() + width - 1) / width;
+  }
+
   // Where registers would be filled by few outputs of one position each, they hold those of
   // several positions, though these do not see all the same.
   void JoinPlaces() {
+    const WindowAxis& axis = window_.axes[2];
     std::vector<Phase>& places = phases_[2];
-    if (groups_ > 1 || places.size() < 2) return;
-    Phase joint = JointPhaseOf(window_.axes[2], output_.spatial[2]);
-    int64_t separate = 0;
-    for (const Phase& phase : places) separate += CostOf(phase, outputs());
-    joined_ = CostOf(joint, outputs()) <= separate;
+    // A stride that leads out of the output may be of any length.
+    if (groups_ > 1 || places.size() < 2 || axis.stride > output_.spatial[2]) return;
+    // Each tap belongs to one of the phases.
+    joined_ = PanelsOf(axis.stride) * NumJointlySeen(axis) <= PanelsOf(1) * axis.size;
     if (!joined_) return;
     places.clear();
-    places.push_back(std::move(joint));
+    places.push_back(JointPhaseOf(axis, output_.spatial[2]));
   }
 
   void LayOut() {
@@ -313,6 +326,8 @@ class TransposedConvolution {
     const int64_t depth = phase.pieces * inputs();
     const float* packed = operands.packed + group * packed_size_ + phase.packed_at;
     const float* bias = operands.bias == nullptr ? nullptr : operands.bias + group * outputs();
+    // A step that leads nowhere may be of any length.
+    const int64_t row_pitch = rows.count > 1 ? places.step * output_.channels : 0;
     const int64_t first_position = places.first + rows.first * places.step;
     const canonical::Position line_start = {phase.planes->first + rows.plane * phase.planes->step,
                                             phase.lines->first + rows.line * phase.lines->step, 0};
@@ -350,7 +365,7 @@ class TransposedConvolution {
           std::max<int64_t>(0, end - begin), max_rows, [&](int64_t row, int64_t count) {
             row += begin;
             float* to = line + (first_position + row * places.step) * output_.channels;
-            multiply(panel, row, count, to, places.step * output_.channels);
+            multiply(panel, row, count, to, row_pitch);
           });
       const auto multiply_edge = [&](int64_t row) {
         multiply(panel, row, 1, edge, 0);

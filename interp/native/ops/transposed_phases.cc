@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 
 namespace roundhouse::native {
@@ -21,7 +22,11 @@ absl::Status CheckPhases(const canonical::SpatialWindow& window,
     if (phases > kMostPhases)
       return Declined(absl::StrCat("more than ", kMostPhases, " positions of a step"));
   }
-  return absl::OkStatus();
+  // What is noted of a tap takes more than the tap.
+  int64_t taps = 0;
+  for (const canonical::WindowAxis& axis : window.axes) taps += axis.size;
+  constexpr size_t kBytesOfTap = 256;
+  return CheckMemoryFor(taps, kBytesOfTap, "the taps of a transposed convolution");
 }
 
 std::vector<Phase> PhasesOf(const canonical::WindowAxis& axis, int64_t output) {

@@ -30,7 +30,7 @@ struct Phase {
   std::vector<Seen> seen;  // Shifts grow, each by as much as the one before.
 };
 
-// Error: so many phases that it is not worth it.
+// Error: so many phases that it is not worth it, or no memory for what is noted of the taps.
 absl::Status CheckPhases(const canonical::SpatialWindow& window,
                          const canonical::FeatureSizes& output);
 
