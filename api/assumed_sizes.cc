@@ -67,7 +67,7 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
     if (!LacksBatch(type)) continue;
     const std::string name = type.shape().dim(0).name();
     if (!name.empty() && given.dimensions.try_emplace(name, 1).second)
-      result.notes.push_back(absl::StrCat("'", name, "' is taken as 1 (--shape=", name, ":N)"));
+      result.notes[index] = absl::StrCat("'", name, "' is taken as 1 (--shape=", name, ":N)");
   }
   std::vector<std::string> missing;
   std::vector<std::string> flags;
@@ -81,9 +81,9 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
     if (LacksBatch(type)) {
       type = type.WithShape(type.shape().WithDim(0, Dim(1)));
       if (IsComplete(type)) {
-        result.notes.push_back(absl::StrCat("the batch of ", PortText("input", index, port),
-                                            " is taken as 1 (--shape=", NameOf(graph, index), ":",
-                                            type.shape().WithoutNames().ToString(), ")"));
+        result.notes[index] =
+            absl::StrCat("the batch is taken as 1 (--shape=", NameOf(graph, index), ":",
+                         type.shape().WithoutNames().ToString(), ")");
       }
     }
     if (!IsComplete(type)) {

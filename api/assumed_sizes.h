@@ -16,8 +16,10 @@
 namespace roundhouse {
 
 struct MadeTypes {
-  std::map<int64_t, Type> types;   // By the index of the input, with all sizes.
-  std::vector<std::string> notes;  // What was taken for granted, and how to say otherwise.
+  // By the index of the input: with all sizes; and what was taken for granted, and how to say
+  // otherwise.
+  std::map<int64_t, Type> types;
+  std::map<int64_t, std::string> notes;
 };
 
 // Of the inputs that are made. Usage error, one for all of them: sizes other than that of the first

@@ -35,7 +35,7 @@ GivenShapes AssumedShapes(const Graph& graph, std::vector<std::string>& notes) {
     const absl::Span<const int64_t> sizes = type.shape().sizes();
     shapes.inputs[index].assign(sizes.begin(), sizes.end());
   }
-  notes.insert(notes.end(), made->notes.begin(), made->notes.end());
+  for (const auto& [index, note] : made->notes) notes.push_back(note);
   return shapes;
 }
 

@@ -271,7 +271,7 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
       return Annotate(tensor.status(), PortText("input", index, graph.inputs()[index]));
     inputs[index] = RunInput{*std::move(tensor), is_zeros ? "zeros" : "random"};
   }
-  if (!types.notes.empty()) inputs[made.front()]->note = absl::StrJoin(types.notes, ", ");
+  for (auto& [index, note] : types.notes) inputs[index]->note = std::move(note);
   std::vector<RunInput> result;
   for (std::optional<RunInput>& input : inputs) result.push_back(*std::move(input));
   return result;

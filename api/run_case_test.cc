@@ -65,7 +65,7 @@ TEST_F(RunCaseTest, ABatchIsTakenAsOneAndSaidSo) {
   EXPECT_EQ(made[0].note, "");
   // Without a name; and where another input has it as another axis.
   ASSERT_OK_AND_ASSIGN(made, Make("%x: tensor<?x5xf32>", {}));
-  EXPECT_EQ(made[0].note, "the batch of input 0 is taken as 1 (--shape=#0:1x5)");
+  EXPECT_EQ(made[0].note, "the batch is taken as 1 (--shape=#0:1x5)");
   ASSERT_OK_AND_ASSIGN(made, Make("%x: tensor<?x5xf32, [\"n\", \"\"]>, "
                                   "%h: tensor<2x?xf32, [\"\", \"n\"]>",
                                   {}));

@@ -206,6 +206,11 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
         });
       }
     });
+    json.Key("cost_notes").Array([&] {
+      if (!costed.ok()) json.String(costed.status().message());
+      for (const std::string& note : costed.ok() ? costed->notes : std::vector<std::string>())
+        json.String(note);
+    });
     if (options.verify) json.Key("verified").Bool(true);
   });
   return json.text();
