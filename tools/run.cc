@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -21,13 +19,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/entry_shapes.h"
-#include "roundhouse/api/json_writer.h"
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/profile.h"
@@ -51,17 +47,16 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/tensor_difference.h"
-#include "roundhouse/service/tensor_elements.h"
 #include "roundhouse/tools/batch_run.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/probe.h"
 #include "roundhouse/tools/progress.h"
+#include "roundhouse/tools/run_results.h"
 
 namespace roundhouse {
 namespace {
 
-constexpr int64_t kPreviewElements = 8;
 constexpr char kDefaultLevel[] = "2";
 
 double NowInMilliseconds() {
@@ -69,61 +64,6 @@ double NowInMilliseconds() {
              std::chrono::steady_clock::now().time_since_epoch())
       .count();
 }
-
-// What a person wants to know of an output.
-struct Summary {
-  std::string preview;  // The first elements.
-  // Of the numbers that are finite; nothing where there is none.
-  std::optional<double> min, max, mean;
-  int64_t num_not_finite = 0;
-};
-
-Summary Summarize(const Tensor& tensor) {
-  Summary summary;
-  std::vector<std::string> first;
-  for (int64_t i = 0; i < std::min(tensor.num_elements(), kPreviewElements); ++i) {
-    first.push_back(ElementText(tensor, i));
-  }
-  summary.preview =
-      absl::StrCat(absl::StrJoin(first, " "), tensor.num_elements() > kPreviewElements ? " …" : "");
-  double sum = 0;
-  int64_t count = 0;
-  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-    const std::optional<double> number = ElementNumber(tensor, i);
-    if (!number) return summary;
-    if (!std::isfinite(*number)) {
-      ++summary.num_not_finite;
-      continue;
-    }
-    summary.min = std::min(summary.min.value_or(*number), *number);
-    summary.max = std::max(summary.max.value_or(*number), *number);
-    sum += *number;
-    ++count;
-  }
-  if (count > 0) summary.mean = sum / static_cast<double>(count);
-  return summary;
-}
-
-// An output beside what it should be.
-struct Comparison {
-  int64_t output;
-  std::string source;  // The file that says so.
-  TensorDifference difference;
-};
-
-struct Timing {
-  double load_ms = 0;
-  std::optional<double> reload_ms;
-  double first_ms = 0;
-  std::vector<double> iteration_ms;  // Sorted.
-
-  // The time that `part` of the iterations did not exceed.
-  double Percentile(double part) const {
-    if (iteration_ms.empty()) return first_ms;
-    const double place = std::ceil(part * static_cast<double>(iteration_ms.size())) - 1;
-    return iteration_ms[static_cast<size_t>(std::max(place, 0.0))];
-  }
-};
 
 class Runner {
  public:
@@ -356,7 +296,18 @@ class Runner {
       RH_RETURN_IF_ERROR(RunWarm());
     }
     if (!options_.trace.empty()) RH_RETURN_IF_ERROR(profile_.WriteTrace(options_.trace));
-    options_.json ? PrintJson() : PrintText();
+    const RunResults results = {.graph = *graph_,
+                                .session = *session_,
+                                .inputs = inputs_,
+                                .outputs = outputs_,
+                                .comparisons = comparisons_,
+                                .unmet = unmet_,
+                                .timing = timing_,
+                                .profile = profile_,
+                                .base_rss = base_rss_,
+                                .peak_rss = peak_rss_};
+    options_.json ? PrintResultsAsJson(results, options_, out_)
+                  : PrintResults(results, options_, out_);
     return CheckResult();
   }
 
@@ -429,7 +380,9 @@ class Runner {
                         DequantizedFor(graph_->context(), outputs_[index], expected.type()));
     absl::StatusOr<TensorDifference> difference = Compare(found, expected, tolerance);
     if (!difference.ok()) {
-      return Annotate(difference.status(), absl::StrCat(OutputText(index), ", ", source));
+      return Annotate(
+          difference.status(),
+          absl::StrCat(PortText("output", index, graph_->outputs()[index]), ", ", source));
     }
     comparisons_.push_back({index, source, *std::move(difference)});
     return absl::OkStatus();
@@ -479,147 +432,17 @@ class Runner {
     std::vector<std::string> wrong;
     for (const Comparison& comparison : comparisons_) {
       if (comparison.difference.ok()) continue;
-      wrong.push_back(absl::StrCat(OutputText(comparison.output), " is not ", comparison.source,
-                                   ": ", comparison.difference.ToString()));
+      wrong.push_back(
+          absl::StrCat(PortText("output", comparison.output, graph_->outputs()[comparison.output]),
+                       " is not ", comparison.source, ": ", comparison.difference.ToString()));
     }
     return wrong.empty() ? absl::OkStatus()
                          : absl::FailedPreconditionError(absl::StrJoin(wrong, "\n"));
   }
 
-  std::string OutputText(int64_t index) const {
-    const std::string& name = graph_->outputs()[index].name;
-    return absl::StrCat("output ", index, name.empty() ? "" : absl::StrCat(" '", name, "'"));
-  }
-
-  std::map<std::string, int64_t> NodesByBackend() const {
-    std::map<std::string, int64_t> nodes;
-    session_->VisitSteps([&](const Node& node, const StepRunner& runner) {
-      nodes[std::string(runner.backend)] += NumNodesOf(node, runner);
-    });
-    return nodes;
-  }
-
   static int64_t PeakRssInKilobytes() {
     rusage usage;
     return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0;
-  }
-
-  void PrintText() {
-    for (size_t i = 0; i < outputs_.size(); ++i) {
-      const Summary summary = Summarize(outputs_[i]);
-      out_ << OutputText(static_cast<int64_t>(i)) << ": " << outputs_[i].type().ToString() << "\n  "
-           << summary.preview << "\n";
-      if (outputs_[i].num_elements() > kPreviewElements && summary.mean) {
-        out_ << absl::StrFormat("  min %.6g, max %.6g, mean %.6g", *summary.min, *summary.max,
-                                *summary.mean)
-             << "\n";
-      }
-      if (summary.num_not_finite > 0) out_ << "  " << summary.num_not_finite << " are not finite\n";
-    }
-    for (const Comparison& comparison : comparisons_) {
-      if (!comparison.difference.ok()) continue;  // An error says so, with more.
-      out_ << OutputText(comparison.output) << " is " << comparison.source << ": "
-           << comparison.difference.ToString()
-           << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);
-    }
-    if (options_.profile) {
-      profile_.PrintTables(out_);
-      PrintPlans(session_->plan_report(), out_);
-    }
-    if (!options_.benchmark) return;
-    out_ << absl::StrFormat(
-        "load %.3f ms, first %.3f ms, median %.3f ms, min %.3f ms, p90 %.3f ms (%d iterations); "
-        "peak RSS %d kB\n",
-        timing_.load_ms, timing_.first_ms, timing_.Percentile(0.5), timing_.Percentile(0),
-        timing_.Percentile(0.9), timing_.iteration_ms.size(), peak_rss_);
-    if (timing_.reload_ms) {
-      out_ << absl::StrFormat("loaded again in the same process: %.3f ms\n", *timing_.reload_ms);
-    }
-  }
-
-  void PrintJson() {
-    JsonWriter json;
-    auto number = [&json](absl::string_view key, std::optional<double> value) {
-      json.Key(key);
-      value ? json.Double(*value) : json.Null();
-    };
-    json.Object([&] {
-      json.Key("schema").String("roundhouse.run/1");
-      json.Key("not_done").Array([&] {
-        for (const std::string& request : unmet_) json.String(request);
-      });
-      if (options_.benchmark) {
-        number("load_ms", timing_.load_ms);
-        number("reload_ms", timing_.reload_ms);
-        number("first_ms", timing_.first_ms);
-        number("median_ms", timing_.Percentile(0.5));
-        number("min_ms", timing_.Percentile(0));
-        number("p90_ms", timing_.Percentile(0.9));
-        json.Key("peak_rss_kb").Int(peak_rss_);
-        json.Key("base_rss_kb").Int(base_rss_);
-        json.Key("threads").Int(options_.threads);
-        json.Key("nodes_by_backend").Object([&] {
-          for (const auto& [backend, nodes] : NodesByBackend()) json.Key(backend).Int(nodes);
-        });
-        json.Key("planning");
-        PlansJson(session_->plan_report(), json);
-        if (!options_.profile) return;
-        json.Key("profile");
-        profile_.WriteJson(json);
-        return;
-      }
-      json.Key("entry").String(graph_->name());
-      json.Key("inputs").Array([&] {
-        for (size_t i = 0; i < inputs_.size(); ++i) {
-          json.Object([&] {
-            json.Key("name").String(graph_->inputs()[i].name);
-            json.Key("type").String(inputs_[i].tensor.type().ToString());
-            json.Key("source").String(inputs_[i].source);
-          });
-        }
-      });
-      json.Key("outputs").Array([&] {
-        for (size_t i = 0; i < outputs_.size(); ++i) {
-          const Summary summary = Summarize(outputs_[i]);
-          json.Object([&] {
-            json.Key("name").String(graph_->outputs()[i].name);
-            json.Key("type").String(outputs_[i].type().ToString());
-            json.Key("preview").String(summary.preview);
-            number("min", summary.min);
-            number("max", summary.max);
-            number("mean", summary.mean);
-            json.Key("not_finite").Int(summary.num_not_finite);
-          });
-        }
-      });
-      json.Key("comparisons").Array([&] {
-        for (const Comparison& comparison : comparisons_) {
-          const TensorDifference& difference = comparison.difference;
-          json.Object([&] {
-            json.Key("output").Int(comparison.output);
-            json.Key("expected").String(comparison.source);
-            json.Key("ok").Bool(difference.ok());
-            json.Key("elements").Int(difference.num_elements);
-            json.Key("different").Int(difference.num_different);
-            number("max_absolute", difference.max_absolute);
-            if (difference.ok()) return;
-            json.Key("worst").Object([&] {
-              json.Key("index").Array([&] {
-                for (int64_t index : difference.worst_index) json.Int(index);
-              });
-              json.Key("found").String(difference.found);
-              json.Key("expected").String(difference.expected);
-            });
-          });
-        }
-      });
-      json.Key("planning");
-      PlansJson(session_->plan_report(), json);
-      if (!options_.profile) return;
-      json.Key("profile");
-      profile_.WriteJson(json);
-    });
-    out_ << json.text();
   }
 
   const RunOptions& options_;
@@ -687,115 +510,6 @@ absl::Status Run(const Context& context, const RunOptions& options, std::ostream
                  std::ostream& notes) {
   RH_RETURN_IF_ERROR(CheckOptions(options));
   return Runner(options, out, notes).Run(context);
-}
-
-int RunMain(int argc, char** argv) {
-  RunOptions options;
-  int64_t seed = 0;
-  Flags flags(
-      "run",
-      "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
-      "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
-      "be #0, #1 …");
-  flags.Positional("MODEL", &options.model,
-                   "the model (.mlir, .rh, .onnx, .tflite); - for standard input");
-  flags.Level("O", &options.level, {"0", "1", "2", "3"},
-              "optimises the model first, as the tool optimize does: 2 (default), or with "
-              "--backend=reference 0");
-  flags.Flag("input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|random|zeros",
-             "what an input is; NAME where there are several, but for an .npz with an array for "
-             "each");
-  flags.Flag(
-      "shape", &options.inputs.shapes, "NAME:1x3x224x224",
-      "sizes of an input that is made, or of a named dimension; a batch that is not known is "
-      "1 unless it is said");
-  flags.Flag("seed", &seed, "N", "of random inputs");
-  flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
-  flags.Flag("case", &options.cases, "DIR",
-             "runs input_N.npy of a folder and compares with its output_N.npy; several are one "
-             "session: the "
-             "state goes from one to the next");
-  flags.Flag("batch", &options.batch, "DIR",
-             "runs each sample of a folder (.npy, .npz, or folders with input_N.npy) alone, in one "
-             "session; what comes out goes to a folder for each in --output_dir, and what is there "
-             "already is not run again");
-  flags.Flag("output_dir", &options.output_dir, "DIR",
-             "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
-  flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb",
-             "what an output must be, within the tolerance");
-  flags.Flag("rtol", &options.relative_tolerance, "X",
-             "how far off, as a part of what is expected …");
-  flags.Flag("atol", &options.absolute_tolerance, "X", "… and on top of that");
-  flags.Flag("probe_dir", &options.probe_dir, "DIR",
-             "writes every value of the run as .npy, and index.tsv");
-  flags.Flag(
-      "backend", &options.backend, "NAMES",
-      "what runs the nodes: auto (all backends that are linked in, each what it does fastest), or "
-      "the names of backends, those that are preferred first: onednn, xnnpack, amx and bytes take "
-      "regions, native (our fast kernels) and reference (those that say what is right) single "
-      "nodes; what none takes runs on reference");
-  flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
-               "how convolutions and products are computed: as f32 does, with an error of about "
-               "1e-5, or with one of bf16; unless given, as the program says, else as f32 does");
-  flags.Flag("error_budget", &options.error_budget, "E",
-             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
-             "greatest; products that would be to blame for more are computed more precisely");
-  flags.Flag("tune", &options.tune,
-             "measures which of the backends runs what fastest on this machine, "
-             "and runs the model so (optimize --tune writes that down)");
-  flags.Choice(
-      "nan", &options.nan, {"keep", "ignore"},
-      "whether a NaN has to come out as the reference says, or libraries may lose it, which "
-      "saves them a look at the numbers; unless given, as the program says, else keep");
-  flags.Flag("strict", &options.strict,
-             "fails where a part of the model is not run by the backend that it was given to, a "
-             "backend that is named can run nothing here, or --precision changes nothing");
-  flags.Flag(
-      "deterministic", &options.deterministic,
-      "gives the same bits with any number of threads and on any x86-64 processor with AVX2, "
-      "whatever --backend says: on our own kernels alone (docs/deterministic.md)");
-  flags.Threads(&options.threads, "how many to use; the reference kernels use one");
-  flags.Choice("denormals", &options.denormals, {"keep", "flush"},
-               "whether numbers below the normal range are computed with, which can be slow, or "
-               "taken for zero");
-  flags.Bytes("memory_limit", &options.memory_limit,
-              "fails rather than use more for values (4096, 512M, 2G); 0 for no limit");
-  flags.Flag("max_steps", &options.max_steps, "N",
-             "fails rather than run more nodes at once, so that loops end; 0 for no limit");
-  flags.Timeout();
-  flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
-  flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
-  flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
-  flags.Flag("profile", &options.profile,
-             "shows where the time goes, by backend, operation and node, inside of regions as "
-             "well: of a run after others, or with --benchmark on average");
-  flags.Flag("trace", &options.trace, "FILE.json",
-             "writes when each step ran, for chrome://tracing or Perfetto");
-  flags.Flag("bundle", &options.bundle, "FILE",
-             "the weights (.rhw, .safetensors), where the model does not name them itself");
-  NoMmapFlag(flags, &options.no_mmap);
-  flags.Flag("json", &options.json, "prints JSON");
-  flags.Example("run model.mlir", "runs it on random inputs");
-  flags.Example("run model.onnx --input='#0=input_0.pb' --expect='#0=output_0.pb'",
-                "checks a case of an ONNX model as its test data are kept");
-  flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
-                "checks an output; exits with 1 if it is wrong, and shows the worst element");
-  flags.Example("run model.mlir --shape=batch:4 --output_dir=out",
-                "runs a model of any batch size on 4, and writes what went in and came out");
-  flags.Example("run model.mlir --case=out", "checks that it still does the same");
-  flags.Example("run model.onnx --batch=images --output_dir=scores",
-                "runs it on each .npy of a folder; the same again goes on where it was ended");
-  flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
-  flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
-  flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",
-                "runs a model that one does not trust (docs/security.md)");
-  return RunTool(flags, argc, argv, [&]() -> absl::Status {
-    options.inputs.seed = static_cast<uint64_t>(seed);
-    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
-    Progress progress("run", std::cerr, StandardErrorIsTerminal());
-    options.progress = &progress;
-    return Run(*context, options, std::cout, std::cerr);
-  });
 }
 
 }  // namespace roundhouse
