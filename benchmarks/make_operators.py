@@ -12,7 +12,7 @@ import argparse
 import os
 import sys
 
-from make_networks import Network, write_npy
+from network import Network, write_npy
 from operator_model import OPERATORS, make
 import operators_of_elements  # noqa: F401  They say what OPERATORS are.
 import operators_of_layers  # noqa: F401

@@ -8,7 +8,7 @@ An operand is one of the functions below, which make an input or a constant, the
 import math
 from dataclasses import dataclass, field
 
-from make_networks import Network
+from network import Network
 from onnx_writer import BOOL, FLOAT, FLOAT16, INT32, INT64, INT8, UINT8
 
 OPERATORS = {}
