@@ -1,7 +1,6 @@
 #include "roundhouse/api/profile.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -20,6 +19,7 @@
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/interp/steady_time.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cost.h"
 
@@ -27,12 +27,6 @@ namespace roundhouse {
 namespace {
 
 constexpr size_t kShownNodes = 30;
-
-int64_t NowInNanoseconds() {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 // The graph that a call runs; null for any other node.
 const Graph* CalleeOf(const Node& node) {
@@ -115,7 +109,7 @@ void PlansJson(const Session::PlanReport& report, JsonWriter& json) {
 }
 
 void Profile::Add(const StepTime& step) {
-  const int64_t end = NowInNanoseconds();
+  const int64_t end = interp::NowInNanoseconds();
   if (events_.empty()) origin_ = end - step.nanoseconds;
   const int64_t start = end - step.nanoseconds - origin_;
   int64_t in_parts = 0;

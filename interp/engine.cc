@@ -18,6 +18,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/steady_time.h"
 #include "roundhouse/interp/step_kernels.h"
 #include "roundhouse/service/cancellation.h"
 

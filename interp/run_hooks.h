@@ -2,8 +2,6 @@
 #ifndef ROUNDHOUSE_INTERP_RUN_HOOKS_H_
 #define ROUNDHOUSE_INTERP_RUN_HOOKS_H_
 
-#include <chrono>
-#include <cstdint>
 #include <vector>
 
 #include "roundhouse/interp/session_options.h"
@@ -26,12 +24,6 @@ struct RunHooks {
   StepBudget& budget;
   ThreadPool& threads;
 };
-
-inline int64_t NowInNanoseconds() {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 }  // namespace roundhouse::interp
 

@@ -15,6 +15,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
+#include "roundhouse/interp/steady_time.h"
 #include "roundhouse/interp/step_kernels.h"
 #include "roundhouse/service/cancellation.h"
 

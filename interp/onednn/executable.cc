@@ -1,7 +1,6 @@
 #include "roundhouse/interp/onednn/executable.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,6 +19,7 @@
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/region_nodes.h"
 #include "roundhouse/interp/scratch_plan.h"
+#include "roundhouse/interp/steady_time.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -56,7 +56,7 @@ class RegionInvocation final : public Invocation {
     RH_RETURN_IF_ERROR(Point(arguments));
     if (guard_ != nullptr) guard_->proof.Begin();
     for (const Action& action : actions_) {
-      const int64_t start = arguments.part_times == nullptr ? 0 : NowInNanoseconds();
+      const int64_t start = arguments.part_times == nullptr ? 0 : interp::NowInNanoseconds();
       if (!IsCovered(action, arguments.threads)) {
         if (arguments.part_times != nullptr) arguments.part_times->clear();
         return guard_->nodes.Run(arguments);
@@ -187,12 +187,6 @@ class RegionInvocation final : public Invocation {
     return covers_all();
   }
 
-  static int64_t NowInNanoseconds() {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(
-               std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-  }
-
   absl::Status Do(const Action& action, ThreadPool& threads) {
     if (action.primitive == nullptr) {
       Copy(action, threads);
@@ -207,7 +201,7 @@ class RegionInvocation final : public Invocation {
 
   // An action without nodes of its own belongs to the one before it.
   static void NoteTime(const Action& action, int64_t start, std::vector<PartTime>& times) {
-    const int64_t nanoseconds = NowInNanoseconds() - start;
+    const int64_t nanoseconds = interp::NowInNanoseconds() - start;
     if (action.parts.empty() && !times.empty()) {
       times.back().nanoseconds += nanoseconds;
     } else {
