@@ -34,6 +34,7 @@ LIBRARIES = [
     ("benchmark/", "@com_github_google_benchmark//:benchmark"),
     ("flatbuffers/", "@com_github_google_flatbuffers//:flatbuffers"),
     ("nlohmann/", "@nlohmann_json//:json"),
+    ("httplib.h", "@cpp_httplib//:httplib"),
     ("xxhash.h", "@xxhash//:xxhash"),
     ("zlib.h", "@zlib//:zlib"),
     ("google/protobuf/", "@com_google_protobuf//:protobuf"),
