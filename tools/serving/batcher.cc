@@ -69,6 +69,8 @@ Batcher::~Batcher() {
   for (const std::shared_ptr<Job>& job : refused)
     Finish(*job, absl::UnavailableError("the server ends"));
   for (std::thread& thread : threads_) thread.join();
+  std::unique_lock<std::mutex> lock(mutex_);
+  callers_changed_.wait(lock, [this] { return num_callers_ == 0; });
 }
 
 int64_t Batcher::num_waiting() const {
@@ -92,18 +94,27 @@ absl::StatusOr<std::vector<Tensor>> Batcher::Run(std::vector<Tensor> inputs,
   waiting_.push_back(job);
   // Of several who wait, one may be in need of just this request.
   jobs_changed_.notify_all();
-  if (!job->done.wait_until(lock, deadline, [&] { return job->result.has_value(); })) {
-    job->is_abandoned = true;
-    if (job->batch == nullptr) {
-      const auto place = std::find(waiting_.begin(), waiting_.end(), job);
-      if (place != waiting_.end()) waiting_.erase(place);
-    } else if (--job->batch->wanted == 0) {
-      job->batch->is_unwanted = true;
-    }
-    return absl::DeadlineExceededError(absl::StrCat(
-        "not done in time: it ", job->batch == nullptr ? "waited for its turn" : "was running"));
+  ++num_callers_;
+  absl::StatusOr<std::vector<Tensor>> result = Await(*job, lock, deadline);
+  if (--num_callers_ == 0) callers_changed_.notify_all();
+  return result;
+}
+
+absl::StatusOr<std::vector<Tensor>> Batcher::Await(Job& job, std::unique_lock<std::mutex>& lock,
+                                                   Clock::time_point deadline) {
+  if (job.done.wait_until(lock, deadline, [&] { return job.result.has_value(); }))
+    return *std::move(job.result);
+  job.is_abandoned = true;
+  const bool is_running = job.batch != nullptr;
+  if (is_running) {
+    if (--job.batch->wanted == 0) job.batch->is_unwanted = true;
+  } else {
+    const auto place = std::find_if(waiting_.begin(), waiting_.end(),
+                                    [&](const auto& one) { return one.get() == &job; });
+    if (place != waiting_.end()) waiting_.erase(place);
   }
-  return *std::move(job->result);
+  return absl::DeadlineExceededError(
+      absl::StrCat("not done in time: it ", is_running ? "was running" : "waited for its turn"));
 }
 
 bool Batcher::TakeOldest(Jobs& jobs) {

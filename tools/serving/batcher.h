@@ -61,7 +61,7 @@ class Batcher {
   Batcher(const BatcherOptions& options, std::vector<Runner> runners, Observer observer = nullptr);
   Batcher(const Batcher&) = delete;
   Batcher& operator=(const Batcher&) = delete;
-  // Ends what runs, and refuses what waits.
+  // Ends what runs, refuses what waits, and waits until all calls of Run have that as their answer.
   ~Batcher();
 
   // Errors: those of the runner, which are those of this request alone: where several ran as one
@@ -82,6 +82,9 @@ class Batcher {
   void TakeFitting(Jobs& jobs);
   Jobs TakeBatch(std::unique_lock<std::mutex>& lock);
 
+  // With the mutex held by `lock`.
+  absl::StatusOr<std::vector<Tensor>> Await(Job& job, std::unique_lock<std::mutex>& lock,
+                                            Clock::time_point deadline);
   void RunJobs(const Runner& runner, const Jobs& jobs);
   void Finish(Job& job, absl::StatusOr<std::vector<Tensor>> result);
 
@@ -92,6 +95,8 @@ class Batcher {
   std::deque<std::shared_ptr<Job>> waiting_;
   std::vector<std::shared_ptr<Batch>> running_;
   bool is_ending_ = false;
+  int64_t num_callers_ = 0;  // In Run.
+  std::condition_variable callers_changed_;
   const std::vector<Runner> runners_;
   std::vector<std::thread> threads_;
 };
