@@ -64,6 +64,22 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "libpng",
+        packages = ["libpng-dev"],
+        probe_headers = ["png.h"],
+        targets = [":png"],
+        linkopts = {":png": ["-lpng"]},
+    )
+    _maybe(
+        debian_library,
+        "libjpeg_turbo",
+        packages = ["libjpeg62-turbo-dev"],
+        probe_headers = ["jpeglib.h"],
+        targets = [":jpeg"],
+        linkopts = {":jpeg": ["-ljpeg"]},
+    )
+    _maybe(
+        debian_library,
         "cpp_httplib",
         packages = ["libcpp-httplib-dev", "libssl-dev"],
         probe_headers = ["httplib.h", "openssl/ssl.h"],

@@ -260,7 +260,18 @@ int UsableCores() {
 void Flags::Threads(int64_t* target, absl::string_view doc) {
   *target = UsableCores();
   Flag("threads", target, "N", doc);
-  flags_.back().shown_default = "the number of cores";
+  Declared& declared = flags_.back();
+  declared.shown_default = "the number of cores";
+  declared.set = [target, parse = declared.set](const std::string& text) {
+    // A few for each core may be meant to try something; more than that is a slip.
+    const int cores = UsableCores();
+    const int64_t most = std::max(64, 8 * cores);
+    RH_RETURN_IF_ERROR(parse(text));
+    if (*target >= 1 && *target <= most) return absl::OkStatus();
+    return absl::InvalidArgumentError(absl::StrCat("expected 1 to ", most,
+                                                   " threads (this process ", "may use ", cores,
+                                                   " cores), found ", text));
+  };
 }
 
 void Flags::Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,

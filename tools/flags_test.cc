@@ -292,6 +292,23 @@ TEST(FlagsTest, TakesBytesAndTimes) {
   }
 }
 
+TEST(FlagsTest, ThreadsAreInProportionToTheCores) {
+  int64_t threads = 0;
+  Flags flags("run", "Runs.");
+  flags.Threads(&threads, "how many");
+  EXPECT_THAT(flags.Parse({"--threads=3"}), IsOk());
+  EXPECT_EQ(threads, 3);
+  for (const char* text : {"--threads=0", "--threads=1000000"}) {
+    Flags others("run", "Runs.");
+    others.Threads(&threads, "how many");
+    EXPECT_THAT(others.Parse({text}),
+                StatusIs(absl::StatusCode::kInvalidArgument,
+                         ::testing::HasSubstr(absl::StrCat("(this process may use ", UsableCores(),
+                                                           " cores), found "))))
+        << text;
+  }
+}
+
 TEST(FlagsTest, Durations) {
   const auto parse = [](const std::string& argument, std::chrono::nanoseconds& time) {
     Flags flags("run", "Runs.");

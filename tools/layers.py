@@ -56,6 +56,8 @@ EXTERNAL = {
     "com_github_google_flatbuffers": ["serialization", "dialects/tfl"],
     "nlohmann_json": ["serialization", "tools/serving"],
     "cpp_httplib": ["tools/serving"],
+    "libpng": ["api"],
+    "libjpeg_turbo": ["api"],
     "xxhash": ["serialization"],
     "zlib": ["serialization"],
     "com_google_protobuf": ["serialization/onnx", "dialects/onnx"],

@@ -37,6 +37,8 @@ constexpr Library kShared[] = {
     {"libonnx.", "ONNX", "Apache-2.0", "libonnx1"},
     {"libonnx_proto.", "ONNX", "Apache-2.0", "libonnx1"},
     {"libprotobuf.", "Protocol Buffers", "BSD-3-Clause", "libprotobuf32"},
+    {"libpng16.", "libpng", "libpng-2.0", "libpng16-16"},
+    {"libjpeg.", "libjpeg-turbo", "BSD-3-Clause and IJG", "libjpeg62-turbo"},
     {"libcpp-httplib.", "cpp-httplib", "MIT", "libcpp-httplib0.11"},
     {"libssl.", "OpenSSL", "Apache-2.0", "libssl3"},
     {"libcrypto.", "OpenSSL", "Apache-2.0", "libssl3"},

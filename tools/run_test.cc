@@ -256,7 +256,8 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
       {{.threads = 1025}, "--threads must be from 1 to 1024"},
       {{.iterations = 5}, "--iterations and --warmup are for --benchmark"},
       {{.batch = "in"}, "--batch needs a folder for what comes out: --output_dir=DIR"},
-      {{.batch = "in", .output_dir = "out", .benchmark = true}, "leave out --input, --case"},
+      {{.batch = "in", .output_dir = "out", .benchmark = true},
+       "leave out --input, --image, --case"},
       {{.iterations = 0}, "--iterations must be at least 1"},
       {{.absolute_tolerance = -1}, "--atol and --rtol must not be negative"},
   };
@@ -322,6 +323,32 @@ TEST_F(RunTest, WhatIsWrittenIsACase) {
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("worst at [2, 1]")));
   EXPECT_THAT(Run({.model = model, .cases = {Path("gone")}}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("gone/input_0.npy")));
+}
+
+TEST_F(RunTest, CasesWithoutOutputsAreRun) {
+  const std::string model = Write("count.mlir", kCount);
+  ASSERT_THAT(MakeFolder(Path("inputs")), IsOk());
+  Write("inputs/input_0.npy", Tensor::Scalar<int64_t>(4));
+  ASSERT_THAT(Run({.model = model, .cases = {Path("inputs")}}), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("inputs has no output_N.npy: nothing is compared\n"));
+  EXPECT_THAT(out_.str(), HasSubstr("4"));
+}
+
+TEST_F(RunTest, AnUnknownLevelOfInstructionsIsAnError) {
+  const std::string model = Write("add.mlir", kAdd);
+  setenv("ROUNDHOUSE_ISA", "avx3", 1);
+  const absl::Status status = Run({.model = model});
+  unsetenv("ROUNDHOUSE_ISA");
+  EXPECT_THAT(status,
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("ROUNDHOUSE_ISA: expected sse2, avx2, avx512 or amx, found "
+                                 "'avx3'")));
+}
+
+TEST_F(RunTest, ReportsWhoRunsWhat) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(Run({.model = model, .report = true}), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("canonical.eltwise_add"));
 }
 
 TEST_F(RunTest, CasesCarryTheState) {
