@@ -37,7 +37,7 @@ InferenceService& Service() {
     const std::string path =
         absl::StrCat(folder == nullptr ? "/tmp" : folder, "/served_by_the_fuzzer.mlir");
     RH_CHECK(WriteFile(path, kModel).ok());
-    auto model = ServedModel::Load({"m", "1", path}, {});
+    auto model = ServedModel::Load({"m", "1", path}, {.level = 0});
     RH_CHECK(model.ok()) << model.status().ToString();
     InferenceService::Models models;
     models["m"][1] = *std::move(model);
