@@ -317,11 +317,13 @@ class Runner {
   }
 
   absl::Status RunSamples() {
-    RH_ASSIGN_OR_RETURN(const BatchResult result, RunBatch(*session_, *graph_,
-                                                           {.samples = options_.batch,
-                                                            .output_dir = options_.output_dir,
-                                                            .progress = options_.progress},
-                                                           notes_));
+    RH_ASSIGN_OR_RETURN(const BatchResult result,
+                        RunBatch(*session_, *graph_,
+                                 {.samples = options_.batch,
+                                  .image_reader = options_.inputs.image_reader,
+                                  .output_dir = options_.output_dir,
+                                  .progress = options_.progress},
+                                 notes_));
     out_ << (options_.json ? result.ToJson() : result.ToString());
     return absl::OkStatus();
   }

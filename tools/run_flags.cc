@@ -39,7 +39,7 @@ int RunMain(int argc, char** argv) {
       "image", &options.inputs.images, "[NAME=]PHOTO",
       "a PNG or JPEG for an input: resized, and its pixels laid out as the input has them; a "
       "note says how");
-  flags.Flag("mean", &image_mean, "M|R,G,B", "of --image: less than each pixel of 0 to 255 …");
+  flags.Flag("mean", &image_mean, "M|R,G,B", "of pictures: less than each pixel of 0 to 255 …");
   flags.Flag("scale", &image_scale, "S|R,G,B",
              "… and times this; unless given, as the model says, else 1/255 for floats");
   flags.Flag(
@@ -53,7 +53,8 @@ int RunMain(int argc, char** argv) {
       "runs input_N.npy of a folder and compares with its output_N.npy, if it has such; several "
       "are one session: the state goes from one to the next");
   flags.Flag("batch", &options.batch, "DIR",
-             "runs each sample of a folder (.npy, .npz, or folders with input_N.npy) alone, in one "
+             "runs each sample of a folder (.npy, .npz, .png, .jpg, or folders with input_N.npy) "
+             "alone, in one "
              "session; what comes out goes to a folder for each in --output_dir, and what is there "
              "already is not run again");
   flags.Flag("output_dir", &options.output_dir, "DIR",
@@ -131,8 +132,9 @@ int RunMain(int argc, char** argv) {
                 "runs a model that one does not trust (docs/security.md)");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.inputs.seed = static_cast<uint64_t>(seed);
-    if (options.inputs.images.empty() && !(image_mean.empty() && image_scale.empty()))
-      return UsageError("--mean and --scale are for --image");
+    if (options.inputs.images.empty() && options.batch.empty() &&
+        !(image_mean.empty() && image_scale.empty()))
+      return UsageError("--mean and --scale are for --image, and for pictures of --batch");
     RH_ASSIGN_OR_RETURN(std::vector<double> mean, ReadChannelNumbers("--mean", image_mean));
     RH_ASSIGN_OR_RETURN(std::vector<double> scale, ReadChannelNumbers("--scale", image_scale));
     const PictureReader pictures({.mean = std::move(mean), .scale = std::move(scale)});

@@ -22,6 +22,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/new_folder.h"
+#include "roundhouse/api/picture_input.h"
 #include "roundhouse/api/run_case.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/context.h"
@@ -323,6 +324,37 @@ TEST_F(RunTest, WhatIsWrittenIsACase) {
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("worst at [2, 1]")));
   EXPECT_THAT(Run({.model = model, .cases = {Path("gone")}}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("gone/input_0.npy")));
+}
+
+TEST_F(RunTest, ABatchMayBeOfPictures) {
+  const std::string model = Write("identity.mlir", R"(
+ml_program.subgraph @main(%x: tensor<?x?x?x3xf32>) -> tensor<?x?x?x3xf32> {
+  ml_program.output %x : tensor<?x?x?x3xf32>
+})");
+  ASSERT_THAT(MakeFolder(Path("photos")), IsOk());
+  for (const char* name : {"red_and_blue.png", "two_halves.jpg"}) {
+    ASSERT_OK_AND_ASSIGN(const std::string bytes,
+                         ReadFile(absl::StrCat("api/testdata/pictures/", name)));
+    Write(absl::StrCat("photos/", name), bytes);
+  }
+  const PictureReader reader({.scale = {2}});
+  const RunOptions options = {.model = model,
+                              .inputs = {.image_reader = &reader},
+                              .batch = Path("photos"),
+                              .output_dir = Path("out")};
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("24x16, NHWC, red, green, blue, pixels less --mean"));
+  EXPECT_THAT(ReadNpy(Path("out/red_and_blue.png/output_0.npy")),
+              IsOkAndHolds(Tensor::Of<float>({1, 1, 2, 3}, {510, 0, 0, 0, 0, 510})));
+  EXPECT_TRUE(Exists("out/two_halves.jpg/output_0.npy"));
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("2 were there already"));
+  EXPECT_THAT(Run({.model = Write("add.mlir", kAdd),
+                   .inputs = {.image_reader = &reader},
+                   .batch = Path("photos"),
+                   .output_dir = Path("more")}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("pictures are for a model with one input, and this one has 2")));
 }
 
 TEST_F(RunTest, CasesWithoutOutputsAreRun) {
