@@ -57,7 +57,7 @@ Batcher::Batcher(const BatcherOptions& options, std::vector<Runner> runners, Obs
   for (const Runner& runner : runners_) threads_.emplace_back([this, &runner] { Work(runner); });
 }
 
-Batcher::~Batcher() {
+void Batcher::End() {
   std::deque<std::shared_ptr<Job>> refused;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
@@ -68,6 +68,10 @@ Batcher::~Batcher() {
   jobs_changed_.notify_all();
   for (const std::shared_ptr<Job>& job : refused)
     Finish(*job, absl::UnavailableError("the server ends"));
+}
+
+Batcher::~Batcher() {
+  End();
   for (std::thread& thread : threads_) thread.join();
   std::unique_lock<std::mutex> lock(mutex_);
   callers_changed_.wait(lock, [this] { return num_callers_ == 0; });

@@ -61,8 +61,11 @@ class Batcher {
   Batcher(const BatcherOptions& options, std::vector<Runner> runners, Observer observer = nullptr);
   Batcher(const Batcher&) = delete;
   Batcher& operator=(const Batcher&) = delete;
-  // Ends what runs, refuses what waits, and waits until all calls of Run have that as their answer.
+  // End(), and waits until all calls of Run have that as their answer.
   ~Batcher();
+
+  // Ends what runs, refuses what waits and what is still to come.
+  void End();
 
   // Errors: those of the runner, which are those of this request alone: where several ran as one
   // and failed, each is run again by itself. DeadlineExceeded: it was not done by then; the run

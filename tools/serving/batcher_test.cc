@@ -223,6 +223,8 @@ TEST(BatcherTest, TheEndRefusesWhatWaitsAndCancelsWhatRuns) {
   while (!is_entered) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   Asking second(*batcher, {Row(1)});
   AwaitWaiting(*batcher, 1);
+  batcher->End();
+  EXPECT_THAT(batcher->Run({Row(2)}, Never()), StatusIs(absl::StatusCode::kUnavailable));
   batcher.reset();
   const absl::Status one = first.Await().status();
   const absl::Status two = second.Await().status();

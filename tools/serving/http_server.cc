@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -64,7 +65,7 @@ void AnswerWithBody(InferenceService& service, const httplib::Request& request,
 }
 
 // Ends what comes in on the connections to a port. The library would wait for those that are kept
-// open, idle, until their time is over. What is being written still goes out.
+// open, idle, until their time is over.
 void EndIncoming(int port) {
   std::error_code error;
   for (std::filesystem::directory_iterator file("/proc/self/fd", error), end; !error && file != end;
@@ -84,7 +85,12 @@ void EndIncoming(int port) {
 
 }  // namespace
 
+// Whether the request that this thread of a server answers counts as one.
+thread_local bool is_answering = false;
+
 struct HttpServer::Sockets {
+  // Before the server, whose threads use it.
+  std::atomic<int64_t> num_answering = 0;
   httplib::Server server;
   std::thread listener;
   int port = 0;
@@ -100,6 +106,8 @@ HttpServer::~HttpServer() {
 }
 
 int HttpServer::port() const { return sockets_->port; }
+
+int64_t HttpServer::num_answering() const { return sockets_->num_answering; }
 
 absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOptions& options,
                                                               InferenceService& service) {
@@ -120,8 +128,11 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
   });
   // What has no body is answered here, before any pattern is matched.
+  std::atomic<int64_t>& num_answering = sockets->num_answering;
   server.set_pre_routing_handler(
-      [&service](const httplib::Request& request, httplib::Response& response) {
+      [&service, &num_answering](const httplib::Request& request, httplib::Response& response) {
+        // Of the request before, which was broken off, nothing more was heard.
+        if (!std::exchange(is_answering, true)) ++num_answering;
         if (request.path.size() > kMaxPath) {
           Write(ErrorAnswer(414, "the path is too long"), response);
           return httplib::Server::HandlerResponse::Handled;
@@ -140,6 +151,10 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
   server.Put(kAnyPath, answer);
   server.Patch(kAnyPath, answer);
   server.Delete(kAnyPath, answer);
+  // Called when the answer has gone out.
+  server.set_logger([&num_answering](const httplib::Request&, const httplib::Response&) {
+    if (std::exchange(is_answering, false)) --num_answering;
+  });
   // Of what the library itself has found to be wrong.
   server.set_error_handler([](const httplib::Request&, httplib::Response& response) {
     if (response.body.empty())

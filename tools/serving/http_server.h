@@ -29,12 +29,15 @@ class HttpServer {
   // cannot be had; the message has it and why.
   static absl::StatusOr<std::unique_ptr<HttpServer>> Start(const HttpServerOptions& options,
                                                            InferenceService& service);
-  // Takes no more connections, and waits for the requests that are there.
+  // Takes no more connections, and waits for the requests that are there; an answer to one that is
+  // still being made (num_answering) may be lost.
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
   int port() const;
+  // Requests whose head has come, and whose answer has not all gone out.
+  int64_t num_answering() const;
 
  private:
   struct Sockets;

@@ -66,9 +66,7 @@ Upload::Upload(InferenceService& service, const HttpHead& head)
     : service_(&service),
       deadline_(head.arrival + service.options_.request_timeout),
       json_bytes_(NumberIn(head.json_bytes)),
-      is_admitted_(!service.is_draining_) {
-  ++service.at_work_;
-}
+      is_admitted_(!service.is_draining_) {}
 
 Upload::Upload(Upload&& other) noexcept
     : service_(std::exchange(other.service_, nullptr)),
@@ -81,9 +79,7 @@ Upload::Upload(Upload&& other) noexcept
       charged_(other.charged_) {}
 
 Upload::~Upload() {
-  if (service_ == nullptr) return;
-  service_->charged_ -= charged_;
-  --service_->at_work_;
+  if (service_ != nullptr) service_->charged_ -= charged_;
 }
 
 absl::Status Upload::Append(absl::string_view bytes) {
@@ -234,6 +230,13 @@ HttpAnswer InferenceService::Infer(const HttpHead& head, ServedModel& model, Upl
               body->json_bytes.has_value() ? "application/octet-stream" : "application/json",
           .body = std::move(body->body),
           .json_bytes = body->json_bytes};
+}
+
+void InferenceService::Abandon() {
+  Drain();
+  for (const auto& [name, versions] : models_) {
+    for (const auto& [version, model] : versions) model->End();
+  }
 }
 
 std::string InferenceService::MetricsText() const {

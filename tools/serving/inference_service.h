@@ -57,8 +57,7 @@ struct HttpAnswer {
 
 class InferenceService;
 
-// A body on its way in: no more of it is kept than the limits allow. While it lives, its request is
-// at work.
+// A body on its way in: no more of it is kept than the limits allow.
 class Upload {
  public:
   Upload(Upload&& other) noexcept;
@@ -100,7 +99,8 @@ class InferenceService {
 
   // From now on it is not ready and takes no inferences; those that have begun to come go on.
   void Drain() { is_draining_ = true; }
-  int64_t num_at_work() const { return at_work_; }
+  // Those at work end, too, with an error as their answer.
+  void Abandon();
 
  private:
   friend class Upload;
@@ -122,7 +122,6 @@ class InferenceService {
   const Models models_;
   Metrics& metrics_;
   std::atomic<int64_t> charged_ = 0;
-  std::atomic<int64_t> at_work_ = 0;
   std::atomic<bool> is_draining_ = false;
 };
 

@@ -84,6 +84,13 @@ absl::StatusOr<serving::InferenceService::Models> LoadModels(const ServeOptions&
   return models;
 }
 
+// Waits for that, at most so long.
+bool AnswersAreOut(const serving::HttpServer& server, std::chrono::nanoseconds time) {
+  const auto end = Clock::now() + time;
+  while (server.num_answering() > 0 && Clock::now() < end) std::this_thread::sleep_for(kTick);
+  return server.num_answering() == 0;
+}
+
 }  // namespace
 
 absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
@@ -97,12 +104,14 @@ absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
         << std::endl;
   while (!IsCancelled()) std::this_thread::sleep_for(kTick);
   service.Drain();
-  const auto end = Clock::now() + options.grace;
-  notes << "serve: ends; requests at work: " << service.num_at_work() << std::endl;
-  while (service.num_at_work() > 0 && Clock::now() < end) std::this_thread::sleep_for(kTick);
-  if (service.num_at_work() == 0) return absl::OkStatus();
-  return absl::DeadlineExceededError(absl::StrCat(
-      service.num_at_work(), " requests were still at work when the time of --grace was over"));
+  notes << "serve: ends; requests at work: " << server->num_answering() << std::endl;
+  if (AnswersAreOut(*server, options.grace)) return absl::OkStatus();
+  const int64_t left = server->num_answering();
+  service.Abandon();
+  // That has to be said to those who asked, too.
+  AnswersAreOut(*server, std::chrono::seconds(1));
+  return absl::DeadlineExceededError(
+      absl::StrCat("requests still at work when the time of --grace was over: ", left));
 }
 
 int ServeMain(int argc, char** argv) {

@@ -21,6 +21,25 @@ PROGRAM, CLIENT, MODEL = (os.path.abspath(path) for path in sys.argv[1:4])
 FOLDER = os.environ["TEST_TMPDIR"]
 
 
+# Counts to what it is given, which may take for ever.
+COUNTS = """
+ml_program.subgraph private @more(%i: tensor<i64>, %n: tensor<i64>) -> tensor<i1> {
+  %c = "canonical.compare"(%i, %n) {direction = "less"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  ml_program.output %c : tensor<i1>
+}
+ml_program.subgraph private @body(%i: tensor<i64>, %n: tensor<i64>) -> (tensor<i64>, tensor<i64>) {
+  %one = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %j = "canonical.eltwise_add"(%i, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  ml_program.output %j, %n : tensor<i64>, tensor<i64>
+}
+ml_program.subgraph @main(%n: tensor<i64> {ml_program.identifier = "n"}) -> (tensor<i64> {ml_program.identifier = "i"}) {
+  %zero = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %r:2 = "control.while"(%zero, %n) {body = @body, condition = @more} : (tensor<i64>, tensor<i64>) -> (tensor<i64>, tensor<i64>)
+  ml_program.output %r#0 : tensor<i64>
+}
+"""
+
+
 class Served:
     """The program at work, until its end is asked for."""
 
@@ -170,6 +189,32 @@ class ServeTest(unittest.TestCase):
             answer = connection.recv(4096)
             self.assertEqual(answer[:12], b"HTTP/1.1 200")
             self.assertEqual(served.process.wait(timeout=30), 0)
+
+    def count_to(self, served, number):
+        body = {"inputs": [{"name": "n", "datatype": "INT64", "shape": [], "data": [number]}]}
+        return served.ask("POST", "/v2/models/counts/infer", json.dumps(body).encode())
+
+    def test_work_without_an_end_is_ended(self):
+        with open(os.path.join(FOLDER, "counts.mlir"), "w", encoding="utf-8") as file:
+            file.write(COUNTS)
+        with Served("counts.mlir", "--request_timeout=300ms") as served:
+            self.assertEqual(json.loads(self.count_to(served, 5)[1])["outputs"][0]["data"], [5])
+            status, body = self.count_to(served, 10**15)
+            self.assertEqual(status, 504)
+            self.assertIn(b"not done in time: it was running", body)
+            # Its session is free again.
+            self.assertEqual(self.count_to(served, 7)[0], 200)
+        with Served("counts.mlir", "--grace=200ms") as served:
+            answers = []
+            thread = threading.Thread(target=lambda: answers.append(self.count_to(served, 10**15)))
+            thread.start()
+            time.sleep(0.5)
+            start = time.monotonic()
+            self.assertEqual(served.end(), 128 + signal.SIGTERM)
+            self.assertLess(time.monotonic() - start, 10)
+            self.assertIn("requests still at work when the time of --grace was over: 1", served.said)
+            thread.join()
+            self.assertEqual(answers[0][0], 503)
 
     def test_a_port_has_one_server(self):
         with Served(MODEL) as served:

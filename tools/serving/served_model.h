@@ -68,6 +68,9 @@ class ServedModel {
   const std::vector<std::string>& notes() const { return notes_; }
   int64_t num_waiting() const { return batcher_->num_waiting(); }
 
+  // Ends what is at work, and refuses what is still to come.
+  void End() { batcher_->End(); }
+
   // Any number of threads may call it. Errors: InvalidArgument where the inputs or the names of
   // outputs are not the model's; those of the batcher and of sessions.
   absl::StatusOr<InferResponse> Infer(InferRequest request, Clock::time_point deadline);
