@@ -64,6 +64,32 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "libpng",
+        packages = ["libpng-dev"],
+        probe_headers = ["png.h"],
+        targets = [":png"],
+        linkopts = {":png": ["-lpng"]},
+    )
+    _maybe(
+        debian_library,
+        "libjpeg_turbo",
+        packages = ["libjpeg62-turbo-dev"],
+        probe_headers = ["jpeglib.h"],
+        targets = [":jpeg"],
+        linkopts = {":jpeg": ["-ljpeg"]},
+    )
+    _maybe(
+        debian_library,
+        "cpp_httplib",
+        packages = ["libcpp-httplib-dev", "libssl-dev"],
+        probe_headers = ["httplib.h", "openssl/ssl.h"],
+        targets = [":httplib"],
+        # As Debian compiles it: a request has one more member with it.
+        defines = ["CPPHTTPLIB_OPENSSL_SUPPORT"],
+        linkopts = {":httplib": ["-lcpp-httplib", "-lpthread"]},
+    )
+    _maybe(
+        debian_library,
         "xxhash",
         packages = ["libxxhash-dev"],
         probe_headers = ["xxhash.h"],

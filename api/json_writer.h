@@ -19,6 +19,8 @@
 
 namespace roundhouse {
 
+// Whether JSON can hold `text` as it is.
+bool IsUtf8(absl::string_view text);
 // `text` in quotes. What is not UTF-8 becomes U+FFFD, as JSON cannot hold it.
 std::string JsonString(absl::string_view text);
 

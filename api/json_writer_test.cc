@@ -73,5 +73,13 @@ TEST(JsonWriterTest, StringsAreAlwaysUtf8) {
   EXPECT_EQ(JsonString("\xf4\x90\x80\x80"), "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
 }
 
+TEST(JsonWriterTest, KnowsWhatIsUtf8) {
+  EXPECT_TRUE(IsUtf8(""));
+  EXPECT_TRUE(IsUtf8("größe 名前 🚂"));
+  EXPECT_TRUE(IsUtf8(std::string("\0", 1)));
+  EXPECT_FALSE(IsUtf8("\xc3"));
+  EXPECT_FALSE(IsUtf8("a\x80z"));
+}
+
 }  // namespace
 }  // namespace roundhouse

@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -148,6 +150,48 @@ absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std
   return ReadInput(graph, index, source);
 }
 
+// The input that a picture is for, and its path.
+absl::StatusOr<PortValue> ImagePort(const Graph& graph, const InputOptions& options,
+                                    const std::string& flag) {
+  std::vector<int64_t> takers;
+  for (size_t i = 0; i < graph.inputs().size(); ++i) {
+    if (options.image_reader->Takes(graph.inputs()[i].type))
+      takers.push_back(static_cast<int64_t>(i));
+  }
+  absl::StatusOr<PortValue> named = SplitPortValue(graph.inputs(), "input", flag);
+  if (named.ok() || takers.size() != 1) return named;
+  return PortValue{takers[0], flag};
+}
+
+// The type with what is known of its sizes.
+absl::StatusOr<Type> TypeGiven(const Port& port, int64_t index, const GivenShapes& given) {
+  if (const auto sizes = given.inputs.find(index); sizes != given.inputs.end())
+    return InputTypeWithSizes(port, index, sizes->second);
+  if (!port.type.is_tensor() || !port.type.shape().is_ranked()) return port.type;
+  Shape shape = port.type.shape();
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+    const auto size = given.dimensions.find(shape.dim(axis).name());
+    if (!shape.size(axis).has_value() && size != given.dimensions.end())
+      shape = shape.WithDim(axis, Dim(size->second));
+  }
+  return port.type.WithShape(shape);
+}
+
+absl::Status ReadImages(const Graph& graph, const InputOptions& options, const GivenShapes& given,
+                        std::vector<std::optional<RunInput>>& inputs) {
+  for (const std::string& flag : options.images) {
+    if (options.image_reader == nullptr) return UsageError("pictures are not read here");
+    RH_ASSIGN_OR_RETURN(const PortValue value, ImagePort(graph, options, flag));
+    const Port& port = graph.inputs()[value.port];
+    if (inputs[value.port].has_value())
+      return UsageError(absl::StrCat(PortText("input", value.port, port), " is given twice"));
+    RH_ASSIGN_OR_RETURN(const Type type, TypeGiven(port, value.port, given));
+    RH_ASSIGN_OR_RETURN(inputs[value.port],
+                        options.image_reader->Read(graph.program(), type, value.value));
+  }
+  return absl::OkStatus();
+}
+
 absl::string_view NumPyName(ElementKind kind) {
   switch (kind) {
     case ElementKind::kF64:
@@ -231,6 +275,7 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
     NoteDimensions(graph.inputs()[index], sizes, given.dimensions);
   }
   std::vector<std::optional<RunInput>> inputs(graph.inputs().size());
+  RH_RETURN_IF_ERROR(ReadImages(graph, options, given, inputs));
   std::map<int64_t, std::string> sources;
   for (const std::string& flag : options.inputs) {
     if (absl::EndsWith(flag, ".npz") && !SplitPortValue(graph.inputs(), "input", flag).ok()) {
@@ -286,6 +331,14 @@ absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph,
     inputs.push_back(std::move(input));
   }
   return inputs;
+}
+
+bool CaseHasOutputs(const Graph& graph, const std::string& folder) {
+  for (size_t i = 0; i < graph.outputs().size(); ++i) {
+    std::error_code ignored;
+    if (std::filesystem::exists(PortFile(folder, "output", i), ignored)) return true;
+  }
+  return false;
 }
 
 absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder) {

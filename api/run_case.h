@@ -19,9 +19,21 @@
 #include "absl/types/span.h"
 #include "roundhouse/api/run_input.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 
 namespace roundhouse {
+
+// What makes inputs of pictures (picture_input.h), for those who link it.
+class ImageReader {
+ public:
+  virtual ~ImageReader() = default;
+  // Whether a picture can be an input of that type.
+  virtual bool Takes(const Type& type) const = 0;
+  virtual absl::StatusOr<RunInput> Read(const Program& program, const Type& type,
+                                        const std::string& path) const = 0;
+};
 
 // What the command line says of the inputs.
 struct InputOptions {
@@ -30,6 +42,9 @@ struct InputOptions {
   std::vector<std::string> inputs = {};
   // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of inputs that are made.
   std::vector<std::string> shapes = {};
+  // [NAME=]FILE of pictures, NAME where several inputs can be one; they need a reader.
+  std::vector<std::string> images = {};
+  const ImageReader* image_reader = nullptr;
   uint64_t seed = 0;
 };
 
@@ -42,6 +57,8 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
 
 // All input_N.npy of the folder. Errors: one is missing or cannot be read.
 absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph, const std::string& folder);
+// Whether it has any output_N.npy: a folder may be there for its inputs alone.
+bool CaseHasOutputs(const Graph& graph, const std::string& folder);
 // All output_N.npy.
 absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder);
 

@@ -24,6 +24,7 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/interp/processor/isa_environment.h"
 #include "roundhouse/interp/reference_backend.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/deterministic.h"
@@ -380,6 +381,7 @@ class Compiler {
 
 absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
     const Program& program, const CompileOptions& options) {
+  RH_RETURN_IF_ERROR(CheckIsaOfEnvironment());
   RH_ASSIGN_OR_RETURN(interp::ProgramPlan plan, interp::Compiler(program, options).Compile());
   return std::shared_ptr<const CompiledProgram>(
       new CompiledProgram(program, nullptr, std::move(plan)));
@@ -387,6 +389,7 @@ absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
 
 absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
     std::shared_ptr<const Program> program, const CompileOptions& options) {
+  RH_RETURN_IF_ERROR(CheckIsaOfEnvironment());
   RH_ASSIGN_OR_RETURN(interp::ProgramPlan plan, interp::Compiler(*program, options).Compile());
   const Program& reference = *program;
   return std::shared_ptr<const CompiledProgram>(

@@ -166,6 +166,7 @@ absl::Status CheckWeights(const Program& model) {
 absl::Status Check(const ExportSuite& suite, const Program& program, const std::string& entry,
                    Given given) {
   RH_ASSIGN_OR_RETURN(const Case one, CaseOf(program, entry, given));
+  if (suite.prepare) suite.prepare(*one.program);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, ExportTo(*one.program, suite.dialect));
   RH_RETURN_IF_ERROR(CheckWeights(*model));
   const absl::Status status = CheckValues(suite, one, *model);

@@ -28,6 +28,8 @@ struct ExportSuite {
   std::string dialect;
   // The model, which is of the dialect, written, read again and lowered.
   std::function<absl::StatusOr<std::unique_ptr<Program>>(const Program& model)> there_and_back;
+  // What is done to the program before it is exported; null for nothing.
+  std::function<void(Program& program)> prepare = nullptr;
   std::vector<Given> given = {Given::kNothing, Given::kAll};
   // How far apart quantised numbers may be.
   double quantized_steps = 0;

@@ -1,5 +1,6 @@
 #include "roundhouse/tools/batch_run.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
@@ -19,6 +21,7 @@
 #include "roundhouse/api/new_folder.h"
 #include "roundhouse/api/run_case.h"
 #include "roundhouse/api/run_input.h"
+#include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/service/cancellation.h"
@@ -32,6 +35,40 @@ std::string FolderOf(const Sample& sample) {
   std::string name = std::filesystem::path(sample.source).filename().string();
   name = absl::StrReplaceAll(name, {{".npy", ""}, {".npz", ""}, {"[", "_"}, {"]", ""}});
   return name.empty() ? "sample" : name;
+}
+
+bool IsPicture(const std::filesystem::path& path) {
+  const std::string extension = absl::AsciiStrToLower(path.extension().string());
+  return extension == ".png" || extension == ".jpg" || extension == ".jpeg";
+}
+
+// The pictures in a folder by name, each a sample whose inputs are read when its turn comes; none
+// where it is no folder, or has none.
+std::vector<Sample> PicturesIn(const std::string& folder) {
+  std::vector<Sample> pictures;
+  std::error_code error;
+  for (std::filesystem::directory_iterator file(folder, error), end; !error && file != end;
+       file.increment(error)) {
+    if (IsPicture(file->path())) pictures.push_back({.source = file->path().string()});
+  }
+  std::sort(pictures.begin(), pictures.end(),
+            [](const Sample& a, const Sample& b) { return a.source < b.source; });
+  return pictures;
+}
+
+absl::StatusOr<std::vector<RunInput>> ReadPictures(const Graph& entry, const Sample& sample,
+                                                   const ImageReader& reader,
+                                                   std::set<std::string>& said,
+                                                   std::ostream& notes) {
+  if (entry.inputs().size() != 1) {
+    return UsageError(absl::StrCat(sample.source, ": pictures are for a model with one input, and ",
+                                   "this one has ", entry.inputs().size()));
+  }
+  RH_ASSIGN_OR_RETURN(std::vector<RunInput> inputs,
+                      MakeInputs(entry, {.images = {sample.source}, .image_reader = &reader}));
+  if (said.insert(inputs[0].note).second)
+    notes << "run: " << PortText("input", 0, entry.inputs()[0]) << ": " << inputs[0].note << "\n";
+  return inputs;
 }
 
 absl::StatusOr<std::vector<RunInput>> InputsOf(const Graph& entry, const Sample& sample,
@@ -91,7 +128,12 @@ std::string BatchResult::ToJson() const {
 
 absl::StatusOr<BatchResult> RunBatch(Session& session, const Graph& entry,
                                      const BatchRequest& request, std::ostream& notes) {
-  RH_ASSIGN_OR_RETURN(const std::vector<Sample> samples, ReadSamples(entry, request.samples, 0));
+  std::vector<Sample> samples;
+  if (request.image_reader != nullptr) samples = PicturesIn(request.samples);
+  const bool are_pictures = !samples.empty();
+  if (!are_pictures) {
+    RH_ASSIGN_OR_RETURN(samples, ReadSamples(entry, request.samples, 0));
+  }
   RH_RETURN_IF_ERROR(MakeFolder(request.output_dir));
   BatchResult result;
   std::set<std::string> names;
@@ -111,7 +153,9 @@ absl::StatusOr<BatchResult> RunBatch(Session& session, const Graph& entry,
       continue;
     }
     RH_ASSIGN_OR_RETURN(const std::vector<RunInput> inputs,
-                        InputsOf(entry, samples[i], said, notes));
+                        are_pictures
+                            ? ReadPictures(entry, samples[i], *request.image_reader, said, notes)
+                            : InputsOf(entry, samples[i], said, notes));
     absl::StatusOr<std::vector<Tensor>> outputs = OutputsFor(session, inputs, result.seconds);
     if (!outputs.ok()) return Annotate(outputs.status(), samples[i].source);
     RH_RETURN_IF_ERROR(WriteCase(entry, folder, inputs, *outputs));

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/api/run_case.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/interp/session.h"
 
@@ -17,7 +18,10 @@ namespace roundhouse {
 class Progress;
 
 struct BatchRequest {
-  std::string samples = "";     // A folder or file (api/calibration_samples.h).
+  // A folder or file (api/calibration_samples.h), or, with a reader, a folder of pictures (.png,
+  // .jpg, .jpeg) for an entry of one input.
+  std::string samples = "";
+  const ImageReader* image_reader = nullptr;
   std::string output_dir = "";  // Gets a folder (api/run_case.h) for each sample, of its name.
   Progress* progress = nullptr;
 };

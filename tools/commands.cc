@@ -32,6 +32,7 @@
 #include "roundhouse/tools/print_ops.h"
 #include "roundhouse/tools/reduce.h"
 #include "roundhouse/tools/run.h"
+#include "roundhouse/tools/serving/serve.h"
 #include "roundhouse/tools/standard_streams.h"
 #include "roundhouse/tools/train.h"
 
@@ -45,6 +46,7 @@ constexpr Command kCommands[] = {
     {"optimize", "makes a model smaller and faster, by a pipeline of passes", OptimizeMain},
     {"calibrate", "quantises a model by samples of its inputs", CalibrateMain},
     {"train", "trains a model on examples of its inputs", TrainMain},
+    {"serve", "answers requests over HTTP with models", ServeMain},
     {"extract", "cuts a part out of a model", ExtractMain},
     {"diff", "shows in what two models differ", DiffMain},
     {"bundle", "works on bundles of weights: list, verify, merge, diff …", BundleMain},

@@ -57,7 +57,7 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
     RH_RETURN_IF_ERROR(Annotate(RunPasses(*program, passes).status(), options.input));
   }
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
-  SetExportOptions(*program, options.exports);
+  RH_RETURN_IF_ERROR(SetExportOptions(*program, options.exports, options.output));
   if (options.output == "-") {
     Clear(options.progress);
   } else {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/entry.h"
@@ -15,6 +16,7 @@
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/export_options.h"
+#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
 namespace {
@@ -30,6 +32,12 @@ void AddExportFlags(Flags& flags, ExportSettings& settings) {
       "keep_initializer_inputs", &settings.keep_initializer_inputs,
       "of .onnx: weights that were inputs of the model, too, stay inputs, which runtimes take "
       "for no constants");
+  flags.Flag(
+      "opset", &settings.opset, "N",
+      absl::StrCat("of .onnx: the opset to write, ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
+                   "; what that cannot say is an error. An ONNX model is lowered and written "
+                   "anew for it. Unless given, an ONNX model keeps its own, and others get ",
+                   kLeastOnnxOpset, ", or the first that can say all"));
   flags.Choice(
       "tflite_runtime", &settings.tflite_runtime,
       {"", std::string(kTfliteRuntime2_9), std::string(kTfliteRuntimeLatest)},
@@ -45,15 +53,27 @@ void AddExportFlags(Flags& flags, ExportSettings& settings) {
              "where state_0.npy, … go: what the inputs of --state=io are given first");
 }
 
-void SetExportOptions(Program& program, const ExportSettings& settings) {
+absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
+                              const std::string& output) {
   if (settings.keep_initializer_inputs)
     program.set_attribute(kKeepInitializerInputs, Attribute::Bool(true));
   if (!settings.tflite_runtime.empty())
     program.set_attribute(kTfliteRuntime, Attribute::String(settings.tflite_runtime));
+  if (!settings.opset.has_value()) return absl::OkStatus();
+  if (!absl::EndsWithIgnoreCase(output, ".onnx"))
+    return UsageError(absl::StrCat("--opset is for .onnx, and ", output, " is none"));
+  RH_RETURN_IF_ERROR(Annotate(LowerProgram(program).status(), output));
+  program.set_attribute(kOnnxOpset, Attribute::Int(*settings.opset));
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::vector<StatePort>> PrepareExport(Program& program,
                                                      const ExportSettings& settings) {
+  const int64_t opset = settings.opset.value_or(kLeastOnnxOpset);
+  if (opset < kLeastOnnxOpset || opset > kMostOnnxOpset) {
+    return UsageError(absl::StrCat("--opset: expected ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
+                                   ", found ", opset));
+  }
   if (!settings.only_entry.empty()) {
     RH_ASSIGN_OR_RETURN(const Graph* kept, EntryOf(program, settings.only_entry));
     for (Graph* graph : program.graphs()) {

@@ -4,6 +4,8 @@
 #ifndef ROUNDHOUSE_TOOLS_EXPORT_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_EXPORT_FLAGS_H_
 
+#include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -18,6 +20,7 @@ namespace roundhouse {
 
 struct ExportSettings {
   bool keep_initializer_inputs = false;
+  std::optional<int64_t> opset = std::nullopt;
   std::string tflite_runtime = "";
   std::string only_entry = "";
   std::string state = "";
@@ -27,8 +30,11 @@ struct ExportSettings {
 // `settings` must outlive the flags.
 void AddExportFlags(Flags& flags, ExportSettings& settings);
 
-// Lets the program say so (service/export_options.h).
-void SetExportOptions(Program& program, const ExportSettings& settings);
+// Lets the program say so (service/export_options.h), for who then writes it to `output`. With
+// --opset an ONNX model is lowered, so that it is written anew. Errors: those of lowering; a usage
+// error for --opset and another format.
+absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
+                              const std::string& output);
 
 // What the flags change of the program itself, before anything else is done with it: with
 // --only_entry the other entries go, with --state=io what it holds becomes inputs and outputs,

@@ -7,14 +7,17 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/serialization/npy.h"
+#include "roundhouse/service/export_options.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -71,6 +74,18 @@ TEST_F(ExportFlagsTest, StateThatCalleesHoldBecomesPortsOfTheEntry) {
       HasSubstr("state of @first: input 'runs' takes what output 'runs_next' gave, at first"));
   ASSERT_OK_AND_ASSIGN(const Tensor first, ReadNpy(settings.state_dir + "/state_0.npy"));
   EXPECT_EQ(first, Tensor::Scalar<int64_t>(7));
+}
+
+TEST_F(ExportFlagsTest, TheOpsetIsWhatIsWritten) {
+  EXPECT_THAT(PrepareExport(*program_, {.opset = 12}).status(),
+              StatusIs(absl::StatusCode::kInvalidArgument, "--opset: expected 17 to 21, found 12"));
+  EXPECT_THAT(SetExportOptions(*program_, {.opset = 18}, "m.tflite"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("--opset is for .onnx, and m.tflite is none")));
+  ASSERT_THAT(SetExportOptions(*program_, {.opset = 18}, "m.onnx"), IsOk());
+  const Attribute* opset = program_->attributes().Find(kOnnxOpset);
+  ASSERT_NE(opset, nullptr);
+  EXPECT_EQ(*opset->if_int(), 18);
 }
 
 TEST_F(ExportFlagsTest, OfSeveralEntriesOneIsKept) {

@@ -188,7 +188,7 @@ TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
 TEST_F(FileToolsTest, InspectShowsAModel) {
   ASSERT_THAT(ConvertTo("m.rh"), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh")}),
-              IsOkAndHolds(AllOf(HasSubstr("m.rh (net): 1 graph, 3 globals of 24 bytes\n"),
+              IsOkAndHolds(AllOf(HasSubstr("m.rh (net): 1 graph, 3 globals of 24 bytes, "),
                                  HasSubstr("public @main: 5 nodes\n  input \"x\" : tensor<3xf32>\n "
                                            " output \"y\" : tensor<3xf32>\n"),
                                  HasSubstr("       2  acme.add\n"))));
@@ -220,6 +220,32 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2
               IsOkAndHolds(HasSubstr("\"flops\": 48")));
   EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .cost = true}),
               IsOkAndHolds(AllOf(HasSubstr("canonical.mat_mul\n"), Not(HasSubstr("onnx")))));
+}
+
+TEST_F(FileToolsTest, InspectShowsWhereAModelIsFrom) {
+  constexpr char kModel[] = R"(
+module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.producer_name = "pytorch", onnx.producer_version = "2.1", onnx.metadata_props = [["author", "somebody\0Aelse"]]} {
+  ml_program.global private @w(dense<1.0> : tensor<2x3xf32>) : tensor<2x3xf32>
+  ml_program.subgraph @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
+    %w = ml_program.global_load_const @w : tensor<2x3xf32>
+    %y = "canonical.eltwise_add"(%x, %w) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+    ml_program.output %y : tensor<2x3xf32>
+  }
+})";
+  ASSERT_THAT(WriteFile(Path("o.mlir"), kModel), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> all, Context::WithLinkedExtensions());
+  EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir")}),
+              IsOkAndHolds(HasSubstr("1 global of 24 bytes, 6 parameters\n"
+                                     "  opset: ai.onnx 17, com.acme 2\n"
+                                     "  made by: pytorch 2.1\n"
+                                     "  author: somebody else\n")));
+  EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir"), .cost = true}),
+              IsOkAndHolds(HasSubstr("values take 0.000 MB at one time")));
+  EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir"), .json = true}),
+              IsOkAndHolds(AllOf(HasSubstr("\"parameters\": 6"), HasSubstr("\"com.acme\": \"2\""),
+                                 HasSubstr("\"producer\": \"pytorch 2.1\""),
+                                 HasSubstr("\"author\": \"somebody\\nelse\""),
+                                 HasSubstr("\"value_bytes\": 48"))));
 }
 
 TEST_F(FileToolsTest, InspectShowsFewOfManyScales) {

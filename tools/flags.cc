@@ -20,6 +20,7 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/cord.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -207,17 +208,15 @@ absl::Status ParseBytes(const std::string& text, int64_t* bytes) {
       absl::StrCat("expected a number of bytes such as 4096, 512M or 2G, found '", text, "'"));
 }
 
-absl::Status ParseTimeout(const std::string& text,
-                          std::optional<std::chrono::nanoseconds>* timeout) {
+absl::StatusOr<std::chrono::nanoseconds> ParseDuration(const std::string& text, double least) {
   constexpr std::pair<absl::string_view, double> kUnits[] = {
       {"ms", 1e6}, {"s", 1e9}, {"m", 60e9}, {"h", 3600e9}};
   const std::optional<Measure> measure = SplitMeasure(text);
   for (const auto& [unit, nanoseconds] : kUnits) {
     if (!measure.has_value() || measure->unit != unit) continue;
     const double value = measure->number * nanoseconds;
-    if (value < 1 || value >= 9.2e18) break;
-    *timeout = std::chrono::nanoseconds(static_cast<int64_t>(value));
-    return absl::OkStatus();
+    if (value < least || value >= 9.2e18) break;
+    return std::chrono::nanoseconds(static_cast<int64_t>(value));
   }
   return absl::InvalidArgumentError(
       absl::StrCat("expected a time such as 200ms, 5s or 2m, found '", text, "'"));
@@ -231,12 +230,24 @@ void Flags::Bytes(absl::string_view name, int64_t* target, absl::string_view doc
   declared.set = [target](const std::string& text) { return ParseBytes(text, target); };
 }
 
+void Flags::Duration(absl::string_view name, std::chrono::nanoseconds* target,
+                     absl::string_view doc) {
+  Declared& declared = Declare(name, "TIME", doc);
+  declared.shown_default = DurationText(*target);
+  declared.set = [target](const std::string& text) -> absl::Status {
+    RH_ASSIGN_OR_RETURN(*target, ParseDuration(text, /*least=*/0));
+    return absl::OkStatus();
+  };
+}
+
 void Flags::Timeout() {
-  Declare(
-      "timeout", "TIME",
+  constexpr char kDoc[] =
       "fails rather than work for longer (200ms, 5s, 2m); what cannot be cut short is ended 2 s "
-      "later")
-      .set = [this](const std::string& text) { return ParseTimeout(text, &timeout_); };
+      "later";
+  Declare("timeout", "TIME", kDoc).set = [this](const std::string& text) -> absl::Status {
+    RH_ASSIGN_OR_RETURN(timeout_, ParseDuration(text, /*least=*/1));
+    return absl::OkStatus();
+  };
 }
 
 int UsableCores() {
@@ -249,7 +260,18 @@ int UsableCores() {
 void Flags::Threads(int64_t* target, absl::string_view doc) {
   *target = UsableCores();
   Flag("threads", target, "N", doc);
-  flags_.back().shown_default = "the number of cores";
+  Declared& declared = flags_.back();
+  declared.shown_default = "the number of cores";
+  declared.set = [target, parse = declared.set](const std::string& text) {
+    // A few for each core may be meant to try something; more than that is a slip.
+    const int cores = UsableCores();
+    const int64_t most = std::max(64, 8 * cores);
+    RH_RETURN_IF_ERROR(parse(text));
+    if (*target >= 1 && *target <= most) return absl::OkStatus();
+    return absl::InvalidArgumentError(absl::StrCat("expected 1 to ", most,
+                                                   " threads (this process ", "may use ", cores,
+                                                   " cores), found ", text));
+  };
 }
 
 void Flags::Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,

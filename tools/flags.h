@@ -54,6 +54,8 @@ class Flags {
             absl::string_view doc);
   // A number of bytes: 4096, 512K, 512M, 2G, where a K is 1024.
   void Bytes(absl::string_view name, int64_t* target, absl::string_view doc);
+  // A time: 200ms, 5s, 2m, 1h.
+  void Duration(absl::string_view name, std::chrono::nanoseconds* target, absl::string_view doc);
   // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h. RunTool sees to it.
   void Timeout();
   // --threads=N: of as many as there are cores that this process may use, unless given.

@@ -292,6 +292,45 @@ TEST(FlagsTest, TakesBytesAndTimes) {
   }
 }
 
+TEST(FlagsTest, ThreadsAreInProportionToTheCores) {
+  int64_t threads = 0;
+  Flags flags("run", "Runs.");
+  flags.Threads(&threads, "how many");
+  EXPECT_THAT(flags.Parse({"--threads=3"}), IsOk());
+  EXPECT_EQ(threads, 3);
+  for (const char* text : {"--threads=0", "--threads=1000000"}) {
+    Flags others("run", "Runs.");
+    others.Threads(&threads, "how many");
+    EXPECT_THAT(others.Parse({text}),
+                StatusIs(absl::StatusCode::kInvalidArgument,
+                         ::testing::HasSubstr(absl::StrCat("(this process may use ", UsableCores(),
+                                                           " cores), found "))))
+        << text;
+  }
+}
+
+TEST(FlagsTest, Durations) {
+  const auto parse = [](const std::string& argument, std::chrono::nanoseconds& time) {
+    Flags flags("run", "Runs.");
+    flags.Duration("grace", &time, "how long");
+    return flags.Parse({argument});
+  };
+  std::chrono::nanoseconds time{};
+  ASSERT_THAT(parse("--grace=1.5s", time), IsOk());
+  EXPECT_EQ(time, std::chrono::milliseconds(1500));
+  ASSERT_THAT(parse("--grace=0ms", time), IsOk());
+  EXPECT_EQ(time.count(), 0);
+  for (const char* text : {"--grace=5", "--grace=", "--grace=-1s", "--grace=99999999999h"}) {
+    EXPECT_THAT(parse(text, time), StatusIs(absl::StatusCode::kInvalidArgument,
+                                            ::testing::HasSubstr("expected a time such as")))
+        << text;
+  }
+  Flags flags("run", "Runs.");
+  time = std::chrono::seconds(30);
+  flags.Duration("grace", &time, "how long");
+  EXPECT_THAT(flags.Help(), ::testing::HasSubstr("(default: 30s)"));
+}
+
 TEST(FlagsTest, HelpAndVersionNeedNothingElse) {
   Everything e;
   EXPECT_THAT(e.Parse({"--zzz", "--help"}), IsOk());

@@ -20,6 +20,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/costed_program.h"
 #include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/live_values.h"
 #include "roundhouse/core/dot.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
@@ -36,6 +37,7 @@
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/licenses.h"
+#include "roundhouse/tools/model_origin.h"
 #include "roundhouse/tools/short_message.h"
 #include "roundhouse/tools/standard_streams.h"
 
@@ -113,6 +115,18 @@ OpCost TotalOf(const std::vector<OpCost>& costs) {
   return total;
 }
 
+// Of the public graphs together, which are not run at the same time: the one that needs most.
+std::optional<int64_t> MostBytesOfValues(const Program& program) {
+  std::optional<int64_t> most;
+  for (const Graph* graph : program.graphs()) {
+    if (graph->visibility() != Visibility::kPublic || graph->is_declaration()) continue;
+    const std::optional<int64_t> bytes = MostBytesAlive(*graph);
+    if (!bytes.has_value()) return std::nullopt;
+    most = std::max(most.value_or(0), *bytes);
+  }
+  return most;
+}
+
 // Of the model as it is lowered, or as it is, if that cannot be done.
 std::string CostText(const Program& program) {
   const absl::StatusOr<CostedProgram> costed = ForCosts(program);
@@ -123,6 +137,12 @@ std::string CostText(const Program& program) {
   for (const OpCost& cost : costs) {
     absl::StrAppendFormat(&text, "%8d %12.3f %12.3f %8d  %s\n", cost.nodes, cost.flops / 1e6,
                           cost.bytes / 1e6, cost.unknown, cost.op);
+  }
+  if (costed.ok()) {
+    if (const std::optional<int64_t> bytes = MostBytesOfValues(*costed->program)) {
+      absl::StrAppendFormat(&text, "values take %.3f MB at one time, if the nodes run in order\n",
+                            static_cast<double>(*bytes) / 1e6);
+    }
   }
   if (!costed.ok()) {
     absl::StrAppend(&text, "costs are those of lowered models, and this one cannot be: ",
@@ -167,6 +187,16 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
     json.Key("schema").String("roundhouse.inspect/1");
     json.Key("file").String(name);
     json.Key("name").String(program.name());
+    json.Key("parameters").Int(NumParameters(program));
+    const ModelOrigin origin = OriginOf(program);
+    json.Key("opsets").Object([&] {
+      for (const auto& [domain, version] : origin.opsets) json.Key(domain).String(version);
+    });
+    json.Key("producer").String(origin.producer);
+    json.Key("description").String(origin.description);
+    json.Key("metadata").Object([&] {
+      for (const auto& [key, value] : origin.metadata) json.Key(key).String(value);
+    });
     json.Key("graphs").Array([&] {
       for (const Graph* graph : program.graphs()) {
         json.Object([&] {
@@ -206,6 +236,10 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
         });
       }
     });
+    const std::optional<int64_t> value_bytes =
+        costed.ok() ? MostBytesOfValues(*costed->program) : std::nullopt;
+    json.Key("value_bytes");
+    value_bytes.has_value() ? json.Int(*value_bytes) : json.Null();
     json.Key("cost_notes").Array([&] {
       if (!costed.ok()) json.String(costed.status().message());
       for (const std::string& note : costed.ok() ? costed->notes : std::vector<std::string>())
@@ -228,7 +262,8 @@ std::string InspectProgram(const Program& program, const std::string& name,
     absl::StrAppend(
         &text, name, program.name().empty() ? "" : absl::StrCat(" (", program.name(), ")"), ": ",
         Plural(program.graphs().size(), "graph"), ", ", Plural(program.globals().size(), "global"),
-        " of ", Plural(BytesOfGlobals(program), "byte"), "\n");
+        " of ", Plural(BytesOfGlobals(program), "byte"), ", ",
+        Plural(NumParameters(program), "parameter"), "\n", OriginOf(program).ToString());
   }
   if (all || options.inputs) {
     for (const Graph* graph : program.graphs()) {

@@ -455,7 +455,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
     notes << "the last change: " << report->last_application << "\n";
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
-  SetExportOptions(*program, options.exports);
+  RH_RETURN_IF_ERROR(SetExportOptions(*program, options.exports, options.output));
   RH_RETURN_IF_ERROR(WriteProgram(*program, options));
   if (options.summary_only && !options.report)
     notes << SummaryText({.pipeline = pipeline.ToText(), .before = before, .after = after});

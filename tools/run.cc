@@ -43,6 +43,7 @@
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/pipeline.h"
+#include "roundhouse/passes/placement_report.h"
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/deterministic.h"
@@ -206,6 +207,10 @@ class Runner {
       RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
       is_changed_ |= placed;
     }
+    if (options_.report) {
+      RH_ASSIGN_OR_RETURN(const PlacementReport report, MakePlacementReport(*program_));
+      notes_ << PlacementText(report);
+    }
     unmet_ = UnmetRequests(*program_, placement);
     if (options_.strict) return UnmetError(unmet_);
     for (const std::string& request : unmet_)
@@ -312,11 +317,13 @@ class Runner {
   }
 
   absl::Status RunSamples() {
-    RH_ASSIGN_OR_RETURN(const BatchResult result, RunBatch(*session_, *graph_,
-                                                           {.samples = options_.batch,
-                                                            .output_dir = options_.output_dir,
-                                                            .progress = options_.progress},
-                                                           notes_));
+    RH_ASSIGN_OR_RETURN(const BatchResult result,
+                        RunBatch(*session_, *graph_,
+                                 {.samples = options_.batch,
+                                  .image_reader = options_.inputs.image_reader,
+                                  .output_dir = options_.output_dir,
+                                  .progress = options_.progress},
+                                 notes_));
     out_ << (options_.json ? result.ToJson() : result.ToString());
     return absl::OkStatus();
   }
@@ -347,6 +354,10 @@ class Runner {
       RH_ASSIGN_OR_RETURN(inputs_, ReadCaseInputs(*graph_, folder));
       absl::Status status = Infer();
       if (!status.ok()) return Annotate(status, folder);
+      if (!CaseHasOutputs(*graph_, folder)) {
+        notes_ << "run: " << folder << " has no output_N.npy: nothing is compared\n";
+        continue;
+      }
       RH_ASSIGN_OR_RETURN(const std::vector<Tensor> expected, ReadCaseOutputs(*graph_, folder));
       for (size_t i = 0; i < expected.size(); ++i) {
         RH_RETURN_IF_ERROR(CompareOutput(static_cast<int64_t>(i), expected[i],
@@ -469,11 +480,12 @@ absl::Status CheckBatch(const RunOptions& options) {
   if (options.batch.empty()) return absl::OkStatus();
   if (options.output_dir.empty())
     return UsageError("--batch needs a folder for what comes out: --output_dir=DIR");
-  if (!options.cases.empty() || !options.inputs.inputs.empty() || !options.expected.empty() ||
-      options.benchmark || options.profile || options.tune || !options.probe_dir.empty() ||
-      !options.trace.empty()) {
+  if (!options.cases.empty() || !options.inputs.inputs.empty() || !options.inputs.images.empty() ||
+      !options.expected.empty() || options.benchmark || options.profile || options.tune ||
+      !options.probe_dir.empty() || !options.trace.empty()) {
     return UsageError(
-        "--batch has inputs of its own and runs each once: leave out --input, --case, --expect, "
+        "--batch has inputs of its own and runs each once: leave out --input, --image, --case, "
+        "--expect, "
         "--benchmark, --profile, --trace, --tune and --probe_dir");
   }
   return absl::OkStatus();
@@ -481,10 +493,11 @@ absl::Status CheckBatch(const RunOptions& options) {
 
 absl::Status CheckOptions(const RunOptions& options) {
   RH_RETURN_IF_ERROR(CheckBatch(options));
-  if (!options.cases.empty() && !(options.inputs.inputs.empty() && options.inputs.shapes.empty() &&
-                                  options.expected.empty())) {
+  if (!options.cases.empty() && !(options.inputs.inputs.empty() && options.inputs.images.empty() &&
+                                  options.inputs.shapes.empty() && options.expected.empty())) {
     return UsageError(
-        "--case has inputs and outputs of its own: leave out --input, --shape and --expect");
+        "--case has inputs and outputs of its own: leave out --input, --image, --shape and "
+        "--expect");
   }
   if (options.threads < 1 || options.threads > kMaxThreads)
     return UsageError(absl::StrCat("--threads must be from 1 to ", kMaxThreads));

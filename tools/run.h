@@ -57,6 +57,8 @@ struct RunOptions {
   // Of one invocation (interp/session_options.h); 0 for none.
   int64_t memory_limit = 0;
   int64_t max_steps = 0;
+  // Says which backend runs each node, and why no other does.
+  bool report = false;
   bool benchmark = false;
   int64_t warmup = 3;
   int64_t iterations = 10;

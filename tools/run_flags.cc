@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "roundhouse/api/picture_input.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/tools/file_access_flag.h"
@@ -19,6 +20,8 @@ namespace roundhouse {
 int RunMain(int argc, char** argv) {
   RunOptions options;
   int64_t seed = 0;
+  std::string image_mean;
+  std::string image_scale;
   Flags flags(
       "run",
       "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
@@ -33,17 +36,25 @@ int RunMain(int argc, char** argv) {
              "what an input is; NAME where there are several, but for an .npz with an array for "
              "each");
   flags.Flag(
+      "image", &options.inputs.images, "[NAME=]PHOTO",
+      "a PNG or JPEG for an input: resized, and its pixels laid out as the input has them; a "
+      "note says how");
+  flags.Flag("mean", &image_mean, "M|R,G,B", "of pictures: less than each pixel of 0 to 255 …");
+  flags.Flag("scale", &image_scale, "S|R,G,B",
+             "… and times this; unless given, as the model says, else 1/255 for floats");
+  flags.Flag(
       "shape", &options.inputs.shapes, "NAME:1x3x224x224",
       "sizes of an input that is made, or of a named dimension; a batch that is not known is "
       "1 unless it is said");
   flags.Flag("seed", &seed, "N", "of random inputs");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
-  flags.Flag("case", &options.cases, "DIR",
-             "runs input_N.npy of a folder and compares with its output_N.npy; several are one "
-             "session: the "
-             "state goes from one to the next");
+  flags.Flag(
+      "case", &options.cases, "DIR",
+      "runs input_N.npy of a folder and compares with its output_N.npy, if it has such; several "
+      "are one session: the state goes from one to the next");
   flags.Flag("batch", &options.batch, "DIR",
-             "runs each sample of a folder (.npy, .npz, or folders with input_N.npy) alone, in one "
+             "runs each sample of a folder (.npy, .npz, .png, .jpg, or folders with input_N.npy) "
+             "alone, in one "
              "session; what comes out goes to a folder for each in --output_dir, and what is there "
              "already is not run again");
   flags.Flag("output_dir", &options.output_dir, "DIR",
@@ -90,6 +101,7 @@ int RunMain(int argc, char** argv) {
   flags.Flag("max_steps", &options.max_steps, "N",
              "fails rather than run more nodes at once, so that loops end; 0 for no limit");
   flags.Timeout();
+  flags.Flag("report", &options.report, "says which backend runs each node, and why no other does");
   flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
   flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
   flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
@@ -107,6 +119,8 @@ int RunMain(int argc, char** argv) {
                 "checks a case of an ONNX model as its test data are kept");
   flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
                 "checks an output; exits with 1 if it is wrong, and shows the worst element");
+  flags.Example("run model.onnx --image=cat.jpg --mean=123.7,116.3,103.5 --scale=0.017",
+                "on a photo");
   flags.Example("run model.mlir --shape=batch:4 --output_dir=out",
                 "runs a model of any batch size on 4, and writes what went in and came out");
   flags.Example("run model.mlir --case=out", "checks that it still does the same");
@@ -118,6 +132,13 @@ int RunMain(int argc, char** argv) {
                 "runs a model that one does not trust (docs/security.md)");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.inputs.seed = static_cast<uint64_t>(seed);
+    if (options.inputs.images.empty() && options.batch.empty() &&
+        !(image_mean.empty() && image_scale.empty()))
+      return UsageError("--mean and --scale are for --image, and for pictures of --batch");
+    RH_ASSIGN_OR_RETURN(std::vector<double> mean, ReadChannelNumbers("--mean", image_mean));
+    RH_ASSIGN_OR_RETURN(std::vector<double> scale, ReadChannelNumbers("--scale", image_scale));
+    const PictureReader pictures({.mean = std::move(mean), .scale = std::move(scale)});
+    options.inputs.image_reader = &pictures;
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     Progress progress("run", std::cerr, StandardErrorIsTerminal());
     options.progress = &progress;

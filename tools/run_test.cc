@@ -22,6 +22,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/new_folder.h"
+#include "roundhouse/api/picture_input.h"
 #include "roundhouse/api/run_case.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/context.h"
@@ -256,7 +257,8 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
       {{.threads = 1025}, "--threads must be from 1 to 1024"},
       {{.iterations = 5}, "--iterations and --warmup are for --benchmark"},
       {{.batch = "in"}, "--batch needs a folder for what comes out: --output_dir=DIR"},
-      {{.batch = "in", .output_dir = "out", .benchmark = true}, "leave out --input, --case"},
+      {{.batch = "in", .output_dir = "out", .benchmark = true},
+       "leave out --input, --image, --case"},
       {{.iterations = 0}, "--iterations must be at least 1"},
       {{.absolute_tolerance = -1}, "--atol and --rtol must not be negative"},
   };
@@ -322,6 +324,63 @@ TEST_F(RunTest, WhatIsWrittenIsACase) {
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("worst at [2, 1]")));
   EXPECT_THAT(Run({.model = model, .cases = {Path("gone")}}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("gone/input_0.npy")));
+}
+
+TEST_F(RunTest, ABatchMayBeOfPictures) {
+  const std::string model = Write("identity.mlir", R"(
+ml_program.subgraph @main(%x: tensor<?x?x?x3xf32>) -> tensor<?x?x?x3xf32> {
+  ml_program.output %x : tensor<?x?x?x3xf32>
+})");
+  ASSERT_THAT(MakeFolder(Path("photos")), IsOk());
+  for (const char* name : {"red_and_blue.png", "two_halves.jpg"}) {
+    ASSERT_OK_AND_ASSIGN(const std::string bytes,
+                         ReadFile(absl::StrCat("api/testdata/pictures/", name)));
+    Write(absl::StrCat("photos/", name), bytes);
+  }
+  const PictureReader reader({.scale = {2}});
+  const RunOptions options = {.model = model,
+                              .inputs = {.image_reader = &reader},
+                              .batch = Path("photos"),
+                              .output_dir = Path("out")};
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("24x16, NHWC, red, green, blue, pixels less --mean"));
+  EXPECT_THAT(ReadNpy(Path("out/red_and_blue.png/output_0.npy")),
+              IsOkAndHolds(Tensor::Of<float>({1, 1, 2, 3}, {510, 0, 0, 0, 0, 510})));
+  EXPECT_TRUE(Exists("out/two_halves.jpg/output_0.npy"));
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("2 were there already"));
+  EXPECT_THAT(Run({.model = Write("add.mlir", kAdd),
+                   .inputs = {.image_reader = &reader},
+                   .batch = Path("photos"),
+                   .output_dir = Path("more")}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("pictures are for a model with one input, and this one has 2")));
+}
+
+TEST_F(RunTest, CasesWithoutOutputsAreRun) {
+  const std::string model = Write("count.mlir", kCount);
+  ASSERT_THAT(MakeFolder(Path("inputs")), IsOk());
+  Write("inputs/input_0.npy", Tensor::Scalar<int64_t>(4));
+  ASSERT_THAT(Run({.model = model, .cases = {Path("inputs")}}), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("inputs has no output_N.npy: nothing is compared\n"));
+  EXPECT_THAT(out_.str(), HasSubstr("4"));
+}
+
+TEST_F(RunTest, AnUnknownLevelOfInstructionsIsAnError) {
+  const std::string model = Write("add.mlir", kAdd);
+  setenv("ROUNDHOUSE_ISA", "avx3", 1);
+  const absl::Status status = Run({.model = model});
+  unsetenv("ROUNDHOUSE_ISA");
+  EXPECT_THAT(status,
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("ROUNDHOUSE_ISA: expected sse2, avx2, avx512 or amx, found "
+                                 "'avx3'")));
+}
+
+TEST_F(RunTest, ReportsWhoRunsWhat) {
+  const std::string model = Write("add.mlir", kAdd);
+  ASSERT_THAT(Run({.model = model, .report = true}), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("canonical.eltwise_add"));
 }
 
 TEST_F(RunTest, CasesCarryTheState) {

@@ -5,18 +5,50 @@
 
 A block of code behind `<!-- snippet: FILE -->` stands in FILE, line by line, which is a program that
 is tested. Blocks behind `<!-- run: python -->` are run, one behind the other, as one program for
-each page, and print what the indented lines behind them say.
+each page, and print what the indented lines behind them say. So are those behind `<!-- run: sh -->`,
+by one shell, which ends with the first command that fails; what they print on either stream counts,
+and `…` in what is expected stands for anything on one line.
 """
 
 import contextlib
 import io
 import re
+import subprocess
 import sys
 
 BLOCK = re.compile(
     r"<!-- (?P<what>snippet|run): (?P<of>\S+) -->\n```\w+\n(?P<code>.*?)```\n(?:\n(?P<out>(?:    [^\n]*\n)+))?",
     re.S,
 )
+
+
+def shell_output(blocks):
+    """What each block prints; nothing for those behind one that fails."""
+    end = "--- end of a block ---"
+    # What a page starts and does not end is ended here.
+    script = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n"
+    script += "\n".join(f"{block['code']}\necho '{end}'" for block in blocks)
+    run = subprocess.run(["bash", "-euo", "pipefail", "-c", script], stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, check=False)
+    printed = run.stdout.decode().split(end + "\n")
+    return printed + [""] * (len(blocks) - len(printed))
+
+
+def is_like(found, expected):
+    """Whether it is that, where … stands for anything on one line."""
+    return re.fullmatch(".*".join(map(re.escape, expected.split("…"))), found) is not None
+
+
+def check_shell(path, text, blocks):
+    for block, found in zip(blocks, shell_output(blocks) if blocks else []):
+        expected = expected_of(block)
+        if not is_like(found, expected):
+            line = text.count("\n", 0, block.start()) + 1
+            yield f"{path}:{line}: expected it to print\n{expected}found\n{found}"
+
+
+def expected_of(block):
+    return re.sub("^    ", "", block["out"] or "", flags=re.M)
 
 
 def check(path):
@@ -27,8 +59,11 @@ def check(path):
     blocks = list(BLOCK.finditer(text))
     if len(blocks) != marks:
         yield f"{path}: expected a block of code behind each of {marks} marks, found {len(blocks)}"
+    yield from check_shell(path, text, [block for block in blocks if (block["what"], block["of"]) == ("run", "sh")])
     names = {}
     for block in blocks:
+        if (block["what"], block["of"]) == ("run", "sh"):
+            continue
         line = text.count("\n", 0, block.start()) + 1
         if block["what"] == "snippet":
             with open(block["of"], encoding="utf-8") as file:
@@ -38,7 +73,7 @@ def check(path):
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             exec(compile(block["code"], f"{path}:{line}", "exec"), names)  # pylint: disable=exec-used
-        expected = re.sub("^    ", "", block["out"] or "", flags=re.M)
+        expected = expected_of(block)
         if out.getvalue() != expected:
             yield f"{path}:{line}: expected it to print {expected!r}, found {out.getvalue()!r}"
 

@@ -5,6 +5,9 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/program.h"
@@ -12,6 +15,7 @@
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
+#include "roundhouse/service/export_options.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/export_suite.h"
 #include "roundhouse/tests/onnx/library_checker.h"
@@ -46,7 +50,18 @@ absl::StatusOr<std::unique_ptr<Program>> ThereAndBack(const Program& model) {
 }  // namespace
 }  // namespace roundhouse
 
+//   export_test [--opset=N] TABLE PROGRAM…
 int main(int argc, char** argv) {
-  return roundhouse::RunExportTests(
-      argc, argv, {.dialect = "onnx", .there_and_back = roundhouse::ThereAndBack});
+  roundhouse::ExportSuite suite = {.dialect = "onnx", .there_and_back = roundhouse::ThereAndBack};
+  absl::string_view first = argc > 1 ? argv[1] : "";
+  int64_t opset = 0;
+  if (absl::ConsumePrefix(&first, "--opset=") && absl::SimpleAtoi(first, &opset)) {
+    suite.prepare = [opset](roundhouse::Program& program) {
+      program.set_attribute(roundhouse::kOnnxOpset, roundhouse::Attribute::Int(opset));
+    };
+    argv[1] = argv[0];
+    --argc;
+    ++argv;
+  }
+  return roundhouse::RunExportTests(argc, argv, suite);
 }

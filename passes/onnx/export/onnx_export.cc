@@ -1,10 +1,15 @@
 #include "roundhouse/passes/onnx/export/onnx_export.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -15,6 +20,7 @@
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/program_export.h"
 #include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/export_options.h"
 #include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
@@ -22,8 +28,18 @@ namespace {
 
 using onnx_export::ProgramExport;
 
-// What nearly everybody reads.
-constexpr int kOpset = 17;
+// The opset that the program says it is to be of (service/export_options.h).
+absl::StatusOr<std::optional<int>> AskedOpset(const Program& program) {
+  const Attribute* attribute = program.attributes().Find(kOnnxOpset);
+  if (attribute == nullptr) return std::nullopt;
+  const int64_t* opset = attribute->if_int();
+  if (opset == nullptr || *opset < kLeastOnnxOpset || *opset > kMostOnnxOpset) {
+    return absl::InvalidArgumentError(absl::StrCat(kOnnxOpset, ": expected ", kLeastOnnxOpset,
+                                                   " to ", kMostOnnxOpset, ", found ",
+                                                   attribute->ToString()));
+  }
+  return static_cast<int>(*opset);
+}
 
 bool HasNodesOf(const Program& program, absl::string_view dialect) {
   for (const Graph* graph : program.graphs()) {
@@ -64,11 +80,19 @@ class OnnxExport final : public DialectExport {
     if (HasNodesOf(program, onnx_dialect::kDialect)) {
       RH_RETURN_IF_ERROR(LowerProgram(*source).status());
     }
+    RH_ASSIGN_OR_RETURN(const std::optional<int> asked, AskedOpset(program));
+    source->EraseAttribute(kOnnxOpset);
     RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
-    for (int opset = kOpset;;) {
+    // The least is what nearly everybody reads.
+    for (int opset = asked.value_or(kLeastOnnxOpset);;) {
       ProgramExport attempt(*source, table_, opset);
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;
+      if (asked.has_value()) {
+        return absl::InvalidArgumentError(absl::StrCat("the model cannot be said in opset ", *asked,
+                                                       ": it needs opset ", attempt.needed_opset(),
+                                                       " or a later one"));
+      }
       opset = attempt.needed_opset();
     }
   }

@@ -1,0 +1,187 @@
+#include "roundhouse/tools/serving/http_server.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "httplib.h"
+
+namespace roundhouse::serving {
+namespace {
+
+constexpr char kAnyPath[] = "[^]*";
+constexpr char kJsonBytes[] = "Inference-Header-Content-Length";
+// Of the path, so that no pattern is matched with a longer one.
+constexpr size_t kMaxPath = 1024;
+// What comes with these is read, whatever becomes of it, so that the next request begins where it
+// should.
+constexpr const char* kWithBody[] = {"POST", "PUT", "PATCH", "DELETE"};
+
+HttpHead HeadOf(const httplib::Request& request) {
+  HttpHead head = {.method = request.method,
+                   .path = request.path,
+                   .content_type = request.get_header_value("Content-Type")};
+  if (request.has_header(kJsonBytes)) head.json_bytes = request.get_header_value(kJsonBytes);
+  return head;
+}
+
+void Write(HttpAnswer answer, httplib::Response& response) {
+  response.status = answer.status;
+  if (answer.json_bytes.has_value())
+    response.set_header(kJsonBytes, absl::StrCat(*answer.json_bytes));
+  if (answer.status == 503) response.set_header("Retry-After", "1");
+  response.body = std::move(answer.body);
+  response.set_header("Content-Type", answer.content_type);
+}
+
+void AnswerWithBody(InferenceService& service, const httplib::Request& request,
+                    const httplib::ContentReader& read, httplib::Response& response) {
+  const HttpHead head = HeadOf(request);
+  Upload upload = service.Receive(head);
+  // A form of several parts would need another reader; nothing here takes one.
+  if (!request.is_multipart_form_data()) {
+    // What is too much is read all the same, but not when it takes too long.
+    read([&](const char* data, size_t size) {
+      return !absl::IsDeadlineExceeded(upload.Append(absl::string_view(data, size)));
+    });
+    // The library has seen from the head that the body is longer than what is taken.
+    if (response.status == 413)
+      return Write(ErrorAnswer(413, "the body is larger than --max_body"), response);
+    if (response.status >= 400 && upload.status().ok())
+      return Write(ErrorAnswer(400, "the body is not what its head says"), response);
+  }
+  Write(service.Answer(head, upload), response);
+}
+
+// Ends what comes in on the connections to a port. The library would wait for those that are kept
+// open, idle, until their time is over.
+void EndIncoming(int port) {
+  std::error_code error;
+  for (std::filesystem::directory_iterator file("/proc/self/fd", error), end; !error && file != end;
+       file.increment(error)) {
+    int descriptor = -1;
+    if (!absl::SimpleAtoi(file->path().filename().string(), &descriptor)) continue;
+    sockaddr_storage address = {};
+    socklen_t size = sizeof(address);
+    if (getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size) != 0) continue;
+    const auto* v4 = reinterpret_cast<const sockaddr_in*>(&address);
+    const auto* v6 = reinterpret_cast<const sockaddr_in6*>(&address);
+    const bool is_ours = (address.ss_family == AF_INET && ntohs(v4->sin_port) == port) ||
+                         (address.ss_family == AF_INET6 && ntohs(v6->sin6_port) == port);
+    if (is_ours) shutdown(descriptor, SHUT_RD);
+  }
+}
+
+}  // namespace
+
+// Whether the request that this thread of a server answers counts as one.
+thread_local bool is_answering = false;
+
+struct HttpServer::Sockets {
+  // Before the server, whose threads use it.
+  std::atomic<int64_t> num_answering = 0;
+  httplib::Server server;
+  std::thread listener;
+  int port = 0;
+};
+
+HttpServer::HttpServer(std::unique_ptr<Sockets> sockets) : sockets_(std::move(sockets)) {}
+
+HttpServer::~HttpServer() {
+  if (!sockets_->listener.joinable()) return;
+  sockets_->server.stop();
+  EndIncoming(sockets_->port);
+  sockets_->listener.join();
+}
+
+int HttpServer::port() const { return sockets_->port; }
+
+int64_t HttpServer::num_answering() const { return sockets_->num_answering; }
+
+absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOptions& options,
+                                                              InferenceService& service) {
+  auto sockets = std::make_unique<Sockets>();
+  httplib::Server& server = sockets->server;
+  server.new_task_queue = [threads = static_cast<size_t>(options.connections)] {
+    return new httplib::ThreadPool(threads);
+  };
+  server.set_tcp_nodelay(true);
+  server.set_keep_alive_max_count(1'000'000);
+  server.set_keep_alive_timeout(options.idle_timeout.count());
+  server.set_read_timeout(options.idle_timeout);
+  server.set_write_timeout(options.idle_timeout);
+  server.set_payload_max_length(static_cast<size_t>(options.max_body));
+  // Not SO_REUSEPORT, which the library would set: two servers would share one port.
+  server.set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+  });
+  // What has no body is answered here, before any pattern is matched.
+  std::atomic<int64_t>& num_answering = sockets->num_answering;
+  server.set_pre_routing_handler(
+      [&service, &num_answering](const httplib::Request& request, httplib::Response& response) {
+        // Of the request before, which was broken off, nothing more was heard.
+        if (!std::exchange(is_answering, true)) ++num_answering;
+        if (request.path.size() > kMaxPath) {
+          Write(ErrorAnswer(414, "the path is too long"), response);
+          return httplib::Server::HandlerResponse::Handled;
+        }
+        for (const char* method : kWithBody) {
+          if (request.method == method) return httplib::Server::HandlerResponse::Unhandled;
+        }
+        Write(service.Answer(HeadOf(request)), response);
+        return httplib::Server::HandlerResponse::Handled;
+      });
+  const auto answer = [&service](const httplib::Request& request, httplib::Response& response,
+                                 const httplib::ContentReader& read) {
+    AnswerWithBody(service, request, read, response);
+  };
+  server.Post(kAnyPath, answer);
+  server.Put(kAnyPath, answer);
+  server.Patch(kAnyPath, answer);
+  server.Delete(kAnyPath, answer);
+  // Called when the answer has gone out.
+  server.set_logger([&num_answering](const httplib::Request&, const httplib::Response&) {
+    if (std::exchange(is_answering, false)) --num_answering;
+  });
+  // Of what the library itself has found to be wrong.
+  server.set_error_handler([](const httplib::Request&, httplib::Response& response) {
+    if (response.body.empty())
+      Write(ErrorAnswer(response.status, "the request is not one of HTTP that is served here"),
+            response);
+  });
+  server.set_exception_handler(
+      [](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
+        Write(ErrorAnswer(503, "no memory for the request"), response);
+      });
+  errno = 0;
+  sockets->port = options.port;
+  if (options.port == 0) {
+    sockets->port = server.bind_to_any_port(options.host);
+  } else if (!server.bind_to_port(options.host, options.port)) {
+    sockets->port = -1;
+  }
+  if (sockets->port < 0) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("cannot listen on ", options.host, ":", options.port,
+                     errno == 0 ? "" : absl::StrCat(": ", std::strerror(errno)),
+                     "; --port=0 takes a free port"));
+  }
+  sockets->listener = std::thread([&server] { server.listen_after_bind(); });
+  // stop() before it runs would be lost.
+  while (!server.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return std::unique_ptr<HttpServer>(new HttpServer(std::move(sockets)));
+}
+
+}  // namespace roundhouse::serving

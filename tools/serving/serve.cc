@@ -1,0 +1,177 @@
+#include "roundhouse/tools/serving/serve.h"
+
+#include <iostream>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/service/cancellation.h"
+#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/serving/metrics.h"
+
+namespace roundhouse {
+namespace {
+
+using serving::Clock;
+
+constexpr std::chrono::milliseconds kTick{20};
+
+// The flags as numbers of 64 bits, which flags are.
+struct Numbers {
+  int64_t port = 8000;
+  int64_t instances = 1;
+  int64_t connections = 64;
+  int64_t threads = 1;
+};
+
+absl::Status CheckRange(absl::string_view flag, int64_t value, int64_t least, int64_t most) {
+  if (value >= least && value <= most) return absl::OkStatus();
+  return UsageError(absl::StrCat(flag, ": expected ", least, " to ", most, ", found ", value));
+}
+
+absl::Status TakeNumbers(const Numbers& numbers, ServeOptions& options) {
+  const int64_t cores = UsableCores();
+  RH_RETURN_IF_ERROR(CheckRange("--port", numbers.port, 0, 65535));
+  RH_RETURN_IF_ERROR(CheckRange("--connections", numbers.connections, 1, 1000));
+  RH_RETURN_IF_ERROR(CheckRange("--instances", numbers.instances, 1, 256));
+  RH_RETURN_IF_ERROR(CheckRange("--threads", numbers.threads, 1, 1024));
+  RH_RETURN_IF_ERROR(CheckRange("--max_batch", options.model.batching.max_rows, 1, 65536));
+  RH_RETURN_IF_ERROR(CheckRange("--max_waiting", options.model.batching.max_waiting, 1, 1'000'000));
+  if (options.service.max_body < 1) return UsageError("--max_body must be at least 1");
+  if (options.service.memory < options.service.max_body)
+    return UsageError(
+        "--memory must be at least --max_body, or no body of that size is ever taken");
+  options.http.port = static_cast<int>(numbers.port);
+  options.http.connections = static_cast<int>(numbers.connections);
+  options.http.max_body = options.service.max_body;
+  options.model.instances = static_cast<int>(numbers.instances);
+  // Of several sessions each has its share, unless somebody says how many.
+  options.model.threads = static_cast<int>(
+      numbers.threads == cores ? std::max<int64_t>(1, cores / numbers.instances) : numbers.threads);
+  return absl::OkStatus();
+}
+
+// Loads all of them; nothing is served while one is wrong.
+absl::StatusOr<serving::InferenceService::Models> LoadModels(const ServeOptions& options,
+                                                             serving::Metrics& metrics,
+                                                             std::ostream& notes) {
+  RH_ASSIGN_OR_RETURN(const std::vector<serving::ModelSource> sources,
+                      serving::ReadModelSources(options.models));
+  serving::InferenceService::Models models;
+  for (const serving::ModelSource& source : sources) {
+    RH_RETURN_IF_ERROR(CheckNotCancelled("nothing was served"));
+    const auto start = Clock::now();
+    RH_ASSIGN_OR_RETURN(
+        std::unique_ptr<serving::ServedModel> model,
+        serving::ServedModel::Load(
+            source, options.model, [&metrics, source](const serving::BatchRun& run) {
+              metrics.AddBatch(source.name, source.version, run.rows, run.seconds);
+            }));
+    const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
+    notes << "serve: " << source.name << " version " << source.version << " is ready after "
+          << taken.count() << " ms (" << source.path << ")" << std::endl;
+    for (const std::string& note : model->notes())
+      notes << "serve: " << source.name << ": " << note << std::endl;
+    int64_t version = 0;
+    if (!absl::SimpleAtoi(source.version, &version))
+      return absl::InternalError("a version that is no number");
+    models[source.name][version] = std::move(model);
+  }
+  return models;
+}
+
+// Waits for that, at most so long.
+bool AnswersAreOut(const serving::HttpServer& server, std::chrono::nanoseconds time) {
+  const auto end = Clock::now() + time;
+  while (server.num_answering() > 0 && Clock::now() < end) std::this_thread::sleep_for(kTick);
+  return server.num_answering() == 0;
+}
+
+}  // namespace
+
+absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
+  serving::Metrics metrics;
+  RH_ASSIGN_OR_RETURN(serving::InferenceService::Models models,
+                      LoadModels(options, metrics, notes));
+  serving::InferenceService service(options.service, std::move(models), metrics);
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<serving::HttpServer> server,
+                      serving::HttpServer::Start(options.http, service));
+  notes << "serve: listening on http://" << options.http.host << ":" << server->port() << "/v2"
+        << std::endl;
+  while (!IsCancelled()) std::this_thread::sleep_for(kTick);
+  service.Drain();
+  notes << "serve: ends; requests at work: " << server->num_answering() << std::endl;
+  if (AnswersAreOut(*server, options.grace)) return absl::OkStatus();
+  const int64_t left = server->num_answering();
+  service.Abandon();
+  // That has to be said to those who asked, too.
+  AnswersAreOut(*server, std::chrono::seconds(1));
+  return absl::DeadlineExceededError(
+      absl::StrCat("requests still at work when the time of --grace was over: ", left));
+}
+
+int ServeMain(int argc, char** argv) {
+  ServeOptions options;
+  Numbers numbers;
+  std::string level = "2";
+  options.model.batching.delay = std::chrono::milliseconds(2);
+  Flags flags("serve",
+              "Serves models over HTTP: the Open Inference Protocol v2 (KServe), with JSON and raw "
+              "tensors, health, and metrics for Prometheus.\nIt is open to this machine alone "
+              "unless --host says otherwise, and asks nobody who they are: docs/serve.md.");
+  flags.Positional("MODEL", &options.models,
+                   "PATH, NAME=PATH or NAME:VERSION=PATH of a model (.mlir, .rh, .onnx, .tflite), "
+                   "or a folder with NAME/VERSION/FILE; several");
+  flags.Flag("port", &numbers.port, "N", "where to listen; 0 for any that is free");
+  flags.Flag("host", &options.http.host, "ADDRESS",
+             "of this machine; 0.0.0.0 opens it to the network");
+  flags.Flag("max_batch", &options.model.batching.max_rows, "N",
+             "runs requests that come together as one of at most N rows, of models that treat each "
+             "row alone; 1 for never");
+  flags.Duration("batch_delay", &options.model.batching.delay,
+                 "how long the first of a batch waits for others");
+  flags.Threads(&numbers.threads, "how many a run uses; of --instances each has its share");
+  flags.Flag("instances", &numbers.instances, "N", "runs of one model at a time");
+  flags.Level("O", &level, {"0", "1", "2", "3"}, "how models are optimised first");
+  flags.Flag("backend", &options.model.placement.backends, "NAMES",
+             "what runs the nodes, as for the tool run");
+  flags.Choice("precision", &options.model.placement.precision, {"highest", "high", "medium"},
+               "of convolutions and products, as for the tool run");
+  flags.Flag("shape", &options.model.shapes, "NAME:1x3x224x224",
+             "sizes of an input, or of a named dimension, of all models");
+  flags.Flag("entry", &options.model.entry, "NAME", "the graph to run, where there are several");
+  flags.Flag("connections", &numbers.connections, "N",
+             "served at a time, each by a thread; others wait");
+  flags.Flag("max_waiting", &options.model.batching.max_waiting, "N",
+             "requests that may wait for a model; one more is refused (503)");
+  flags.Bytes("max_body", &options.service.max_body, "a larger request is refused (413)");
+  flags.Bytes("memory", &options.service.memory,
+              "of all requests that are worked on: a byte of JSON counts as 25, one of raw data as "
+              "1; what is beyond is refused (503)");
+  flags.Bytes("memory_limit", &options.model.memory_limit,
+              "a run fails rather than use more for values; 0 for no limit");
+  flags.Duration("request_timeout", &options.service.request_timeout,
+                 "of one request, from its head to the answer (504)");
+  flags.Duration("grace", &options.grace,
+                 "what is at work may go on for so long after SIGTERM or SIGINT; a second one ends "
+                 "it at once");
+  flags.Example("serve classify.onnx", "at http://127.0.0.1:8000/v2/models/classify/infer");
+  flags.Example("serve classify.onnx --max_batch=8 --batch_delay=5ms --port=9000",
+                "puts requests together");
+  flags.Example("serve cats=v1.onnx cats:2=v2.rh dogs=dogs.tflite",
+                "three models, of which one has two versions");
+  flags.Example("serve models", "all of models/NAME/VERSION/model.onnx");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (options.models.empty())
+      return UsageError(absl::StrCat("MODEL is missing; ", flags.Usage()));
+    options.model.level = level[0] - '0';
+    RH_RETURN_IF_ERROR(TakeNumbers(numbers, options));
+    return Serve(options, std::cerr);
+  });
+}
+
+}  // namespace roundhouse
