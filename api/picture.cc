@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "jpeglib.h"
 #include "png.h"
 #include "roundhouse/core/file.h"
@@ -31,12 +32,15 @@ absl::Status Damaged(absl::string_view format, absl::string_view why) {
   return absl::InvalidArgumentError(absl::StrCat("the ", format, " is cut off or damaged: ", why));
 }
 
+absl::Status CheckPictureSize(int64_t height, int64_t width) {
+  if (height > 0 && width > 0 && height <= kMaxPixels / width) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("expected a picture of 1 to ", kMaxPixels,
+                                                 " pixels, found ", width, "x", height));
+}
+
 // A picture of that size, all black.
 absl::StatusOr<Picture> Blank(int64_t height, int64_t width) {
-  if (height <= 0 || width <= 0 || height > kMaxPixels / width) {
-    return absl::InvalidArgumentError(absl::StrCat("expected a picture of at most ", kMaxPixels,
-                                                   " pixels, found ", width, "x", height));
-  }
+  RH_RETURN_IF_ERROR(CheckPictureSize(height, width));
   Picture picture = {.height = height, .width = width};
   RH_RETURN_IF_ERROR(TryResize(picture.pixels, height * width * kChannels, "a picture"));
   return picture;
@@ -82,18 +86,18 @@ void TakeJpegMessage(j_common_ptr common, int /*level*/) {
 
 // The two halves of reading, without anything that would have to be destroyed: jumping out of them
 // would leave it. False: there is a message.
-bool StartJpeg(jpeg_decompress_struct& jpeg, JpegErrors& errors, absl::string_view bytes) {
+bool ReadJpegHead(jpeg_decompress_struct& jpeg, JpegErrors& errors, absl::string_view bytes) {
   if (setjmp(errors.leave) != 0) return false;
   jpeg_create_decompress(&jpeg);
   jpeg_mem_src(&jpeg, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
   jpeg_read_header(&jpeg, TRUE);
   jpeg.out_color_space = JCS_RGB;
-  jpeg_start_decompress(&jpeg);
   return true;
 }
 
 bool ReadJpegRows(jpeg_decompress_struct& jpeg, JpegErrors& errors, uint8_t* pixels) {
   if (setjmp(errors.leave) != 0) return false;
+  jpeg_start_decompress(&jpeg);
   const size_t row_bytes = static_cast<size_t>(jpeg.output_width) * kChannels;
   while (jpeg.output_scanline < jpeg.output_height) {
     JSAMPROW row = pixels + jpeg.output_scanline * row_bytes;
@@ -109,8 +113,9 @@ absl::StatusOr<Picture> DecodeJpeg(absl::string_view bytes) {
   errors.manager.error_exit = LeaveJpeg;
   errors.manager.emit_message = TakeJpegMessage;
   absl::StatusOr<Picture> picture = Damaged("JPEG", "");
-  if (StartJpeg(jpeg, errors, bytes)) {
-    picture = Blank(jpeg.output_height, jpeg.output_width);
+  if (ReadJpegHead(jpeg, errors, bytes)) {
+    // Before the library takes memory for it, which for progressive ones is several times this.
+    picture = Blank(jpeg.image_height, jpeg.image_width);
     if (picture.ok() && (!ReadJpegRows(jpeg, errors, picture->pixels.data()) || errors.is_damaged))
       picture = Damaged("JPEG", errors.message);
   } else {
@@ -124,30 +129,43 @@ absl::StatusOr<Picture> DecodeJpeg(absl::string_view bytes) {
 // much of each.
 struct Taps {
   struct OfPixel {
-    int64_t first;
-    std::vector<float> weights;
+    int64_t first;  // Of the old pixels.
+    absl::Span<const float> weights;
   };
-  std::vector<OfPixel> pixels;
+  OfPixel operator[](int64_t pixel) const {
+    return {first[pixel], absl::MakeConstSpan(weights).subspan(static_cast<size_t>(pixel * most),
+                                                               static_cast<size_t>(count[pixel]))};
+  }
+
+  int64_t most = 0;  // Of any pixel, as which each has room.
+  std::vector<int64_t> first;
+  std::vector<int64_t> count;
+  std::vector<float> weights;
 };
 
-Taps TapsFor(int64_t from, int64_t to) {
+absl::StatusOr<Taps> TapsFor(int64_t from, int64_t to) {
+  constexpr char kWhat[] = "resizing a picture";
   const double scale = static_cast<double>(from) / static_cast<double>(to);
   const double radius = std::max(scale, 1.0);
-  Taps taps;
+  Taps taps = {.most = static_cast<int64_t>(std::ceil(2 * radius)) + 2};
+  RH_RETURN_IF_ERROR(TryResize(taps.first, to, kWhat));
+  RH_RETURN_IF_ERROR(TryResize(taps.count, to, kWhat));
+  RH_RETURN_IF_ERROR(TryResize(taps.weights, to * taps.most, kWhat));
   for (int64_t i = 0; i < to; ++i) {
     const double middle = (static_cast<double>(i) + 0.5) * scale;
     const auto first = std::max<int64_t>(0, static_cast<int64_t>(std::floor(middle - radius)));
     const auto end = std::min<int64_t>(from, static_cast<int64_t>(std::ceil(middle + radius)));
-    Taps::OfPixel pixel = {first, {}};
+    taps.first[i] = first;
+    taps.count[i] = end - first;
+    float* weights = &taps.weights[i * taps.most];
     double sum = 0;
     for (int64_t j = first; j < end; ++j) {
       const double distance = std::abs(static_cast<double>(j) + 0.5 - middle) / radius;
       const double weight = std::max(0.0, 1.0 - distance);
-      pixel.weights.push_back(static_cast<float>(weight));
+      weights[j - first] = static_cast<float>(weight);
       sum += weight;
     }
-    for (float& weight : pixel.weights) weight = static_cast<float>(weight / sum);
-    taps.pixels.push_back(std::move(pixel));
+    for (int64_t j = 0; j < end - first; ++j) weights[j] = static_cast<float>(weights[j] / sum);
   }
   return taps;
 }
@@ -168,15 +186,15 @@ absl::StatusOr<Picture> ReadPicture(const std::string& path) {
 }
 
 absl::StatusOr<std::vector<float>> Resized(const Picture& picture, int64_t height, int64_t width) {
-  RH_RETURN_IF_ERROR(Blank(height, width).status());
+  RH_RETURN_IF_ERROR(CheckPictureSize(height, width));
   std::vector<float> narrow;
   std::vector<float> resized;
   RH_RETURN_IF_ERROR(TryAssign(narrow, picture.height * width * kChannels, 0.0f, "a picture"));
   RH_RETURN_IF_ERROR(TryAssign(resized, height * width * kChannels, 0.0f, "a picture"));
-  const Taps columns = TapsFor(picture.width, width);
+  RH_ASSIGN_OR_RETURN(const Taps columns, TapsFor(picture.width, width));
   for (int64_t y = 0; y < picture.height; ++y) {
     for (int64_t x = 0; x < width; ++x) {
-      const Taps::OfPixel& taps = columns.pixels[x];
+      const Taps::OfPixel taps = columns[x];
       float* to = &narrow[(y * width + x) * kChannels];
       const uint8_t* from = &picture.pixels[(y * picture.width + taps.first) * kChannels];
       for (size_t tap = 0; tap < taps.weights.size(); ++tap) {
@@ -185,9 +203,9 @@ absl::StatusOr<std::vector<float>> Resized(const Picture& picture, int64_t heigh
       }
     }
   }
-  const Taps rows = TapsFor(picture.height, height);
+  RH_ASSIGN_OR_RETURN(const Taps rows, TapsFor(picture.height, height));
   for (int64_t y = 0; y < height; ++y) {
-    const Taps::OfPixel& taps = rows.pixels[y];
+    const Taps::OfPixel taps = rows[y];
     float* to = &resized[y * width * kChannels];
     for (size_t tap = 0; tap < taps.weights.size(); ++tap) {
       const float* from = &narrow[(taps.first + static_cast<int64_t>(tap)) * width * kChannels];

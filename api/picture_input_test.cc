@@ -13,6 +13,7 @@
 #include "roundhouse/api/run_input.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
@@ -59,6 +60,22 @@ TEST(PictureTest, WhatIsNoPictureIsAnError) {
               StatusIs(absl::StatusCode::kInvalidArgument,
                        "expected a picture as PNG or JPEG, found neither"));
   EXPECT_THAT(ReadPicture("no/such.png"), StatusIs(absl::StatusCode::kNotFound));
+}
+
+TEST(PictureTest, SizesAreLookedAtBeforeMemoryIsTaken) {
+  ASSERT_OK_AND_ASSIGN(std::string bytes, ReadFile(Path("two_halves.jpg")));
+  // The frame's head: marker, length, bits of a sample, height, width.
+  const size_t frame = bytes.find("\xFF\xC0");
+  ASSERT_NE(frame, std::string::npos);
+  for (size_t i = 5; i < 9; ++i) bytes[frame + i] = '\xF0';
+  EXPECT_THAT(DecodePicture(bytes),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("found 61680x61680")));
+  // A model may ask for any size.
+  const Picture picture = {.height = 1, .width = 1, .pixels = {1, 2, 3}};
+  EXPECT_THAT(
+      Resized(picture, int64_t{1} << 40, int64_t{1} << 40),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("expected a picture of 1 to")));
+  EXPECT_THAT(Resized(picture, 0, 4), StatusIs(absl::StatusCode::kInvalidArgument));
 }
 
 TEST(PictureTest, ResizingKeepsWhatIsAllTheSame) {
