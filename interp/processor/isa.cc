@@ -10,9 +10,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 
-#include "absl/strings/string_view.h"
+#include "roundhouse/interp/processor/isa_environment.h"
 
 namespace roundhouse {
 namespace {
@@ -55,19 +54,10 @@ Isa OfTheProcessor() {
 #endif
 }
 
-Isa Cap() {
-  const char* value = std::getenv("ROUNDHOUSE_ISA");
-  const absl::string_view level = value == nullptr ? "" : value;
-  if (level == "sse2") return Isa::kSse2;
-  if (level == "avx2") return Isa::kAvx2;
-  if (level == "avx512") return Isa::kAvx512;
-  return Isa::kAmx;
-}
-
 }  // namespace
 
 Isa BestIsa() {
-  static const Isa best = std::min(OfTheProcessor(), Cap());
+  static const Isa best = std::min(OfTheProcessor(), IsaOfEnvironment());
   return best;
 }
 

@@ -1,20 +1,43 @@
 #include "roundhouse/interp/processor/isa_environment.h"
 
 #include <cstdlib>
+#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 
 namespace roundhouse {
+namespace {
+
+struct Level {
+  absl::string_view name;
+  Isa isa;
+};
+constexpr Level kLevels[] = {
+    {"sse2", Isa::kSse2}, {"avx2", Isa::kAvx2}, {"avx512", Isa::kAvx512}, {"amx", Isa::kAmx}};
+
+absl::string_view Found() {
+  const char* value = std::getenv("ROUNDHOUSE_ISA");
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+Isa IsaOfEnvironment() {
+  for (const Level& level : kLevels) {
+    if (level.name == Found()) return level.isa;
+  }
+  return Isa::kAmx;
+}
 
 absl::Status CheckIsaOfEnvironment() {
-  const char* value = std::getenv("ROUNDHOUSE_ISA");
-  const absl::string_view found = value == nullptr ? "" : value;
-  for (const absl::string_view level : {"", "sse2", "avx2", "avx512", "amx"}) {
-    if (found == level) return absl::OkStatus();
+  std::string names;
+  for (const Level& level : kLevels) {
+    if (Found().empty() || level.name == Found()) return absl::OkStatus();
+    absl::StrAppend(&names, names.empty() ? "" : ", ", level.name);
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("ROUNDHOUSE_ISA: expected sse2, avx2, avx512 or amx, found '", found, "'"));
+      absl::StrCat("ROUNDHOUSE_ISA: expected one of ", names, "; found '", Found(), "'"));
 }
 
 }  // namespace roundhouse

@@ -1,13 +1,17 @@
-// Whether ROUNDHOUSE_ISA says what isa.h understands. Not in isa.h, where every kernel would be
-// compiled anew for it.
+// What ROUNDHOUSE_ISA says. Not in isa.h, which every kernel sees and which needs no statuses.
 #ifndef ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 #define ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 
 #include "absl/status/status.h"
+#include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse {
 
-// InvalidArgument where it is none of the levels that BestIsa() goes by, with their names.
+// The greatest level that may be used: all, unless the environment says less, or something that is
+// no level.
+Isa IsaOfEnvironment();
+
+// InvalidArgument where it is none of the levels, with their names.
 absl::Status CheckIsaOfEnvironment();
 
 }  // namespace roundhouse
