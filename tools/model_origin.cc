@@ -1,12 +1,15 @@
 #include "roundhouse/tools/model_origin.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
@@ -43,6 +46,21 @@ std::vector<std::pair<std::string, std::string>> PairsOf(const Program& program,
   return pairs;
 }
 
+// On one line, without what would steer a terminal, and not too long.
+std::string Shown(absl::string_view text) {
+  constexpr size_t kMaxLength = 200;
+  size_t length = std::min(text.size(), kMaxLength);
+  // Not in the middle of a character of UTF-8.
+  while (length > 0 && length < text.size() && (text[length] & 0xC0) == 0x80) --length;
+  std::string shown;
+  for (const char c : text.substr(0, length)) {
+    const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+    shown += is_control ? ' ' : c;
+  }
+  if (length < text.size()) absl::StrAppend(&shown, " … (", text.size(), " bytes)");
+  return shown;
+}
+
 }  // namespace
 
 ModelOrigin OriginOf(const Program& program) {
@@ -58,14 +76,9 @@ ModelOrigin OriginOf(const Program& program) {
 }
 
 std::string ModelOrigin::ToString() const {
-  constexpr size_t kMaxLength = 200;
   std::string text;
   const auto add = [&](absl::string_view name, absl::string_view value) {
-    if (value.empty()) return;
-    std::string line = absl::StrReplaceAll(value, {{"\n", " "}, {"\r", ""}});
-    if (line.size() > kMaxLength)
-      line = absl::StrCat(line.substr(0, kMaxLength), " … (", value.size(), " bytes)");
-    absl::StrAppend(&text, "  ", name, ": ", line, "\n");
+    if (!value.empty()) absl::StrAppend(&text, "  ", Shown(name), ": ", Shown(value), "\n");
   };
   std::vector<std::string> versions;
   for (const auto& [domain, version] : opsets)
@@ -79,9 +92,13 @@ std::string ModelOrigin::ToString() const {
 
 int64_t NumParameters(const Program& program) {
   int64_t total = 0;
+  // Globals without a value may say any size.
   const auto add = [&](const Type& type) {
     const bool has_shape = type.is_tensor() && type.shape().is_ranked() && type.shape().is_static();
-    if (has_shape) total += type.shape().NumElements().value_or(0);
+    if (has_shape) {
+      total = CheckedAdd(total, type.shape().NumElements().value_or(0))
+                  .value_or(std::numeric_limits<int64_t>::max());
+    }
   };
   for (const Global* global : program.globals()) add(global->type());
   for (const Graph* graph : program.graphs()) {

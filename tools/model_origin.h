@@ -17,7 +17,7 @@ struct ModelOrigin {
   std::string description;
   std::vector<std::pair<std::string, std::string>> metadata;
 
-  // A line for each thing that is there, however long it is in the file.
+  // A line of readable length for each thing that is there, without control characters.
   std::string ToString() const;
 };
 
