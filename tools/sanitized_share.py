@@ -24,7 +24,18 @@ PARTS = 11
 
 # What reads bytes from outside, or runs what they say. The rest (benchmarks, documentation, another
 # workspace) is for ./test.sh --long.
-FOLDERS = ["core", "dialects", "interp", "passes", "serialization", "service", "tests", "tools"]
+FOLDERS = [
+    "api",
+    "core",
+    "dialects",
+    "interp",
+    "passes",
+    "serialization",
+    "service",
+    "tests",
+    "tools",
+    "training",
+]
 NOT = ["tools/docs"]
 # Whatever the part: the readers of our own formats and of command lines.
 EACH_TIME = ["//tests/formats:", "//serialization:rh_", "//serialization:bundle_", "//tools:flags_"]
