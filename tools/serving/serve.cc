@@ -38,7 +38,6 @@ absl::Status TakeNumbers(const Numbers& numbers, ServeOptions& options) {
   RH_RETURN_IF_ERROR(CheckRange("--port", numbers.port, 0, 65535));
   RH_RETURN_IF_ERROR(CheckRange("--connections", numbers.connections, 1, 1000));
   RH_RETURN_IF_ERROR(CheckRange("--instances", numbers.instances, 1, 256));
-  RH_RETURN_IF_ERROR(CheckRange("--threads", numbers.threads, 1, 1024));
   RH_RETURN_IF_ERROR(CheckRange("--max_batch", options.model.batching.max_rows, 1, 65536));
   RH_RETURN_IF_ERROR(CheckRange("--max_waiting", options.model.batching.max_waiting, 1, 1'000'000));
   if (options.service.max_body < 1) return UsageError("--max_body must be at least 1");
