@@ -1,0 +1,232 @@
+// File: collective.h
+//
+// What the devices of a program exchange. A program of many devices is one for all of them: each
+// runs the same nodes on its parts of the values, and meets the others here. The devices are the
+// program's (service/device_mesh.h); `axes` are some of the mesh's, and a device's group are those
+// that differ from it along these only.
+//
+//   Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical, RegisterCollective})
+//   build(collective::AllReduce{.axes = {"data"}, .channel = 1}, {loss})
+//
+// Collectives are ordered among themselves, as all devices of a group must come to them in one
+// order; `channel` tells them apart and is unique in a program, but for a send and its receive.
+//
+// Offers TypeInferenceService, EffectsService and CostService (nothing is computed). Constraints of
+// all: (C1) The axes are there, once each, and at least one. (C2) A channel is not negative.
+#ifndef ROUNDHOUSE_DIALECTS_COLLECTIVE_COLLECTIVE_H_
+#define ROUNDHOUSE_DIALECTS_COLLECTIVE_COLLECTIVE_H_
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/communicator.h"
+
+namespace roundhouse {
+namespace collective {
+
+// What has bytes of one size each.
+inline constexpr ElementSet kMovable = (kNumbers | kBooleans | kComplexes).WithQuantized();
+
+// The reduction of the group's operands, element by element, on each of its devices.
+struct AllReduce {
+  static constexpr OpSpec kSpec = {.name = "collective.all_reduce",
+                                   .summary = "Reduces a value over a group of devices.",
+                                   .operands = "input",
+                                   .elements = kNumbers,
+                                   .pure = false};
+  std::vector<std::string> axes;
+  Reduction reduction = Reduction::kSum;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
+                           Field("reduction", op.reduction, "what becomes of their values"),
+                           RequiredField("channel", op.channel, "unique in the program"));
+  }
+};
+
+// The group's operands, one behind the other along a dimension. (C3) `dim` is one of the operand's.
+// (C4) The size of the result fits in 64 bits.
+struct AllGather {
+  static constexpr OpSpec kSpec = {
+      .name = "collective.all_gather",
+      .summary = "Puts the parts that a group of devices has one behind the other.",
+      .operands = "input",
+      .elements = kMovable,
+      .pure = false};
+  std::vector<std::string> axes;
+  int64_t dim = 0;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
+                           RequiredField("dim", op.dim, "along which the parts lie"),
+                           RequiredField("channel", op.channel, "unique in the program"));
+  }
+};
+
+// The reduction of the group's operands, of which each device has its part. (C3) `dim` is one of
+// the operand's. (C4) Its size is a multiple of the group's.
+struct ReduceScatter {
+  static constexpr OpSpec kSpec = {
+      .name = "collective.reduce_scatter",
+      .summary = "Reduces a value over a group of devices, to each its part.",
+      .operands = "input",
+      .elements = kNumbers,
+      .pure = false};
+  std::vector<std::string> axes;
+  int64_t dim = 0;
+  Reduction reduction = Reduction::kSum;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
+                           RequiredField("dim", op.dim, "which is cut into parts"),
+                           Field("reduction", op.reduction, "what becomes of their values"),
+                           RequiredField("channel", op.channel, "unique in the program"));
+  }
+};
+
+// Cuts the operand along `split_dim` into a part for each device of the group, and puts what comes
+// from them one behind the other along `concat_dim`. (C3) Both are dimensions of the operand. (C4)
+// The size of `split_dim` is a multiple of the group's; that of `concat_dim` fits in 64 bits.
+struct AllToAll {
+  static constexpr OpSpec kSpec = {.name = "collective.all_to_all",
+                                   .summary = "Exchanges parts in a group of devices.",
+                                   .operands = "input",
+                                   .elements = kMovable,
+                                   .pure = false};
+  std::vector<std::string> axes;
+  int64_t split_dim = 0;
+  int64_t concat_dim = 0;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "of the devices of a group"),
+        RequiredField("split_dim", op.split_dim, "which is cut into parts"),
+        RequiredField("concat_dim", op.concat_dim, "along which they are joined"),
+        RequiredField("channel", op.channel, "unique in the program"));
+  }
+};
+
+// The operand that the device `root` of the group has, on all of them. (C3) `root` is one of them.
+struct Broadcast {
+  static constexpr OpSpec kSpec = {.name = "collective.broadcast",
+                                   .summary = "Gives a device's value to a group.",
+                                   .operands = "input",
+                                   .elements = kMovable,
+                                   .pure = false};
+  std::vector<std::string> axes;
+  int64_t root = 0;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
+                           Field("root", op.root, "whose value it is, by its index in the group"),
+                           RequiredField("channel", op.channel, "unique in the program"));
+  }
+};
+
+// Gives the operand to another device of the group, which receives it on the same channel.
+// (C3) `to` is one of the group.
+struct Send {
+  static constexpr OpSpec kSpec = {.name = "collective.send",
+                                   .summary = "Gives a value to another device.",
+                                   .operands = "input",
+                                   .results = "",
+                                   .elements = kMovable,
+                                   .pure = false};
+  std::vector<std::string> axes;
+  int64_t to = 0;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
+                           RequiredField("to", op.to, "who receives it, by its index in the group"),
+                           RequiredField("channel", op.channel, "the receive's"));
+  }
+};
+
+// What another device of the group sends on the same channel. (C3) `from` is one of the group.
+// (C4) `type` is a tensor of known sizes.
+struct Receive {
+  static constexpr OpSpec kSpec = {.name = "collective.receive",
+                                   .summary = "Takes the value that another device sends.",
+                                   .operands = "",
+                                   .pure = false};
+  std::vector<std::string> axes;
+  int64_t from = 0;
+  int64_t channel = 0;
+  Type type;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "of the devices of a group"),
+        RequiredField("from", op.from, "who sends it, by its index in the group"),
+        RequiredField("channel", op.channel, "the send's"),
+        RequiredField("type", op.type, "of what is sent"));
+  }
+};
+
+// The index of this device in its group, as a tensor<i64>. No others take part.
+struct AxisIndex {
+  static constexpr OpSpec kSpec = {.name = "collective.axis_index",
+                                   .summary = "Tells where a device is in its group.",
+                                   .operands = "",
+                                   .pure = false};
+  std::vector<std::string> axes;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"));
+  }
+};
+
+// This device's part of a value that all of its group have. No others take part.
+// (C3) `dim` is one of the operand's. (C4) Its size is a multiple of the group's.
+struct Part {
+  static constexpr OpSpec kSpec = {.name = "collective.part",
+                                   .summary = "Gives a device its part of a value.",
+                                   .operands = "input",
+                                   .elements = kMovable,
+                                   .pure = false};
+  std::vector<std::string> axes;
+  int64_t dim = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
+                           RequiredField("dim", op.dim, "which is cut into parts"));
+  }
+};
+
+absl::StatusOr<Type> Infer(const AllReduce& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const AllGather& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const ReduceScatter& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const AllToAll& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Broadcast& op, const InferenceContext& context);
+absl::StatusOr<std::vector<Type>> Infer(const Send& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Receive& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const AxisIndex& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Part& op, const InferenceContext& context);
+
+using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Send, Receive,
+                   AxisIndex, Part>;
+
+}  // namespace collective
+
+// Adds the dialect `collective`. Linking the target is enough for Context::WithLinkedExtensions().
+void RegisterCollective(Context& context);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_DIALECTS_COLLECTIVE_COLLECTIVE_H_
