@@ -17,8 +17,11 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/device_mesh.h"
 
@@ -151,6 +154,11 @@ std::optional<std::vector<Label>> LabelsOf(const Term& term, const Type& type) {
   return labels;
 }
 
+// Of which the sizes may differ, as it is never spread.
+bool IsWhole(Label label) {
+  return label > 0 && absl::ascii_isupper(static_cast<unsigned char>(label));
+}
+
 class RuleMaker {
  public:
   bool AddTerm(const Term& term, const Type& type, std::vector<std::vector<Label>>& all) {
@@ -159,6 +167,7 @@ class RuleMaker {
     for (size_t dim = 0; dim < labels->size(); ++dim) {
       const int64_t size = type.shape().sizes()[dim];
       int64_t& known = sizes_.try_emplace((*labels)[dim], 1).first->second;
+      if (IsWhole((*labels)[dim])) continue;
       if (size != 1 && known != 1 && known != size) return false;
       known = std::max(known, size);
     }
@@ -172,18 +181,13 @@ class RuleMaker {
     std::vector<int> factors;
     for (size_t dim = 0; dim < labels.size(); ++dim) {
       const int64_t size = sizes_[labels[dim]];
-      if (type.shape().sizes()[dim] != size) {
+      if (IsWhole(labels[dim]) || type.shape().sizes()[dim] != size) {
         factors.push_back(ShardingRule::kNoFactor);
         continue;
       }
       const auto [entry, is_new] =
           factor_of_.try_emplace(labels[dim], static_cast<int>(rule.factors.size()));
-      if (is_new) {
-        const bool is_whole =
-            labels[dim] > 0 && absl::ascii_isupper(static_cast<unsigned char>(labels[dim]));
-        rule.factors.push_back(
-            {.kind = is_whole ? FactorKind::kWhole : FactorKind::kParallel, .size = size});
-      }
+      if (is_new) rule.factors.push_back({.kind = FactorKind::kParallel, .size = size});
       factors.push_back(entry->second);
     }
     return factors;
@@ -233,6 +237,17 @@ std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& nod
     if (rule.factors[factor].kind == FactorKind::kParallel) rule.factors[factor].kind = reduction;
   }
   return rule;
+}
+
+absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
+                                                  AttributeMap attributes) {
+  RH_ASSIGN_OR_RETURN(
+      Node * node,
+      request.build.Make(request.node.op().name, request.operands, std::move(attributes),
+                         std::vector<Type>(request.results.begin(), request.results.end())));
+  std::vector<Value*> results;
+  for (int i = 0; i < node->num_results(); ++i) results.push_back(&node->result(i));
+  return results;
 }
 
 }  // namespace roundhouse

@@ -17,6 +17,7 @@
 #define ROUNDHOUSE_SERVICE_SHARDING_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/type.h"
@@ -74,7 +76,6 @@ enum class FactorKind : uint8_t {
   kMean,      // Each device has the mean over its part.
   kMax,
   kMin,
-  kWhole,  // It cannot be spread.
 };
 
 struct ShardingRule {
@@ -83,8 +84,8 @@ struct ShardingRule {
     int64_t size = 1;  // How many equal parts there can be: a divisor of each dimension's size.
   };
   std::vector<Factor> factors;
-  // For each operand and result, for each dimension, its factor; kNoFactor where it stays whole, as
-  // an operand's that broadcasts.
+  // For each operand and result, for each dimension, its factor; kNoFactor where it cannot be
+  // spread, as an operand's that broadcasts.
   static constexpr int kNoFactor = -1;
   std::vector<std::vector<int>> operands;
   std::vector<std::vector<int>> results;
@@ -92,11 +93,31 @@ struct ShardingRule {
 
 // A rule from a text such as "...mk,...kn,n->...mn". Letters are dimensions, one each; "..." stands
 // for all others, aligned at their last as broadcasting does. A small letter that is not in the
-// results is of `reduction`; a capital one is kept whole. Dimensions of size 1 where another
-// operand has more have no factor. Operands that are absent have none; more operands than terms use
+// results is of `reduction`; a capital one cannot be spread, and its sizes may differ. Dimensions of
+// size 1 where another operand has more have no factor. Operands that are absent have none; more operands than terms use
 // the last term. Nothing where ranks or sizes are not known or do not suit the text.
 std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& node,
                                          FactorKind reduction = FactorKind::kSum);
+
+// A node of the whole program that is to be computed on parts.
+struct LocalRequest {
+  const Node& node;
+  const ShardingRule& rule;
+  // For each factor, whether it is spread over devices.
+  const std::vector<bool>& is_spread;
+  // The parts of the operands; those of type none as they are.
+  absl::Span<Value* const> operands;
+  // The types of a device's results: parts, or all of them where factors are reduced.
+  absl::Span<const Type> results;
+  // Nodes go in front of others, as the builder says.
+  const Builder& build;
+  // Which part of a factor that is spread this device has, as a tensor<i64>.
+  const std::function<absl::StatusOr<Value*>(int factor)>& part_index;
+};
+
+// The node's own op on the parts.
+absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
+                                                  AttributeMap attributes);
 
 // Absent: the dialect's ops run whole on every device.
 class ShardingService : public DialectService {
@@ -104,11 +125,10 @@ class ShardingService : public DialectService {
   static constexpr char kServiceName[] = "sharding";
   // Nothing: it runs whole. Asked only where all types are known.
   virtual std::optional<ShardingRule> RuleOf(const Node& node) const = 0;
-  // What becomes of attributes that say sizes, when the results are of these types.
-  virtual absl::StatusOr<AttributeMap> LocalAttributes(const Node& node,
-                                                       absl::Span<const Type> results) const {
-    (void)results;
-    return node.attributes();
+  // What a device computes, a value for each result. The same op, unless sizes among its attributes
+  // or what the parts are of make a difference.
+  virtual absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const {
+    return SameOpOnParts(request, request.node.attributes());
   }
 };
 

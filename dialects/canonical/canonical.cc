@@ -38,6 +38,7 @@
 #include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/sharding.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/spectral.h"
@@ -142,6 +143,7 @@ class CanonicalDialect final : public TableDialect {
     service<EffectsService>(std::make_unique<TableEffects>());
     service<ConstantsService>(std::make_unique<GeneratedConstants>());
     service<CostService>(MakeCosts());
+    service<ShardingService>(MakeShardings());
   }
 };
 

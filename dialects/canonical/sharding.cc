@@ -1,0 +1,690 @@
+#include "roundhouse/dialects/canonical/sharding.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/canonical/space.h"
+#include "roundhouse/dialects/canonical/spectral.h"
+#include "roundhouse/service/sharding.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+using Rule = std::optional<ShardingRule>;
+
+// ---- Texts of rules for operands of any rank: a letter for each dimension.
+
+int64_t RankOf(const Value& value) {
+  return value.type().is_tensor() && value.type().shape().is_ranked() ? value.type().shape().rank()
+                                                                      : -1;
+}
+const Shape& ShapeOf(const Value& value) { return value.type().shape(); }
+
+// "abCd": capital ones cannot be spread. Nothing where there are more dimensions than letters.
+std::optional<std::string> Letters(int64_t rank, const std::set<int64_t>& whole = {}) {
+  if (rank < 0 || rank > 26) return std::nullopt;
+  std::string letters;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    letters.push_back(static_cast<char>((whole.contains(dim) ? 'A' : 'a') + dim));
+  return letters;
+}
+
+std::optional<int64_t> Axis(int64_t axis, int64_t rank) {
+  if (axis < 0) axis += rank;
+  return axis >= 0 && axis < rank ? std::optional<int64_t>(axis) : std::nullopt;
+}
+
+// Operands and results have the same dimensions; other operands, of any, are taken whole.
+Rule SameDims(const Node& node, const std::set<int64_t>& whole, int same_operands = 1) {
+  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)), whole);
+  if (!letters.has_value()) return std::nullopt;
+  std::string text;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    const int64_t rank = std::max<int64_t>(0, RankOf(node.operand(i)));
+    absl::StrAppend(&text, i == 0 ? "" : ",",
+                    i < same_operands ? *letters : std::string(static_cast<size_t>(rank), 'Z'));
+  }
+  return RuleFromText(absl::StrCat(text, "->", *letters), node);
+}
+
+// All but an axis that the op works along.
+template <typename Op>
+Rule AlongAxis(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  if (!op.ok()) return std::nullopt;
+  std::optional<int64_t> axis;
+  if constexpr (requires { op->axis.has_value(); }) {
+    if (!op->axis.has_value()) return std::nullopt;
+    axis = Axis(*op->axis, RankOf(node.operand(0)));
+  } else {
+    axis = Axis(op->axis, RankOf(node.operand(0)));
+  }
+  if (!axis.has_value()) return std::nullopt;
+  return SameDims(node, {*axis});
+}
+
+// ---- The rules.
+
+Rule Elementwise(const Node& node) { return RuleFromText("...->...", node); }
+
+// Of a shape that is kept whole but for the first axis.
+Rule EachOfTheBatch(const Node& node) {
+  std::set<int64_t> whole;
+  for (int64_t dim = 1; dim < RankOf(node.operand(0)); ++dim) whole.insert(dim);
+  return SameDims(node, whole);
+}
+
+bool IsActivated(Activation activation) { return activation != Activation::kNone; }
+
+Rule MatrixProduct(const Node& node) {
+  const absl::StatusOr<MatMul> op = View<MatMul>(node);
+  if (!op.ok()) return std::nullopt;
+  // What is done to the sum cannot be done to a summand. (A bias is added by one device.)
+  const char k = IsActivated(op->activation) || op->to.has_value() ? 'K' : 'k';
+  const std::string lhs = op->transpose_lhs ? std::string({k, 'm'}) : std::string({'m', k});
+  const std::string rhs = op->transpose_rhs ? std::string({'n', k}) : std::string({k, 'n'});
+  return RuleFromText(absl::StrCat("...", lhs, ",...", rhs, ",n->...mn"), node);
+}
+
+Rule AttentionRule(const Node& node) {
+  return RuleFromText("...qD,...KD,...Kv,...qK->...qv", node);
+}
+
+// N, the spatial axes, C, for features; the same for filters and what else has them.
+std::string Spatial(const Value& feature, absl::string_view first, absl::string_view last) {
+  const int64_t axes = std::max<int64_t>(0, RankOf(feature) - 2);
+  return absl::StrCat(first, std::string(static_cast<size_t>(axes), 'S'), last);
+}
+
+template <typename Op>
+Rule Convolution(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  if (!op.ok() || op->groups != 1) return op.ok() ? EachOfTheBatch(node) : std::nullopt;
+  const char* in = IsActivated(op->activation) ? "C" : "c";
+  if constexpr (requires { op->to; }) {
+    if (op->to.has_value()) in = "C";
+  }
+  return RuleFromText(absl::StrCat(Spatial(node.operand(0), "n", in), ",",
+                                   Spatial(node.operand(0), "o", in), ",o->",
+                                   Spatial(node.operand(0), "n", "o")),
+                      node);
+}
+
+Rule DepthwiseConvolution(const Node& node) {
+  const bool is_one_to_one =
+      RankOf(node.operand(1)) > 0 && ShapeOf(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
+  const char* c = is_one_to_one ? "c" : "C";
+  const std::string feature = Spatial(node.operand(0), "n", c);
+  return RuleFromText(
+      absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")), ",", c, "->",
+                   feature),
+      node);
+}
+
+Rule Window(const Node& node) {
+  const std::string feature = Spatial(node.operand(0), "n", "c");
+  return RuleFromText(absl::StrCat(feature, "->", feature), node);
+}
+
+Rule Permuted(const Node& node, const std::vector<int64_t>& perm) {
+  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)));
+  if (!letters.has_value()) return std::nullopt;
+  std::string result = *letters;
+  for (size_t i = 0; i < perm.size() && i < result.size(); ++i) {
+    if (perm[i] < 0 || perm[i] >= RankOf(node.operand(0))) return std::nullopt;
+    result[i] = (*letters)[perm[i]];
+  }
+  return RuleFromText(absl::StrCat(*letters, "->", result), node);
+}
+template <typename Op>
+Rule Permutation(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  return op.ok() ? Permuted(node, op->perm) : std::nullopt;
+}
+
+// A vector with an element for each index of an axis, as other operands.
+Rule WithChannels(const Node& node, int64_t given_axis) {
+  const std::optional<int64_t> axis = Axis(given_axis, RankOf(node.operand(0)));
+  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)));
+  if (!axis.has_value() || !letters.has_value()) return std::nullopt;
+  return RuleFromText(
+      absl::StrCat(*letters, ",", std::string(1, (*letters)[*axis]), "->", *letters), node);
+}
+Rule BatchNormRule(const Node& node) {
+  const absl::StatusOr<BatchNorm> op = View<BatchNorm>(node);
+  return op.ok() ? WithChannels(node, op->axis) : std::nullopt;
+}
+Rule TensorBias(const Node& node) {
+  const absl::StatusOr<TensorBiasAdd> op = View<TensorBiasAdd>(node);
+  return op.ok() ? WithChannels(node, op->axis) : std::nullopt;
+}
+Rule FeatureBias(const Node& node) { return WithChannels(node, -1); }
+
+// Statistics over the axes from one on.
+template <typename Op>
+Rule FromAxisOn(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const std::optional<int64_t> axis =
+      op.ok() ? Axis(op->axis, RankOf(node.operand(0))) : std::nullopt;
+  if (!axis.has_value()) return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = *axis; dim < RankOf(node.operand(0)); ++dim) whole.insert(dim);
+  return SameDims(node, whole);
+}
+
+Rule Reduce(const Node& node) {
+  const absl::StatusOr<TensorReduce> op = View<TensorReduce>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  if (!op.ok() || rank < 0 || rank > 25 || (node.num_operands() > 1 && !op->axes.has_value()))
+    return std::nullopt;
+  static const std::map<ReduceKind, FactorKind> kKinds = {{ReduceKind::kSum, FactorKind::kSum},
+                                                          {ReduceKind::kSumSquare, FactorKind::kSum},
+                                                          {ReduceKind::kMean, FactorKind::kMean},
+                                                          {ReduceKind::kMax, FactorKind::kMax},
+                                                          {ReduceKind::kMin, FactorKind::kMin}};
+  const auto kind = kKinds.find(op->kind);
+  const ElementType& elements = node.operand(0).type().element_type();
+  const bool is_float = elements.quantization() == nullptr && kFloats.contains(elements.kind());
+  // Integers of which the mean is rounded, and booleans, have no reduction over devices.
+  const bool can_be_spread =
+      kind != kKinds.end() && (is_float || (op->kind == ReduceKind::kSum &&
+                                            elements.quantization() == nullptr &&
+                                            kIntegers.contains(elements.kind())));
+  std::set<int64_t> axes;
+  if (op->axes.has_value()) {
+    for (const int64_t given : *op->axes) {
+      const std::optional<int64_t> axis = Axis(given, rank);
+      if (!axis.has_value()) return std::nullopt;
+      axes.insert(*axis);
+    }
+  } else {
+    for (int64_t axis = 0; axis < rank; ++axis) axes.insert(axis);
+  }
+  const std::optional<std::string> letters =
+      Letters(rank, can_be_spread ? std::set<int64_t>() : axes);
+  if (!letters.has_value()) return std::nullopt;
+  std::string result;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (!axes.contains(dim)) result.push_back((*letters)[dim]);
+    if (axes.contains(dim) && op->keep_dims) result.push_back('Z');
+  }
+  return RuleFromText(absl::StrCat(*letters, "->", result), node,
+                      can_be_spread ? kind->second : FactorKind::kSum);
+}
+
+template <typename Op>
+Rule ArgExtreme(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
+  if (!axis.has_value()) return std::nullopt;
+  const std::optional<std::string> letters = Letters(rank, {*axis});
+  if (!letters.has_value()) return std::nullopt;
+  std::string result = *letters;
+  if (!op->keep_dims) result.erase(static_cast<size_t>(*axis), 1);
+  return RuleFromText(absl::StrCat(*letters, "->", result), node);
+}
+
+// Where sizes stay, elements do.
+Rule WhereSizesStay(const Node& node) {
+  const int64_t rank = RankOf(node.operand(0));
+  if (rank != RankOf(node.result(0))) return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (ShapeOf(node.operand(0)).dim(dim).is_known() &&
+        ShapeOf(node.operand(0)).size(dim) == ShapeOf(node.result(0)).size(dim)) {
+      continue;
+    }
+    whole.insert(dim);
+  }
+  return SameDims(node, whole);
+}
+
+// Axes of the same size may still be turned around, or moved in.
+Rule Slices(const Node& node) {
+  const absl::StatusOr<Slice> op = View<Slice>(node);
+  if (!op.ok() || !op->starts.has_value() || !op->ends.has_value()) return std::nullopt;
+  if (op->steps.has_value() &&
+      std::any_of(op->steps->begin(), op->steps->end(), [](int64_t step) { return step < 0; })) {
+    return std::nullopt;
+  }
+  return WhereSizesStay(node);
+}
+
+template <typename Op>
+Rule Pads(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  if (!op.ok() || !op->pads.has_value() || static_cast<int64_t>(op->pads->size()) != 2 * rank)
+    return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if ((*op->pads)[dim] != 0 || (*op->pads)[dim + rank] != 0) whole.insert(dim);
+  }
+  return SameDims(node, whole);
+}
+
+Rule Updates(const Node& node) {
+  const int64_t rank = RankOf(node.operand(0));
+  if (rank < 0 || rank != RankOf(node.operand(1))) return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (ShapeOf(node.operand(0)).size(dim) != ShapeOf(node.operand(1)).size(dim)) whole.insert(dim);
+  }
+  return SameDims(node, whole, 2);
+}
+
+template <typename Op>
+Rule ElementsAlongAxis(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
+  if (!axis.has_value() || RankOf(node.operand(1)) != rank) return std::nullopt;
+  std::set<int64_t> whole = {*axis};
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (ShapeOf(node.operand(0)).size(dim) != ShapeOf(node.operand(1)).size(dim)) whole.insert(dim);
+  }
+  return SameDims(node, whole, 3);
+}
+
+// The axis that is gathered from may be spread: each device gives what it has, and zeros for the
+// rest, and the sum of these is what is wanted (BuildGather).
+Rule Gathered(const Node& node) {
+  const absl::StatusOr<Gather> op = View<Gather>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const int64_t index_rank = RankOf(node.operand(1));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
+  if (!axis.has_value() || index_rank < op->batch_dims || rank + index_rank > 26)
+    return std::nullopt;
+  std::string input = *Letters(rank);
+  const ElementType& elements = node.operand(0).type().element_type();
+  const bool adds_up = elements.quantization() == nullptr && kNumbers.contains(elements.kind());
+  if (!adds_up) input[*axis] = absl::ascii_toupper(static_cast<unsigned char>(input[*axis]));
+  std::string indices = input.substr(0, static_cast<size_t>(op->batch_dims));
+  for (int64_t dim = op->batch_dims; dim < index_rank; ++dim)
+    indices.push_back(static_cast<char>('a' + rank + dim));
+  const std::string result =
+      absl::StrCat(input.substr(0, static_cast<size_t>(*axis)),
+                   indices.substr(static_cast<size_t>(op->batch_dims)),
+                   input.substr(static_cast<size_t>(*axis) + 1));
+  return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
+}
+
+Rule OneHotRule(const Node& node) {
+  const absl::StatusOr<OneHot> op = View<OneHot>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank + 1) : std::nullopt;
+  const std::optional<std::string> letters = Letters(rank);
+  if (!axis.has_value() || !letters.has_value() || !op->depth.has_value()) return std::nullopt;
+  std::string result = *letters;
+  result.insert(static_cast<size_t>(*axis), "Z");
+  return RuleFromText(absl::StrCat(*letters, ",Z->", result), node);
+}
+
+Rule EinsumRule(const Node& node) {
+  const absl::StatusOr<Einsum> op = View<Einsum>(node);
+  const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
+  if (!equation.ok()) return std::nullopt;
+  // Letters anew, as an equation's may be capital, too. What is there twice in a term is a diagonal.
+  std::map<char, char> names;
+  const auto text = [&](const EinsumTerm& term) {
+    std::string letters;
+    for (size_t i = 0; i < term.letters.size(); ++i) {
+      const auto [name, is_new] =
+          names.try_emplace(term.letters[i], static_cast<char>('a' + names.size()));
+      if (std::count(term.letters.begin(), term.letters.end(), term.letters[i]) > 1)
+        name->second = absl::ascii_toupper(static_cast<unsigned char>(name->second));
+      letters.push_back(term.letters[i]);
+    }
+    return letters;
+  };
+  for (const EinsumTerm& term : equation->inputs) text(term);
+  text(equation->output);
+  if (names.size() > 26) return std::nullopt;
+  const auto renamed = [&](const EinsumTerm& term) {
+    std::string letters;
+    for (const char letter : term.letters) letters.push_back(names.at(letter));
+    if (term.ellipsis >= 0) letters.insert(static_cast<size_t>(term.ellipsis), "...");
+    return letters;
+  };
+  std::string all;
+  for (size_t i = 0; i < equation->inputs.size(); ++i)
+    absl::StrAppend(&all, i == 0 ? "" : ",", renamed(equation->inputs[i]));
+  return RuleFromText(absl::StrCat(all, "->", renamed(equation->output)), node);
+}
+
+Rule TileRule(const Node& node) {
+  const absl::StatusOr<Tile> op = View<Tile>(node);
+  return op.ok() && op->repeats.has_value() ? WhereSizesStay(node) : std::nullopt;
+}
+
+Rule Broadcasts(const Node& node) {
+  const absl::StatusOr<TensorBroadcast> op = View<TensorBroadcast>(node);
+  return op.ok() && op->sizes.has_value() ? RuleFromText("...->...", node) : std::nullopt;
+}
+
+Rule ResizeRule(const Node& node) {
+  const absl::StatusOr<Resize> op = View<Resize>(node);
+  if (!op.ok() || (op->axes.empty() && node.operand(0).type().domain() == Domain::kTensor))
+    return std::nullopt;
+  std::set<int64_t> whole;
+  const int64_t rank = RankOf(node.operand(0));
+  for (int64_t dim = 1; op->axes.empty() && dim + 1 < rank; ++dim) whole.insert(dim);
+  for (const int64_t axis : op->axes) whole.insert(axis < 0 ? axis + rank : axis);
+  return SameDims(node, whole);
+}
+
+Rule LastAxes(const Node& node, int64_t count) {
+  const int64_t rank = RankOf(node.operand(0));
+  std::set<int64_t> whole;
+  for (int64_t dim = std::max<int64_t>(0, rank - count); dim < rank; ++dim) whole.insert(dim);
+  return SameDims(node, whole);
+}
+Rule LastTwoAxes(const Node& node) { return LastAxes(node, 2); }
+
+// Elements stay in their order. Where dimensions of operand and result lie over the same elements,
+// the outermost ones can be cut at the same places.
+Rule Reshaped(const Node& node) {
+  if (RankOf(node.operand(0)) < 0 || RankOf(node.result()) < 0) return std::nullopt;
+  if (!ShapeOf(node.operand(0)).is_static() || !ShapeOf(node.result()).is_static())
+    return std::nullopt;
+  const absl::Span<const int64_t> from = ShapeOf(node.operand(0)).sizes();
+  const absl::Span<const int64_t> to = ShapeOf(node.result()).sizes();
+  ShardingRule rule;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    rule.operands.emplace_back(static_cast<size_t>(std::max<int64_t>(0, RankOf(node.operand(i)))),
+                               ShardingRule::kNoFactor);
+  }
+  rule.results.emplace_back(to.size(), ShardingRule::kNoFactor);
+  const auto skip_ones = [](absl::Span<const int64_t> sizes, size_t i) {
+    while (i < sizes.size() && sizes[i] == 1) ++i;
+    return i;
+  };
+  size_t i = skip_ones(from, 0);
+  size_t j = skip_ones(to, 0);
+  while (i < from.size() && j < to.size()) {
+    if (from[i] == 0 || to[j] == 0) return std::nullopt;
+    rule.operands[0][i] = rule.results[0][j] = static_cast<int>(rule.factors.size());
+    rule.factors.push_back({.kind = FactorKind::kParallel, .size = std::gcd(from[i], to[j])});
+    // As far as both lie over the same number of elements.
+    int64_t left = from[i++];
+    int64_t right = to[j++];
+    while (left != right) {
+      if (left < right && i < from.size()) {
+        left *= from[i++];
+      } else if (right < left && j < to.size()) {
+        right *= to[j++];
+      } else {
+        return std::nullopt;
+      }
+    }
+    i = skip_ones(from, i);
+    j = skip_ones(to, j);
+  }
+  return rule;
+}
+
+// ---- What a device computes, where that is not the same op with the same attributes.
+
+std::vector<int64_t> SizesOf(const Type& type) {
+  return std::vector<int64_t>(type.shape().sizes().begin(), type.shape().sizes().end());
+}
+
+absl::StatusOr<std::vector<Value*>> One(absl::StatusOr<Value*> value) {
+  RH_RETURN_IF_ERROR(value.status());
+  return std::vector<Value*>{*value};
+}
+
+absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request) {
+  return One(request.build(FixedReshape{.shape = SizesOf(request.results[0])}, {request.operands[0]}));
+}
+
+absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request) {
+  RH_ASSIGN_OR_RETURN(TensorBroadcast op, View<TensorBroadcast>(request.node));
+  const std::vector<int64_t> result = SizesOf(request.results[0]);
+  for (size_t i = 1; i <= op.sizes->size() && i <= result.size(); ++i) {
+    int64_t& size = (*op.sizes)[op.sizes->size() - i];
+    if (size != 1) size = result[result.size() - i];
+  }
+  return One(request.build(op, {request.operands[0]}));
+}
+
+absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& request) {
+  return SameOpOnParts(request, AttributesOf(DynamicSlice{.sizes = SizesOf(request.results[0])}));
+}
+
+absl::StatusOr<Value*> Constant(const Builder& build, const Tensor& value) {
+  return build(ConstantGen{.value = value}, {});
+}
+
+// A layer of which the sum is spread: one device adds the bias.
+absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
+  int spread_sum = ShardingRule::kNoFactor;
+  for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
+    if (request.is_spread[factor] && request.rule.factors[factor].kind == FactorKind::kSum)
+      spread_sum = static_cast<int>(factor);
+  }
+  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
+  const bool has_bias = operands.size() > 2 && !operands[2]->type().is_none();
+  if (spread_sum != ShardingRule::kNoFactor && has_bias) {
+    const Builder& build = request.build;
+    Value* bias = operands[2];
+    const bool is_in_domain = bias->type().domain() == Domain::kBias;
+    if (is_in_domain) {
+      RH_ASSIGN_OR_RETURN(bias, build(BiasDecode{}, {bias}));
+    }
+    RH_ASSIGN_OR_RETURN(Value * index, request.part_index(spread_sum));
+    RH_ASSIGN_OR_RETURN(Value * first, Constant(build, Tensor::Scalar<int64_t>(0)));
+    RH_ASSIGN_OR_RETURN(Value * is_first,
+                        build(Compare{.direction = Comparison::kEqual}, {index, first}));
+    RH_ASSIGN_OR_RETURN(
+        const Tensor nothing,
+        Tensor::Zeros(Type::Tensor(bias->type().element_type(), Shape())));
+    RH_ASSIGN_OR_RETURN(Value * zero, Constant(build, nothing));
+    RH_ASSIGN_OR_RETURN(bias, build(Select{}, {is_first, bias, zero}));
+    if (is_in_domain) {
+      RH_ASSIGN_OR_RETURN(bias, build(BiasEncode{}, {bias}));
+    }
+    operands[2] = bias;
+  }
+  return SameOpOnParts({.node = request.node,
+                        .rule = request.rule,
+                        .is_spread = request.is_spread,
+                        .operands = operands,
+                        .results = request.results,
+                        .build = request.build,
+                        .part_index = request.part_index},
+                       request.node.attributes());
+}
+
+// Of an axis that is spread: indexes into a device's part, and zeros for what others have.
+absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
+  RH_ASSIGN_OR_RETURN(const Gather op, View<Gather>(request.node));
+  const int64_t rank = RankOf(request.node.operand(0));
+  const int64_t axis = *Axis(op.axis, rank);
+  const int factor = request.rule.operands[0][axis];
+  if (factor == ShardingRule::kNoFactor || !request.is_spread[factor])
+    return SameOpOnParts(request, request.node.attributes());
+  const Builder& build = request.build;
+  const auto number = [&](int64_t value) { return Constant(build, Tensor::Scalar<int64_t>(value)); };
+  const int64_t whole = *ShapeOf(request.node.operand(0)).size(axis);
+  const int64_t part = *ShapeOf(*request.operands[0]).size(axis);
+  RH_ASSIGN_OR_RETURN(Value * indices,
+                      build(Cast{.to = ElementKind::kI64}, {request.operands[1]}));
+  RH_ASSIGN_OR_RETURN(Value * zero, number(0));
+  RH_ASSIGN_OR_RETURN(Value * size, number(whole));
+  RH_ASSIGN_OR_RETURN(Value * is_negative,
+                      build(Compare{.direction = Comparison::kLess}, {indices, zero}));
+  RH_ASSIGN_OR_RETURN(Value * from_end, build(EltwiseAdd{}, {indices, size}));
+  RH_ASSIGN_OR_RETURN(indices, build(Select{}, {is_negative, from_end, indices}));
+  RH_ASSIGN_OR_RETURN(Value * part_size, number(part));
+  RH_ASSIGN_OR_RETURN(Value * index, request.part_index(factor));
+  RH_ASSIGN_OR_RETURN(Value * begin, build(EltwiseMul{}, {index, part_size}));
+  RH_ASSIGN_OR_RETURN(Value * local, build(EltwiseSub{}, {indices, begin}));
+  RH_ASSIGN_OR_RETURN(Value * last, number(part - 1));
+  RH_ASSIGN_OR_RETURN(Value * at_least, build(EltwiseMax{}, {local, zero}));
+  RH_ASSIGN_OR_RETURN(Value * inside, build(EltwiseMin{}, {at_least, last}));
+  RH_ASSIGN_OR_RETURN(Value * is_here,
+                      build(Compare{.direction = Comparison::kEqual}, {inside, local}));
+  RH_ASSIGN_OR_RETURN(Value * taken, build(op, {request.operands[0], inside}));
+  // The axes of the indices lie where the axis was.
+  std::vector<int64_t> shape = SizesOf(is_here->type());
+  for (int64_t i = 0; i < axis - op.batch_dims; ++i)
+    shape.insert(shape.begin() + op.batch_dims, 1);
+  for (int64_t i = axis + 1; i < rank; ++i) shape.push_back(1);
+  RH_ASSIGN_OR_RETURN(Value * mask, build(FixedReshape{.shape = shape}, {is_here}));
+  RH_ASSIGN_OR_RETURN(const Tensor nothing,
+                      Tensor::Zeros(Type::Tensor(taken->type().element_type(), Shape())));
+  RH_ASSIGN_OR_RETURN(Value * none, Constant(build, nothing));
+  return One(build(Select{}, {mask, taken, none}));
+}
+
+class Shardings final : public ShardingService {
+ public:
+  Shardings() {
+    Set(ElementwiseUnaryOps{}, Elementwise);
+    Set(ElementwiseBinaryOps{}, Elementwise);
+    Set(ActivationOps{}, Elementwise);
+    Set(OpList<Cast, Quantize, Dequantize, Requantize, Forward>{}, Elementwise);
+    Set(OpList<MatMul>{}, MatrixProduct, BuildLayer);
+    Set(OpList<Attention>{}, AttentionRule);
+    Set(EinsumOps{}, EinsumRule);
+    Set(OpList<Conv2D>{}, Convolution<Conv2D>, BuildLayer);
+    Set(OpList<TransposedConv2D>{}, Convolution<TransposedConv2D>, BuildLayer);
+    Set(OpList<DepthwiseConv2D>{}, DepthwiseConvolution);
+    Set(OpList<MaxPool2D, AvgPool2D>{}, Window);
+    Set(SpaceOps{}, EachOfTheBatch);
+    SetPermutations(DomainOps{});
+    SetPermutations(OpList<TensorTranspose>{});
+    Set(OpList<FeatureBiasAdd>{}, FeatureBias);
+    Set(OpList<TensorBiasAdd>{}, TensorBias);
+    Set(OpList<BatchNorm>{}, BatchNormRule);
+    Set(OpList<LayerNorm>{}, FromAxisOn<LayerNorm>);
+    Set(OpList<RmsNorm>{}, FromAxisOn<RmsNorm>);
+    Set(OpList<GroupNorm>{}, EachOfTheBatch);
+    SetAlongAxis(OpList<LocalResponseNorm, TensorSoftmax, LogSoftmax, CumSum, TopK, TensorConcat,
+                        TensorSplit>{});
+    Set(OpList<TensorReduce>{}, Reduce);
+    Set(OpList<ArgMax>{}, ArgExtreme<ArgMax>);
+    Set(OpList<ArgMin>{}, ArgExtreme<ArgMin>);
+    Set(OpList<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>{}, Reshaped, BuildReshape);
+    Set(OpList<TensorBroadcast>{}, Broadcasts, BuildBroadcast);
+    Set(OpList<Tile>{}, TileRule);
+    Set(OpList<Slice>{}, Slices);
+    Set(OpList<DynamicSlice>{}, WhereSizesStay, BuildDynamicSlice);
+    Set(OpList<DynamicUpdateSlice>{}, Updates);
+    Set(OpList<TensorConstantPad>{}, Pads<TensorConstantPad>);
+    Set(OpList<TensorBorderPad>{}, Pads<TensorBorderPad>);
+    Set(OpList<BandPart>{}, LastTwoAxes);
+    Set(OpList<Gather>{}, Gathered, BuildGather);
+    Set(OpList<GatherElements>{}, ElementsAlongAxis<GatherElements>);
+    Set(OpList<ScatterElements>{}, ElementsAlongAxis<ScatterElements>);
+    Set(OpList<OneHot>{}, OneHotRule);
+    Set(ResizeOps{}, ResizeRule);
+  }
+
+  std::optional<ShardingRule> RuleOf(const Node& node) const override {
+    const auto entry = rules_.find(node.op().declaration);
+    if (entry == rules_.end()) return std::nullopt;
+    Rule rule = entry->second.rule(node);
+    if (rule.has_value()) KeepQuantizedAxesWhole(node, *rule);
+    return rule;
+  }
+
+  absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const override {
+    return rules_.at(request.node.op().declaration).build(request);
+  }
+
+ private:
+  using RuleFunction = Rule (*)(const Node&);
+  using BuildFunction = absl::StatusOr<std::vector<Value*>> (*)(const LocalRequest&);
+  struct Entry {
+    RuleFunction rule;
+    BuildFunction build;
+  };
+
+  static absl::StatusOr<std::vector<Value*>> BuildSame(const LocalRequest& request) {
+    return SameOpOnParts(request, request.node.attributes());
+  }
+
+  template <typename... Ops>
+  void Set(OpList<Ops...>, RuleFunction rule, BuildFunction build = BuildSame) {
+    ((rules_[&Ops::kSpec] = {rule, build}), ...);
+  }
+  template <typename... Ops>
+  void SetPermutations(OpList<Ops...>) {
+    (Set(OpList<Ops>{}, Permutation<Ops>), ...);
+  }
+  template <typename... Ops>
+  void SetAlongAxis(OpList<Ops...>) {
+    (Set(OpList<Ops>{}, AlongAxis<Ops>), ...);
+  }
+
+  // Scales along an axis would have to be cut with it, in attributes, too.
+  static void KeepQuantizedAxesWhole(const Node& node, ShardingRule& rule) {
+    std::set<int> whole;
+    const auto look = [&](const Type& type, const std::vector<int>& factors) {
+      if (!type.is_tensor()) return;
+      const Quantization* quantization = type.element_type().quantization();
+      if (quantization == nullptr || !quantization->axis.has_value()) return;
+      if (*quantization->axis < static_cast<int64_t>(factors.size()))
+        whole.insert(factors[*quantization->axis]);
+    };
+    for (int i = 0; i < node.num_operands(); ++i) look(node.operand(i).type(), rule.operands[i]);
+    for (int i = 0; i < node.num_results(); ++i) look(node.result(i).type(), rule.results[i]);
+    for (const int factor : whole) {
+      if (factor != ShardingRule::kNoFactor) rule.factors[factor].size = 1;
+    }
+  }
+
+  absl::flat_hash_map<const void*, Entry> rules_;  // Looked up, never iterated.
+};
+
+}  // namespace
+
+std::unique_ptr<ShardingService> MakeShardings() { return std::make_unique<Shardings>(); }
+
+}  // namespace roundhouse::canonical
