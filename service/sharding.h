@@ -93,9 +93,10 @@ struct ShardingRule {
 
 // A rule from a text such as "...mk,...kn,n->...mn". Letters are dimensions, one each; "..." stands
 // for all others, aligned at their last as broadcasting does. A small letter that is not in the
-// results is of `reduction`; a capital one cannot be spread, and its sizes may differ. Dimensions of
-// size 1 where another operand has more have no factor. Operands that are absent have none; more operands than terms use
-// the last term. Nothing where ranks or sizes are not known or do not suit the text.
+// results is of `reduction`; a capital one cannot be spread, and its sizes may differ. Dimensions
+// of size 1 where another operand has more have no factor. Operands that are absent have none; more
+// operands than terms use the last term. Nothing where ranks or sizes are not known or do not suit
+// the text.
 std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& node,
                                          FactorKind reduction = FactorKind::kSum);
 

@@ -8,9 +8,9 @@
 //
 // Offers GraphInputIndexQueryService, GraphOutputIndexQueryService, BoundaryConstructionService
 // (for graphs whose boundary dialect is `canonical`: pull and push), TypeInferenceService,
-// EffectsService, ConstantsService, CostService and ShardingService. Inference is verification: its errors name the
-// operand or attribute, what was expected and found, and the constraint as the op's declaration
-// numbers it: "(C2)".
+// EffectsService, ConstantsService, CostService and ShardingService. Inference is verification: its
+// errors name the operand or attribute, what was expected and found, and the constraint as the op's
+// declaration numbers it: "(C2)".
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CANONICAL_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_CANONICAL_H_
 

@@ -147,10 +147,10 @@ Rule Convolution(const Node& node) {
   if constexpr (requires { op->to; }) {
     if (op->to.has_value()) in = "C";
   }
-  return RuleFromText(absl::StrCat(Spatial(node.operand(0), "n", in), ",",
-                                   Spatial(node.operand(0), "o", in), ",o->",
-                                   Spatial(node.operand(0), "n", "o")),
-                      node);
+  return RuleFromText(
+      absl::StrCat(Spatial(node.operand(0), "n", in), ",", Spatial(node.operand(0), "o", in),
+                   ",o->", Spatial(node.operand(0), "n", "o")),
+      node);
 }
 
 Rule DepthwiseConvolution(const Node& node) {
@@ -158,10 +158,9 @@ Rule DepthwiseConvolution(const Node& node) {
       RankOf(node.operand(1)) > 0 && ShapeOf(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
   const char* c = is_one_to_one ? "c" : "C";
   const std::string feature = Spatial(node.operand(0), "n", c);
-  return RuleFromText(
-      absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")), ",", c, "->",
-                   feature),
-      node);
+  return RuleFromText(absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")),
+                                   ",", c, "->", feature),
+                      node);
 }
 
 Rule Window(const Node& node) {
@@ -220,19 +219,20 @@ Rule Reduce(const Node& node) {
   const int64_t rank = RankOf(node.operand(0));
   if (!op.ok() || rank < 0 || rank > 25 || (node.num_operands() > 1 && !op->axes.has_value()))
     return std::nullopt;
-  static const std::map<ReduceKind, FactorKind> kKinds = {{ReduceKind::kSum, FactorKind::kSum},
-                                                          {ReduceKind::kSumSquare, FactorKind::kSum},
-                                                          {ReduceKind::kMean, FactorKind::kMean},
-                                                          {ReduceKind::kMax, FactorKind::kMax},
-                                                          {ReduceKind::kMin, FactorKind::kMin}};
+  static const std::map<ReduceKind, FactorKind> kKinds = {
+      {ReduceKind::kSum, FactorKind::kSum},
+      {ReduceKind::kSumSquare, FactorKind::kSum},
+      {ReduceKind::kMean, FactorKind::kMean},
+      {ReduceKind::kMax, FactorKind::kMax},
+      {ReduceKind::kMin, FactorKind::kMin}};
   const auto kind = kKinds.find(op->kind);
   const ElementType& elements = node.operand(0).type().element_type();
   const bool is_float = elements.quantization() == nullptr && kFloats.contains(elements.kind());
   // Integers of which the mean is rounded, and booleans, have no reduction over devices.
   const bool can_be_spread =
-      kind != kKinds.end() && (is_float || (op->kind == ReduceKind::kSum &&
-                                            elements.quantization() == nullptr &&
-                                            kIntegers.contains(elements.kind())));
+      kind != kKinds.end() &&
+      (is_float || (op->kind == ReduceKind::kSum && elements.quantization() == nullptr &&
+                    kIntegers.contains(elements.kind())));
   std::set<int64_t> axes;
   if (op->axes.has_value()) {
     for (const int64_t given : *op->axes) {
@@ -346,10 +346,9 @@ Rule Gathered(const Node& node) {
   std::string indices = input.substr(0, static_cast<size_t>(op->batch_dims));
   for (int64_t dim = op->batch_dims; dim < index_rank; ++dim)
     indices.push_back(static_cast<char>('a' + rank + dim));
-  const std::string result =
-      absl::StrCat(input.substr(0, static_cast<size_t>(*axis)),
-                   indices.substr(static_cast<size_t>(op->batch_dims)),
-                   input.substr(static_cast<size_t>(*axis) + 1));
+  const std::string result = absl::StrCat(input.substr(0, static_cast<size_t>(*axis)),
+                                          indices.substr(static_cast<size_t>(op->batch_dims)),
+                                          input.substr(static_cast<size_t>(*axis) + 1));
   return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
 }
 
@@ -368,7 +367,8 @@ Rule EinsumRule(const Node& node) {
   const absl::StatusOr<Einsum> op = View<Einsum>(node);
   const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
   if (!equation.ok()) return std::nullopt;
-  // Letters anew, as an equation's may be capital, too. What is there twice in a term is a diagonal.
+  // Letters anew, as an equation's may be capital, too. What is there twice in a term is a
+  // diagonal.
   std::map<char, char> names;
   const auto text = [&](const EinsumTerm& term) {
     std::string letters;
@@ -479,7 +479,8 @@ absl::StatusOr<std::vector<Value*>> One(absl::StatusOr<Value*> value) {
 }
 
 absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request) {
-  return One(request.build(FixedReshape{.shape = SizesOf(request.results[0])}, {request.operands[0]}));
+  return One(
+      request.build(FixedReshape{.shape = SizesOf(request.results[0])}, {request.operands[0]}));
 }
 
 absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request) {
@@ -520,9 +521,8 @@ absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
     RH_ASSIGN_OR_RETURN(Value * first, Constant(build, Tensor::Scalar<int64_t>(0)));
     RH_ASSIGN_OR_RETURN(Value * is_first,
                         build(Compare{.direction = Comparison::kEqual}, {index, first}));
-    RH_ASSIGN_OR_RETURN(
-        const Tensor nothing,
-        Tensor::Zeros(Type::Tensor(bias->type().element_type(), Shape())));
+    RH_ASSIGN_OR_RETURN(const Tensor nothing,
+                        Tensor::Zeros(Type::Tensor(bias->type().element_type(), Shape())));
     RH_ASSIGN_OR_RETURN(Value * zero, Constant(build, nothing));
     RH_ASSIGN_OR_RETURN(bias, build(Select{}, {is_first, bias, zero}));
     if (is_in_domain) {
@@ -549,11 +549,12 @@ absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
   if (factor == ShardingRule::kNoFactor || !request.is_spread[factor])
     return SameOpOnParts(request, request.node.attributes());
   const Builder& build = request.build;
-  const auto number = [&](int64_t value) { return Constant(build, Tensor::Scalar<int64_t>(value)); };
+  const auto number = [&](int64_t value) {
+    return Constant(build, Tensor::Scalar<int64_t>(value));
+  };
   const int64_t whole = *ShapeOf(request.node.operand(0)).size(axis);
   const int64_t part = *ShapeOf(*request.operands[0]).size(axis);
-  RH_ASSIGN_OR_RETURN(Value * indices,
-                      build(Cast{.to = ElementKind::kI64}, {request.operands[1]}));
+  RH_ASSIGN_OR_RETURN(Value * indices, build(Cast{.to = ElementKind::kI64}, {request.operands[1]}));
   RH_ASSIGN_OR_RETURN(Value * zero, number(0));
   RH_ASSIGN_OR_RETURN(Value * size, number(whole));
   RH_ASSIGN_OR_RETURN(Value * is_negative,
@@ -572,8 +573,7 @@ absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
   RH_ASSIGN_OR_RETURN(Value * taken, build(op, {request.operands[0], inside}));
   // The axes of the indices lie where the axis was.
   std::vector<int64_t> shape = SizesOf(is_here->type());
-  for (int64_t i = 0; i < axis - op.batch_dims; ++i)
-    shape.insert(shape.begin() + op.batch_dims, 1);
+  for (int64_t i = 0; i < axis - op.batch_dims; ++i) shape.insert(shape.begin() + op.batch_dims, 1);
   for (int64_t i = axis + 1; i < rank; ++i) shape.push_back(1);
   RH_ASSIGN_OR_RETURN(Value * mask, build(FixedReshape{.shape = shape}, {is_here}));
   RH_ASSIGN_OR_RETURN(const Tensor nothing,

@@ -1,0 +1,141 @@
+#include "roundhouse/api/device_sessions.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/collective/simulated_devices.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/tensor_parts.h"
+
+namespace roundhouse {
+namespace {
+
+absl::StatusOr<Sharding> StoredSharding(const AttributeMap& attributes, const Type& type,
+                                        const DeviceMesh& mesh) {
+  const int64_t rank = type.is_tensor() && type.shape().is_ranked() ? type.shape().rank() : 0;
+  const Attribute* attribute = attributes.Find(kShardingAttribute);
+  if (attribute == nullptr) return Sharding(rank);
+  const std::string* text = attribute->if_string();
+  if (text == nullptr) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(kShardingAttribute, ": expected a text, found ", attribute->ToString()));
+  }
+  return text->empty() ? absl::StatusOr<Sharding>(Sharding(rank))
+                       : Sharding::Parse(*text, mesh, rank);
+}
+
+}  // namespace
+
+absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh) {
+  absl::StatusOr<Sharding> sharding = StoredSharding(port.attributes, port.type, mesh);
+  if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("'", port.name, "'"));
+  return sharding;
+}
+
+absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::Create(
+    std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options) {
+  RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(compiled->program()));
+  if (mesh.num_axes() == 0) {
+    return absl::FailedPreconditionError(
+        "the program is not made for many devices; optimize --devices=x:4 does that");
+  }
+  std::unique_ptr<DeviceSessions> made(new DeviceSessions(std::move(compiled), std::move(mesh)));
+  made->sessions_.resize(static_cast<size_t>(made->mesh_.num_devices()));
+  RH_RETURN_IF_ERROR(
+      SimulatedDevices(made->mesh_).Run([&](Communicator& communicator) -> absl::Status {
+        const DeviceScope scope(made->mesh_, communicator);
+        RH_ASSIGN_OR_RETURN(made->sessions_[communicator.rank()],
+                            Session::Create(made->compiled_, options));
+        return absl::OkStatus();
+      }));
+  return made;
+}
+
+absl::Status DeviceSessions::select(absl::string_view entry) {
+  for (const std::unique_ptr<Session>& session : sessions_)
+    RH_RETURN_IF_ERROR(session->select(entry));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<const Graph*> DeviceSessions::Selected() const {
+  const Graph* graph = sessions_.front()->selected();
+  if (graph == nullptr)
+    return absl::FailedPreconditionError("there are several entries; select one");
+  return graph;
+}
+
+absl::Status DeviceSessions::set_input(int64_t index, const Tensor& value) {
+  RH_ASSIGN_OR_RETURN(const Graph* graph, Selected());
+  if (index < 0 || index >= static_cast<int64_t>(graph->inputs().size())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("there is no input ", index, " of ", graph->inputs().size()));
+  }
+  const Port& port = graph->inputs()[index];
+  RH_ASSIGN_OR_RETURN(const Sharding sharding, PortSharding(port, mesh_));
+  for (int64_t rank = 0; rank < mesh_.num_devices(); ++rank) {
+    absl::StatusOr<Tensor> part = PartOf(value, sharding, mesh_, rank);
+    if (!part.ok()) return Annotate(part.status(), absl::StrCat("input '", port.name, "'"));
+    RH_RETURN_IF_ERROR(sessions_[rank]->set_input(index, *part));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status DeviceSessions::infer() {
+  return SimulatedDevices(mesh_).Run([&](Communicator& communicator) {
+    const DeviceScope scope(mesh_, communicator);
+    return sessions_[communicator.rank()]->infer();
+  });
+}
+
+absl::StatusOr<Tensor> DeviceSessions::get_output(int64_t index) const {
+  RH_ASSIGN_OR_RETURN(const Graph* graph, Selected());
+  std::vector<Tensor> parts;
+  for (const std::unique_ptr<Session>& session : sessions_) {
+    RH_ASSIGN_OR_RETURN(Tensor part, session->get_output(index));
+    parts.push_back(std::move(part));
+  }
+  const Port& port = graph->outputs()[index];
+  RH_ASSIGN_OR_RETURN(const Sharding sharding, PortSharding(port, mesh_));
+  absl::StatusOr<Tensor> whole = WholeOf(parts, sharding, mesh_);
+  if (!whole.ok()) return Annotate(whole.status(), absl::StrCat("output '", port.name, "'"));
+  return whole;
+}
+
+absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const {
+  std::vector<Tensor> parts;
+  for (const std::unique_ptr<Session>& session : sessions_) {
+    RH_ASSIGN_OR_RETURN(Tensor part, session->get_global(name));
+    parts.push_back(std::move(part));
+  }
+  const Global& global = *compiled_->program().FindGlobal(name);
+  // What is immutable is whole on each device.
+  const bool is_spread = global.is_mutable();
+  absl::StatusOr<Sharding> sharding =
+      StoredSharding(is_spread ? global.attributes() : AttributeMap(), global.type(), mesh_);
+  if (sharding.ok()) {
+    absl::StatusOr<Tensor> whole = WholeOf(parts, *sharding, mesh_);
+    if (whole.ok()) return whole;
+    return Annotate(whole.status(), absl::StrCat("@", name));
+  }
+  return Annotate(sharding.status(), absl::StrCat("@", name));
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,70 @@
+// File: device_sessions.h
+//
+// Runs a program of many devices (passes/collective), all of them simulated in this process: a
+// session for each, and whole tensors in and out, as if there were one.
+//
+//   RH_ASSIGN_OR_RETURN(std::unique_ptr<DeviceSessions> sessions,
+//   DeviceSessions::Create(compiled)); RH_RETURN_IF_ERROR(sessions->set_input(0, image));
+//   RH_RETURN_IF_ERROR(sessions->infer());
+//   RH_ASSIGN_OR_RETURN(Tensor scores, sessions->get_output(0));
+#ifndef ROUNDHOUSE_API_DEVICE_SESSIONS_H_
+#define ROUNDHOUSE_API_DEVICE_SESSIONS_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+
+namespace roundhouse {
+
+// How a port of a program of many devices is spread; whole where it says nothing. Error: its text
+// is malformed.
+absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh);
+
+class DeviceSessions {
+ public:
+  // The devices are those of the program. Runs the initializers of globals. Errors: those of
+  // Session::Create, with the rank; the program says no devices, or too many for a process.
+  static absl::StatusOr<std::unique_ptr<DeviceSessions>> Create(
+      std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options = {});
+
+  const DeviceMesh& mesh() const { return mesh_; }
+
+  absl::Status select(absl::string_view entry);
+  // Gives each device its part. Errors as those of Session::set_input; a tensor that cannot be cut.
+  absl::Status set_input(int64_t index, const Tensor& value);
+  // Runs the selected entry on all devices. When it fails on one, the error is that one's, and
+  // there are no outputs; what others have stored until then, they keep.
+  absl::Status infer();
+  // The whole. Error: devices that should have the same have not.
+  absl::StatusOr<Tensor> get_output(int64_t index) const;
+  // Of a global that is public, the whole.
+  absl::StatusOr<Tensor> get_global(absl::string_view name) const;
+
+  // One device's session, between runs.
+  Session& session(int64_t rank) { return *sessions_[rank]; }
+
+ private:
+  DeviceSessions(std::shared_ptr<const CompiledProgram> compiled, DeviceMesh mesh)
+      : compiled_(std::move(compiled)), mesh_(std::move(mesh)) {}
+  absl::StatusOr<const Graph*> Selected() const;
+
+  const std::shared_ptr<const CompiledProgram> compiled_;
+  const DeviceMesh mesh_;
+  std::vector<std::unique_ptr<Session>> sessions_;  // By rank.
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_DEVICE_SESSIONS_H_

@@ -1,0 +1,242 @@
+#include "roundhouse/interp/collective/collective_kernels.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/evaluation.h"
+
+namespace roundhouse {
+namespace {
+
+using Bytes = absl::Span<const std::byte>;
+using Results = absl::StatusOr<std::vector<Tensor>>;
+
+absl::StatusOr<const DeviceScope*> Scope() {
+  if (const DeviceScope* scope = DeviceScope::Current()) return scope;
+  return absl::FailedPreconditionError(
+      "there are no other devices here; a program of many devices is run with --devices=… and "
+      "--simulate or --launcher=mpi");
+}
+
+// This device and its group, along the axes of an op.
+struct Member {
+  Communicator& communicator;
+  std::vector<int64_t> group;
+  int64_t index;
+};
+absl::StatusOr<Member> MemberOf(const std::vector<std::string>& axes) {
+  RH_ASSIGN_OR_RETURN(const DeviceScope* scope, Scope());
+  std::vector<int> indices;
+  for (const std::string& axis : axes) {
+    RH_ASSIGN_OR_RETURN(const int index, scope->mesh().AxisNamed(axis));
+    indices.push_back(index);
+  }
+  Communicator& communicator = scope->communicator();
+  return Member{.communicator = communicator,
+                .group = scope->mesh().GroupOf(communicator.rank(), indices),
+                .index = scope->mesh().IndexAlong(communicator.rank(), indices)};
+}
+
+template <typename Op>
+CollectiveCall CallOf(const Op& op, const Member& member, const EvaluationContext& context) {
+  const bool has_operand = context.num_operands() > 0;
+  const Type type = has_operand ? context.operand(0).type() : context.result_type();
+  return {.name = context.op().name,
+          .channel = op.channel,
+          .group = member.group,
+          .kind = absl::StrCat(context.op().name, " of ", type.ToString())};
+}
+
+// A tensor seen as `outer` times `size` times `inner` bytes, along a dimension.
+struct Along {
+  int64_t outer = 1;
+  int64_t size = 1;
+  int64_t inner = 1;
+};
+Along AlongDim(const Tensor& tensor, int64_t dim) {
+  const absl::Span<const int64_t> sizes = tensor.type().shape().sizes();
+  Along along = {.size = sizes[dim]};
+  for (int64_t i = 0; i < dim; ++i) along.outer *= sizes[i];
+  for (size_t i = static_cast<size_t>(dim) + 1; i < sizes.size(); ++i) along.inner *= sizes[i];
+  if (tensor.num_elements() > 0)
+    along.inner *= static_cast<int64_t>(tensor.bytes().size()) / tensor.num_elements();
+  return along;
+}
+
+// The parts of a tensor along a dimension, one behind the other, or the other way round.
+void CopyParts(const std::byte* from, std::byte* to, const Along& whole, int64_t parts,
+               bool is_cutting) {
+  const int64_t run = whole.size / parts * whole.inner;
+  for (int64_t part = 0; part < parts; ++part) {
+    for (int64_t outer = 0; outer < whole.outer; ++outer) {
+      const int64_t in_whole = (outer * parts + part) * run;
+      const int64_t in_parts = (part * whole.outer + outer) * run;
+      const std::byte* source = from + (is_cutting ? in_whole : in_parts);
+      std::copy(source, source + run, to + (is_cutting ? in_parts : in_whole));
+    }
+  }
+}
+
+std::vector<std::byte> Cut(const Tensor& tensor, int64_t dim, int64_t parts) {
+  std::vector<std::byte> cut(tensor.bytes().size());
+  if (!cut.empty())
+    CopyParts(tensor.bytes().data(), cut.data(), AlongDim(tensor, dim), parts, /*is_cutting=*/true);
+  return cut;
+}
+
+void Join(const std::vector<std::byte>& parts, int64_t dim, int64_t count, Tensor& joined) {
+  const absl::Span<std::byte> to = joined.mutable_bytes();
+  if (!to.empty())
+    CopyParts(parts.data(), to.data(), AlongDim(joined, dim), count, /*is_cutting=*/false);
+}
+
+Results One(Tensor tensor) {
+  std::vector<Tensor> results;
+  results.push_back(std::move(tensor));
+  return results;
+}
+
+Results Run(const collective::AllReduce& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  RH_RETURN_IF_ERROR(member.communicator.AllReduce(
+      CallOf(op, member, context), op.reduction, context.operand(0).element_type().kind(),
+      context.operand(0).bytes(), result.mutable_bytes()));
+  return One(std::move(result));
+}
+
+Results Run(const collective::AllGather& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  const auto count = static_cast<int64_t>(member.group.size());
+  std::vector<std::byte> parts(result.bytes().size());
+  RH_RETURN_IF_ERROR(member.communicator.AllGather(
+      CallOf(op, member, context), context.operand(0).bytes(), absl::MakeSpan(parts)));
+  Join(parts, op.dim, count, result);
+  return One(std::move(result));
+}
+
+Results Run(const collective::ReduceScatter& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  const std::vector<std::byte> parts =
+      Cut(context.operand(0), op.dim, static_cast<int64_t>(member.group.size()));
+  RH_RETURN_IF_ERROR(member.communicator.ReduceScatter(CallOf(op, member, context), op.reduction,
+                                                       context.operand(0).element_type().kind(),
+                                                       parts, result.mutable_bytes()));
+  return One(std::move(result));
+}
+
+Results Run(const collective::AllToAll& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  const auto count = static_cast<int64_t>(member.group.size());
+  const std::vector<std::byte> mine = Cut(context.operand(0), op.split_dim, count);
+  std::vector<std::byte> parts(mine.size());
+  RH_RETURN_IF_ERROR(
+      member.communicator.AllToAll(CallOf(op, member, context), mine, absl::MakeSpan(parts)));
+  Join(parts, op.concat_dim, count, result);
+  return One(std::move(result));
+}
+
+Results Run(const collective::Broadcast& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  const Bytes in = context.operand(0).bytes();
+  std::copy(in.begin(), in.end(), result.mutable_bytes().begin());
+  RH_RETURN_IF_ERROR(
+      member.communicator.Broadcast(CallOf(op, member, context), op.root, result.mutable_bytes()));
+  return One(std::move(result));
+}
+
+Results Run(const collective::Send& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  CollectiveCall call = CallOf(op, member, context);
+  RH_RETURN_IF_ERROR(
+      member.communicator.Send(call, member.group[op.to], context.operand(0).bytes()));
+  return std::vector<Tensor>();
+}
+
+Results Run(const collective::Receive& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  RH_RETURN_IF_ERROR(member.communicator.Receive(CallOf(op, member, context), member.group[op.from],
+                                                 result.mutable_bytes()));
+  return One(std::move(result));
+}
+
+Results Run(const collective::AxisIndex& op, const EvaluationContext&) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  return One(Tensor::Scalar<int64_t>(member.index));
+}
+
+Results Run(const collective::Part& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  const Tensor& whole = context.operand(0);
+  const Along along = AlongDim(whole, op.dim);
+  const auto parts = static_cast<int64_t>(member.group.size());
+  const int64_t run = along.size / parts * along.inner;
+  const absl::Span<std::byte> to = result.mutable_bytes();
+  for (int64_t outer = 0; outer < along.outer && run > 0; ++outer) {
+    const auto from = whole.bytes().begin() + (outer * parts + member.index) * run;
+    std::copy(from, from + run, to.begin() + outer * run);
+  }
+  return One(std::move(result));
+}
+
+class CollectiveEvaluation final : public EvaluationService {
+ public:
+  CollectiveEvaluation() { SetAll(collective::Ops()); }
+
+  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op.declaration); }
+
+  Results Evaluate(const EvaluationContext& context) const override {
+    return kernels_.at(context.op().declaration)(context);
+  }
+
+ private:
+  using Kernel = Results (*)(const EvaluationContext&);
+
+  template <typename Op>
+  static Results RunOp(const EvaluationContext& context) {
+    RH_ASSIGN_OR_RETURN(const Op op, ViewAttributes<Op>(context.attributes()));
+    return Run(op, context);
+  }
+  template <typename... Ops>
+  void SetAll(OpList<Ops...>) {
+    ((kernels_[&Ops::kSpec] = RunOp<Ops>), ...);
+  }
+
+  absl::flat_hash_map<const void*, Kernel> kernels_;  // Looked up, never iterated.
+};
+
+}  // namespace
+
+void RegisterCollectiveKernels(Context& context) {
+  context.AttachService<EvaluationService>("collective", std::make_unique<CollectiveEvaluation>());
+}
+
+RH_REGISTER_EXTENSION(RegisterCollectiveKernels);
+
+}  // namespace roundhouse

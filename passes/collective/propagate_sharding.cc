@@ -1,0 +1,337 @@
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/collective/factor_axes.h"
+#include "roundhouse/passes/collective/partitioned_graphs.h"
+#include "roundhouse/passes/collective/value_shardings.h"
+#include "roundhouse/passes/global_uses.h"
+#include "roundhouse/passes/node_filter.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+
+namespace roundhouse {
+namespace {
+
+// Lets what is known of some values flow to all others, forwards and then backwards, again and
+// again until nothing new is found. Dimensions only ever become spread, so that ends.
+class Propagation {
+ public:
+  Propagation(Program& program, ValueShardings shardings)
+      : program_(program),
+        shardings_(std::move(shardings)),
+        graphs_(PartitionedGraphs(program)),
+        kept_whole_(GlobalsOfWholeGraphs(program, graphs_)) {}
+
+  // What is said already, and by `pins`, stays. Errors: a pin that is malformed, that nothing
+  // matches, or that a value cannot have.
+  absl::Status Pin(const std::vector<std::string>& pins) {
+    for (const std::string& pin : pins) {
+      // The last one, as names may have others.
+      const size_t equals = pin.rfind('=');
+      if (equals == std::string::npos || equals == 0) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            "option 'pins': expected a name or pattern and a sharding, as in \"@w*=_,x\" or "
+            "\"image=x,_,_,_\", found \"",
+            pin, "\""));
+      }
+      const std::string name = pin.substr(0, equals);
+      RH_ASSIGN_OR_RETURN(const int matched, PinAll(name, pin.substr(equals + 1)));
+      if (matched == 0) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("option 'pins': nothing is called '", name,
+                         "'; globals are named as @weight, inputs and outputs by their names, "
+                         "nodes as %name"));
+      }
+    }
+    for (const Global* global : program_.globals()) {
+      if (shardings_.FindGlobal(global->name()) != nullptr) pinned_globals_.insert(global->name());
+    }
+    for (const Graph* graph : graphs_) {
+      for (const Node* node : graph->nodes()) {
+        for (int i = 0; i < node->num_results(); ++i) {
+          if (shardings_.Find(node->result(i)) != nullptr) pinned_.insert(&node->result(i));
+        }
+      }
+    }
+    for (const std::string& name : kept_whole_) {
+      const Sharding* sharding = shardings_.FindGlobal(name);
+      if (sharding != nullptr && !sharding->is_whole()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("@", name,
+                         " cannot be spread: a branch, a loop or a call accesses it, and these "
+                         "run whole on every device; inline them first"));
+      }
+      pinned_globals_.insert(name);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Run() {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (Graph* graph : graphs_) {
+        for (Node* node : graph->nodes()) changed |= Visit(*node, /*forwards=*/true);
+        for (Node* node = graph->last_node(); node != nullptr; node = node->previous())
+          changed |= Visit(*node, /*forwards=*/false);
+      }
+    }
+    for (Graph* graph : graphs_) RH_RETURN_IF_ERROR(SetOutputs(*graph));
+    return absl::OkStatus();
+  }
+
+  const ValueShardings& shardings() const { return shardings_; }
+  // By node, what its operands and results disagree on.
+  const std::map<std::string, std::string>& conflicts() const { return conflicts_; }
+  // Ops that run whole for want of a rule, and how many nodes of them have operands that are
+  // spread.
+  const std::map<std::string, int64_t>& without_rule() const { return without_rule_; }
+
+  // Looks at what the result of it all is, for the report.
+  void Explain() {
+    for (const Graph* graph : graphs_) {
+      for (const Node* node : graph->nodes()) {
+        if (IsBoundaryNode(*node) || AccessedGlobal(*node) != nullptr) continue;
+        const std::optional<ShardingRule> rule = RuleOf(*node);
+        if (rule.has_value()) {
+          const FactorAxes factors = FactorsOf(*node, *rule);
+          if (!factors.conflicts.empty())
+            conflicts_[absl::StrCat("@", graph->name(), ": ", node->DebugName())] =
+                factors.conflicts.front();
+          continue;
+        }
+        for (int i = 0; i < node->num_operands(); ++i) {
+          const Sharding* sharding = shardings_.Find(node->operand(i));
+          if (sharding == nullptr || sharding->is_whole()) continue;
+          ++without_rule_[node->op().name];
+          break;
+        }
+      }
+    }
+  }
+
+ private:
+  static std::optional<ShardingRule> RuleOf(const Node& node) {
+    const auto* service = node.service<ShardingService>();
+    return service == nullptr ? std::nullopt : service->RuleOf(node);
+  }
+
+  FactorAxes FactorsOf(const Node& node, const ShardingRule& rule) const {
+    return FactorAxesOf(node, rule, shardings_,
+                        [this](const Value& value) { return pinned_.contains(&value); });
+  }
+
+  absl::StatusOr<int> PinAll(absl::string_view name, absl::string_view text) {
+    const DeviceMesh& mesh = shardings_.mesh();
+    int matched = 0;
+    if (absl::StartsWith(name, "@")) {
+      for (const Global* global : program_.globals()) {
+        if (!MatchesPattern(name.substr(1), global->name())) continue;
+        ++matched;
+        RH_ASSIGN_OR_RETURN(Sharding sharding, ShardingOf(text, global->type(), mesh,
+                                                          absl::StrCat("@", global->name())));
+        shardings_.SetGlobal(global->name(), std::move(sharding));
+      }
+      return matched;
+    }
+    for (Graph* graph : graphs_) {
+      if (absl::StartsWith(name, "%")) {
+        for (const Node* node : graph->nodes()) {
+          if (IsBoundaryNode(*node) || node->num_results() == 0 ||
+              !MatchesPattern(name.substr(1), node->name())) {
+            continue;
+          }
+          ++matched;
+          RH_ASSIGN_OR_RETURN(Sharding sharding,
+                              ShardingOf(text, node->result(0).type(), mesh, node->DebugName()));
+          shardings_.Set(node->result(0), std::move(sharding));
+        }
+        continue;
+      }
+      RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*graph));
+      for (size_t i = 0; i < inputs.size(); ++i) {
+        const Port& port = graph->inputs()[i];
+        if (inputs[i] == nullptr || !MatchesPattern(name, port.name)) continue;
+        ++matched;
+        RH_ASSIGN_OR_RETURN(Sharding sharding, ShardingOf(text, port.type, mesh,
+                                                          absl::StrCat("input '", port.name, "'")));
+        shardings_.Set(inputs[i]->result(), std::move(sharding));
+      }
+      for (size_t i = 0; i < graph->outputs().size(); ++i) {
+        const Port& port = graph->outputs()[i];
+        if (!MatchesPattern(name, port.name)) continue;
+        ++matched;
+        RH_ASSIGN_OR_RETURN(
+            Sharding sharding,
+            ShardingOf(text, port.type, mesh, absl::StrCat("output '", port.name, "'")));
+        shardings_.SetOutput(*graph, static_cast<int>(i), std::move(sharding));
+      }
+    }
+    return matched;
+  }
+
+  // Spreads the dimensions of a value that are whole so far as `wanted` says, where it can be.
+  bool Refine(const Value& value, const Sharding& wanted) {
+    if (pinned_.contains(&value) || wanted.is_whole()) return false;
+    const Sharding* known = shardings_.Find(value);
+    Sharding refined = known == nullptr ? Sharding(wanted.rank()) : *known;
+    if (!Merge(wanted, value.type(), refined)) return false;
+    shardings_.Set(value, std::move(refined));
+    return true;
+  }
+
+  bool Merge(const Sharding& wanted, const Type& type, Sharding& refined) const {
+    bool changed = false;
+    for (int64_t dim = 0; dim < wanted.rank(); ++dim) {
+      if (wanted.axes(dim).empty() || !refined.axes(dim).empty()) continue;
+      bool is_free = true;
+      for (const int axis : wanted.axes(dim)) is_free &= !refined.Uses(axis);
+      if (!is_free) continue;
+      refined.mutable_axes(dim) = wanted.axes(dim);
+      if (LocalType(type, refined, shardings_.mesh()).ok()) {
+        changed = true;
+      } else {
+        refined.mutable_axes(dim).clear();
+      }
+    }
+    return changed;
+  }
+
+  bool VisitAccess(const Node& node, const std::string& global, bool forwards) {
+    const bool is_store = node.num_results() == 0;
+    if (!is_store && !IsPlainLoad(node)) return false;
+    const Value& value = is_store ? node.operand(0) : node.result(0);
+    const Sharding* of_global = shardings_.FindGlobal(global);
+    // Forwards a load gives what the global is; backwards a store wants it. The other way round,
+    // the global becomes what its values are.
+    if (forwards != is_store) return of_global != nullptr && Refine(value, *of_global);
+    const Sharding* of_value = shardings_.Find(value);
+    const Global* declared = program_.FindGlobal(global);
+    if (of_value == nullptr || of_value->is_whole() || pinned_globals_.contains(global) ||
+        declared == nullptr || !Fits(value.type(), declared->type())) {
+      return false;
+    }
+    Sharding refined = of_global == nullptr ? Sharding(of_value->rank()) : *of_global;
+    if (!Merge(*of_value, declared->type(), refined)) return false;
+    shardings_.SetGlobal(global, std::move(refined));
+    return true;
+  }
+
+  static bool IsPlainLoad(const Node& node) { return node.num_results() == 1; }
+
+  bool Visit(const Node& node, bool forwards) {
+    if (const std::string* global = AccessedGlobal(node))
+      return VisitAccess(node, *global, forwards);
+    if (IsOutputNode(node)) {
+      if (forwards) return false;
+      const Sharding* wanted = OutputOf(node);
+      return wanted != nullptr && Refine(node.operand(0), *wanted);
+    }
+    const std::optional<ShardingRule> rule = RuleOf(node);
+    if (!rule.has_value()) return false;
+    const FactorAxes factors = FactorsOf(node, *rule);
+    bool changed = false;
+    if (forwards) {
+      for (int i = 0; i < node.num_results(); ++i)
+        changed |= Refine(node.result(i), ShardingBy(rule->results[i], factors));
+    } else {
+      for (int i = 0; i < node.num_operands(); ++i)
+        changed |= Refine(node.operand(i), ShardingBy(rule->operands[i], factors));
+    }
+    return changed;
+  }
+
+  const Sharding* OutputOf(const Node& output) const {
+    const auto* service = output.service<GraphOutputIndexQueryService>();
+    return shardings_.FindOutput(output.graph(), static_cast<int>(service->index(output)));
+  }
+
+  // An output is spread as its value is, unless it is pinned.
+  absl::Status SetOutputs(Graph& graph) {
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      if (outputs[i] == nullptr || shardings_.FindOutput(graph, static_cast<int>(i)) != nullptr)
+        continue;
+      const Sharding* sharding = shardings_.Find(outputs[i]->operand(0));
+      if (sharding != nullptr) shardings_.SetOutput(graph, static_cast<int>(i), *sharding);
+    }
+    return absl::OkStatus();
+  }
+
+  Program& program_;
+  ValueShardings shardings_;
+  const std::vector<Graph*> graphs_;
+  const std::set<std::string> kept_whole_;
+  std::set<const Value*> pinned_;  // Looked up, never iterated.
+  std::set<std::string> pinned_globals_;
+  std::map<std::string, std::string> conflicts_;
+  std::map<std::string, int64_t> without_rule_;
+};
+
+class PropagateSharding final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        Field("devices", pass.devices_,
+              "the axes of devices, \"data:4,model:2\"; absent: what the program says"),
+        Field("pins", pass.pins_,
+              "shardings that are given: [\"@w*=_,model\", \"image=data,_,_,_\"]"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    DeviceMesh mesh;
+    RH_ASSIGN_OR_RETURN(mesh,
+                        devices_.empty() ? DeviceMesh::Of(program) : DeviceMesh::Parse(devices_));
+    if (mesh.num_axes() == 0) {
+      return absl::InvalidArgumentError(
+          "the program says no devices; give them, as in "
+          "propagate_sharding{devices=\"data:4,model:2\"}");
+    }
+    if (!AllowAt("spread", [&] { return mesh.ToString(); })) return false;
+    RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
+    Propagation propagation(program, std::move(shardings));
+    RH_RETURN_IF_ERROR(propagation.Pin(pins_));
+    RH_RETURN_IF_ERROR(propagation.Run());
+    propagation.Explain();
+    for (const auto& [node, conflict] : propagation.conflicts())
+      Count(absl::StrCat("conflict at ", node, ": ", conflict));
+    for (const auto& [op, count] : propagation.without_rule())
+      Count(absl::StrCat("no rule: ", op, " runs whole on every device"), count);
+    mesh.StoreIn(program);
+    RH_RETURN_IF_ERROR(propagation.shardings().WriteTo(program));
+    return true;
+  }
+
+  std::string devices_;
+  std::vector<std::string> pins_;
+};
+
+RH_REGISTER_PASS(propagate_sharding, PropagateSharding)
+    .Doc("Spreads all values over devices, as follows from those that are pinned.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,70 @@
+// File: value_shardings.h
+//
+// How the values of a program are spread over its devices, as the attributes of its nodes, ports
+// and globals say (service/sharding.h): read, looked up, and written back.
+//
+//   RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
+//   if (const Sharding* sharding = shardings.Find(value)) …
+#ifndef ROUNDHOUSE_PASSES_COLLECTIVE_VALUE_SHARDINGS_H_
+#define ROUNDHOUSE_PASSES_COLLECTIVE_VALUE_SHARDINGS_H_
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+
+namespace roundhouse {
+
+class ValueShardings {
+ public:
+  // Errors name the value, and what is wrong with its text; a value that cannot be spread so is
+  // one.
+  static absl::StatusOr<ValueShardings> Read(const Program& program, const DeviceMesh& mesh);
+
+  const DeviceMesh& mesh() const { return mesh_; }
+
+  // Null where nothing is said. An input's is that of its port.
+  const Sharding* Find(const Value& value) const;
+  void Set(const Value& value, Sharding sharding) {
+    of_values_.insert_or_assign(&value, std::move(sharding));
+  }
+  const Sharding* FindGlobal(absl::string_view name) const;
+  void SetGlobal(absl::string_view name, Sharding sharding) {
+    of_globals_.insert_or_assign(std::string(name), std::move(sharding));
+  }
+  // How an output is wanted.
+  const Sharding* FindOutput(const Graph& graph, int index) const;
+  void SetOutput(const Graph& graph, int index, Sharding sharding) {
+    of_outputs_.insert_or_assign({&graph, index}, std::move(sharding));
+  }
+
+  // Puts it into the attributes. Values that are whole are left out where no port, global or other
+  // result says more.
+  absl::Status WriteTo(Program& program) const;
+
+ private:
+  explicit ValueShardings(DeviceMesh mesh) : mesh_(std::move(mesh)) {}
+
+  DeviceMesh mesh_;
+  absl::flat_hash_map<const Value*, Sharding> of_values_;  // Looked up, never iterated.
+  std::map<std::string, Sharding> of_globals_;
+  std::map<std::pair<const Graph*, int>, Sharding> of_outputs_;  // The same.
+};
+
+// The sharding that a text says of a value of that type; `what` is what errors call it.
+absl::StatusOr<Sharding> ShardingOf(absl::string_view text, const Type& type,
+                                    const DeviceMesh& mesh, absl::string_view what);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_PASSES_COLLECTIVE_VALUE_SHARDINGS_H_
