@@ -78,6 +78,15 @@ std::string Sharding::ToString(const DeviceMesh& mesh) const {
   });
 }
 
+namespace {
+
+bool HasWholeBytes(const Type& type) {
+  constexpr ElementSet kMovable = kNumbers | kBooleans | kComplexes;
+  return kMovable.contains(type.element_type().kind());
+}
+
+}  // namespace
+
 absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const DeviceMesh& mesh) {
   if (sharding.is_whole()) return type;
   const auto error = [&](absl::string_view what) {
@@ -87,6 +96,7 @@ absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const
   };
   if (!type.is_tensor() || !type.shape().is_ranked()) return error("it is no tensor of known rank");
   if (type.shape().rank() != sharding.rank()) return error("its rank is another one");
+  if (!HasWholeBytes(type)) return error("its elements are not of whole bytes");
   Shape shape = type.shape();
   for (int64_t dim = 0; dim < shape.rank(); ++dim) {
     const int64_t parts = mesh.SizeOf(sharding.axes(dim));
@@ -248,6 +258,25 @@ absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
   std::vector<Value*> results;
   for (int i = 0; i < node->num_results(); ++i) results.push_back(&node->result(i));
   return results;
+}
+
+std::optional<ShardingRule> ShardingRuleOf(const Node& node) {
+  const auto* service = node.service<ShardingService>();
+  std::optional<ShardingRule> rule = service == nullptr ? std::nullopt : service->RuleOf(node);
+  if (!rule.has_value()) return std::nullopt;
+  const auto limit = [&](const Type& type, const std::vector<int>& factors) {
+    if (!type.is_tensor()) return;
+    const Quantization* quantization = type.element_type().quantization();
+    for (size_t dim = 0; dim < factors.size(); ++dim) {
+      const bool is_quantized =
+          quantization != nullptr && quantization->axis == static_cast<int64_t>(dim);
+      if (factors[dim] != ShardingRule::kNoFactor && (is_quantized || !HasWholeBytes(type)))
+        rule->factors[factors[dim]].can_be_spread = false;
+    }
+  };
+  for (int i = 0; i < node.num_operands(); ++i) limit(node.operand(i).type(), rule->operands[i]);
+  for (int i = 0; i < node.num_results(); ++i) limit(node.result(i).type(), rule->results[i]);
+  return rule;
 }
 
 }  // namespace roundhouse

@@ -82,6 +82,7 @@ struct ShardingRule {
   struct Factor {
     FactorKind kind = FactorKind::kParallel;
     int64_t size = 1;  // How many equal parts there can be: a divisor of each dimension's size.
+    bool can_be_spread = true;
   };
   std::vector<Factor> factors;
   // For each operand and result, for each dimension, its factor; kNoFactor where it cannot be
@@ -124,7 +125,7 @@ absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
 class ShardingService : public DialectService {
  public:
   static constexpr char kServiceName[] = "sharding";
-  // Nothing: it runs whole. Asked only where all types are known.
+  // Nothing: it runs whole.
   virtual std::optional<ShardingRule> RuleOf(const Node& node) const = 0;
   // What a device computes, a value for each result. The same op, unless sizes among its attributes
   // or what the parts are of make a difference.
@@ -132,6 +133,10 @@ class ShardingService : public DialectService {
     return SameOpOnParts(request, request.node.attributes());
   }
 };
+
+// What the node's dialect says, without what its values cannot have: to be spread along an axis with
+// a scale for each index, or at all where elements are not of whole bytes.
+std::optional<ShardingRule> ShardingRuleOf(const Node& node);
 
 }  // namespace roundhouse
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -103,7 +104,8 @@ Rule AlongAxis(const Node& node) {
     axis = Axis(op->axis, RankOf(node.operand(0)));
   }
   if (!axis.has_value()) return std::nullopt;
-  return SameDims(node, {*axis});
+  // All operands of a concatenation, the first one of others.
+  return SameDims(node, {*axis}, std::is_same_v<Op, TensorConcat> ? node.num_operands() : 1);
 }
 
 // ---- The rules.
@@ -629,9 +631,7 @@ class Shardings final : public ShardingService {
   std::optional<ShardingRule> RuleOf(const Node& node) const override {
     const auto entry = rules_.find(node.op().declaration);
     if (entry == rules_.end()) return std::nullopt;
-    Rule rule = entry->second.rule(node);
-    if (rule.has_value()) KeepQuantizedAxesWhole(node, *rule);
-    return rule;
+    return entry->second.rule(node);
   }
 
   absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const override {
@@ -661,23 +661,6 @@ class Shardings final : public ShardingService {
   template <typename... Ops>
   void SetAlongAxis(OpList<Ops...>) {
     (Set(OpList<Ops>{}, AlongAxis<Ops>), ...);
-  }
-
-  // Scales along an axis would have to be cut with it, in attributes, too.
-  static void KeepQuantizedAxesWhole(const Node& node, ShardingRule& rule) {
-    std::set<int> whole;
-    const auto look = [&](const Type& type, const std::vector<int>& factors) {
-      if (!type.is_tensor()) return;
-      const Quantization* quantization = type.element_type().quantization();
-      if (quantization == nullptr || !quantization->axis.has_value()) return;
-      if (*quantization->axis < static_cast<int64_t>(factors.size()))
-        whole.insert(factors[*quantization->axis]);
-    };
-    for (int i = 0; i < node.num_operands(); ++i) look(node.operand(i).type(), rule.operands[i]);
-    for (int i = 0; i < node.num_results(); ++i) look(node.result(i).type(), rule.results[i]);
-    for (const int factor : whole) {
-      if (factor != ShardingRule::kNoFactor) rule.factors[factor].size = 1;
-    }
   }
 
   absl::flat_hash_map<const void*, Entry> rules_;  // Looked up, never iterated.

@@ -113,7 +113,7 @@ class Propagation {
     for (const Graph* graph : graphs_) {
       for (const Node* node : graph->nodes()) {
         if (IsBoundaryNode(*node) || AccessedGlobal(*node) != nullptr) continue;
-        const std::optional<ShardingRule> rule = RuleOf(*node);
+        const std::optional<ShardingRule> rule = ShardingRuleOf(*node);
         if (rule.has_value()) {
           const FactorAxes factors = FactorsOf(*node, *rule);
           if (!factors.conflicts.empty())
@@ -132,11 +132,6 @@ class Propagation {
   }
 
  private:
-  static std::optional<ShardingRule> RuleOf(const Node& node) {
-    const auto* service = node.service<ShardingService>();
-    return service == nullptr ? std::nullopt : service->RuleOf(node);
-  }
-
   FactorAxes FactorsOf(const Node& node, const ShardingRule& rule) const {
     return FactorAxesOf(node, rule, shardings_,
                         [this](const Value& value) { return pinned_.contains(&value); });
@@ -248,7 +243,7 @@ class Propagation {
       const Sharding* wanted = OutputOf(node);
       return wanted != nullptr && Refine(node.operand(0), *wanted);
     }
-    const std::optional<ShardingRule> rule = RuleOf(node);
+    const std::optional<ShardingRule> rule = ShardingRuleOf(node);
     if (!rule.has_value()) return false;
     const FactorAxes factors = FactorsOf(node, *rule);
     bool changed = false;

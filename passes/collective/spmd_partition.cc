@@ -167,16 +167,14 @@ class GraphPartition {
 
   absl::Status Partition(const Node& node) {
     if (const std::string* global = AccessedGlobal(node)) return PartitionAccess(node, *global);
-    const auto* service = node.service<ShardingService>();
-    const std::optional<ShardingRule> rule =
-        service == nullptr ? std::nullopt : service->RuleOf(node);
+    const std::optional<ShardingRule> rule = ShardingRuleOf(node);
     if (!rule.has_value()) return RunWhole(node);
     const FactorAxes factors =
         FactorAxesOf(node, *rule, shardings_, [](const Value&) { return false; });
     const bool is_spread = std::any_of(factors.axes.begin(), factors.axes.end(),
                                        [](const auto& axes) { return !axes.empty(); });
     if (!is_spread) return RunWhole(node);
-    return RunOnParts(node, *rule, factors, *service);
+    return RunOnParts(node, *rule, factors, *node.service<ShardingService>());
   }
 
   absl::Status RunOnParts(const Node& node, const ShardingRule& rule, const FactorAxes& factors,

@@ -1,0 +1,142 @@
+// The law of devices, on random programs: spread over several in whatever way, they do what they do
+// on one.
+//
+// Other seeds: seeds.h.
+#include <cstdint>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/printer.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tests/devices/partitioned_run.h"
+#include "roundhouse/tests/laws/seeds.h"
+#include "roundhouse/tests/random/random_canonical_program.h"
+#include "roundhouse/tests/testing/compare_runs.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr const char* kMeshes[] = {"x:2", "x:2,y:2", "x:3", "x:2,y:3", "x:4", "x:2,y:1"};
+
+class ShardingLaws : public ::testing::Test {
+ protected:
+  ShardingLaws() : seeds_(SeedsOr(150)) {
+    absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
+    EXPECT_THAT(context, IsOk());
+    context_ = *std::move(context);
+  }
+
+  // A way to spread a value that it can be spread in; empty if there is none.
+  static std::string RandomSharding(const Type& type, const DeviceMesh& mesh, SplitMix64& random) {
+    if (!type.is_tensor() || !type.shape().is_static() || type.shape().rank() == 0) return "";
+    Sharding sharding(type.shape().rank());
+    for (int axis = 0; axis < mesh.num_axes(); ++axis) {
+      const auto dim = static_cast<int64_t>(random.Next() % type.shape().rank());
+      sharding.mutable_axes(dim).push_back(axis);
+      if (!LocalType(type, sharding, mesh).ok()) sharding.mutable_axes(dim).pop_back();
+    }
+    return sharding.is_whole() ? "" : sharding.ToString(mesh);
+  }
+
+  // Pins some of the inputs, globals and nodes.
+  static std::vector<std::string> RandomPins(Program& program, const DeviceMesh& mesh,
+                                             SplitMix64& random) {
+    std::vector<std::string> pins;
+    const auto pin = [&](const std::string& name, const Type& type, uint64_t one_of) {
+      if (name.empty() || random.Next() % one_of != 0) return;
+      const std::string sharding = RandomSharding(type, mesh, random);
+      if (!sharding.empty()) pins.push_back(absl::StrCat(name, "=", sharding));
+    };
+    Graph& main = *program.FindGraph("main");
+    for (const Port& port : main.inputs()) pin(port.name, port.type, 2);
+    int number = 0;
+    for (Node* node : main.nodes()) {
+      if (IsBoundaryNode(*node) || node->num_results() == 0) continue;
+      node->set_name(absl::StrCat("node", number++));
+      pin(absl::StrCat("%", node->name()), node->result(0).type(), 4);
+    }
+    return pins;
+  }
+
+  const Seeds seeds_;
+  std::unique_ptr<Context> context_;
+};
+
+TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
+  std::map<std::string, int> ops;  // That are computed on parts.
+  std::map<std::string, int> collectives;
+  uint64_t spread = 0;
+  uint64_t failing = 0;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    RandomCanonicalOptions options;
+    options.max_nodes = seed % 2 == 0 ? 12 : 24;
+    options.f64_only = true;
+    options.steps = false;
+    options.unknown_sizes = false;
+    const std::unique_ptr<Program> program = RandomCanonicalProgram(*context_, seed, options);
+    SplitMix64 random(seed);
+    const char* devices = kMeshes[random.Next() % std::size(kMeshes)];
+    ASSERT_OK_AND_ASSIGN(const DeviceMesh mesh, DeviceMesh::Parse(devices));
+    const DevicesAndPins request = {.devices = devices,
+                                    .pins = RandomPins(*program, mesh, random)};
+    if (request.pins.empty()) continue;
+    ++spread;
+    const std::string before = DebugString(*program);
+    const absl::StatusOr<std::unique_ptr<Program>> partitioned = Partitioned(*program, request);
+    ASSERT_THAT(partitioned, IsOk()) << "seed " << seed << " on " << devices << "\n" << before;
+
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
+                         SeededInputsOf(*program->FindGraph("main"), seed));
+    const absl::StatusOr<std::vector<Tensor>> expected = RunOnOne(*program, "main", inputs, 2);
+    const absl::StatusOr<std::vector<Tensor>> found = RunOnMany(**partitioned, "main", inputs, 2);
+    if (!expected.ok()) {
+      ++failing;
+      continue;
+    }
+    ASSERT_THAT(found, IsOk()) << "seed " << seed << " on " << devices << "\n"
+                               << before << DebugString(**partitioned);
+    for (size_t i = 0; i < expected->size(); ++i) {
+      ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
+                           Compare((*found)[i], (*expected)[i], Tolerance::Close(1e-6, 1e-6)));
+      ASSERT_TRUE(difference.ok())
+          << "seed " << seed << " on " << devices << ": output " << i << ": "
+          << difference.ToString() << "\n"
+          << before << DebugString(**partitioned);
+    }
+    for (const Node* node : (*partitioned)->FindGraph("main")->nodes()) {
+      if (node->dialect() != nullptr && node->dialect()->name() == "collective")
+        ++collectives[std::string(node->op_name())];
+    }
+    for (const Node* node : program->FindGraph("main")->nodes()) ++ops[std::string(node->op_name())];
+  }
+  for (const auto& [op, count] : collectives) std::cout << count << "  " << op << "\n";
+  std::cout << spread << " programs, " << failing << " of which fail on one device, " << ops.size()
+            << " ops\n";
+  EXPECT_GT(spread - failing, seeds_.count / 3);
+}
+
+}  // namespace
+}  // namespace roundhouse
