@@ -52,18 +52,29 @@ absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh) 
 
 absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::Create(
     std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options) {
-  RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(compiled->program()));
-  if (mesh.num_axes() == 0) {
+  RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(compiled->program()));
+  return CreateOfRanks({static_cast<size_t>(mesh.num_devices()), std::move(compiled)}, options);
+}
+
+absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateOfRanks(
+    std::vector<std::shared_ptr<const CompiledProgram>> by_rank, const SessionOptions& options) {
+  if (by_rank.empty()) return absl::InvalidArgumentError("expected a program for each device");
+  RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(by_rank.front()->program()));
+  if (mesh.num_axes() == 0 || !IsPartitioned(by_rank.front()->program())) {
     return absl::FailedPreconditionError(
         "the program is not made for many devices; optimize --devices=x:4 does that");
   }
-  std::unique_ptr<DeviceSessions> made(new DeviceSessions(std::move(compiled), std::move(mesh)));
-  made->sessions_.resize(static_cast<size_t>(made->mesh_.num_devices()));
+  if (static_cast<int64_t>(by_rank.size()) != mesh.num_devices()) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "expected a program for each of ", mesh.num_devices(), " devices, found ", by_rank.size()));
+  }
+  std::unique_ptr<DeviceSessions> made(new DeviceSessions(std::move(mesh)));
+  made->sessions_.resize(by_rank.size());
   RH_RETURN_IF_ERROR(
       SimulatedDevices(made->mesh_).Run([&](Communicator& communicator) -> absl::Status {
         const DeviceScope scope(made->mesh_, communicator);
-        RH_ASSIGN_OR_RETURN(made->sessions_[communicator.rank()],
-                            Session::Create(made->compiled_, options));
+        const int64_t rank = communicator.rank();
+        RH_ASSIGN_OR_RETURN(made->sessions_[rank], Session::Create(by_rank[rank], options));
         return absl::OkStatus();
       }));
   return made;
@@ -125,7 +136,7 @@ absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const 
     RH_ASSIGN_OR_RETURN(Tensor part, session->get_global(name));
     parts.push_back(std::move(part));
   }
-  const Global& global = *compiled_->program().FindGlobal(name);
+  const Global& global = *sessions_.front()->compiled().program().FindGlobal(name);
   // What is immutable is whole on each device.
   const bool is_spread = global.is_mutable();
   absl::StatusOr<Sharding> sharding =

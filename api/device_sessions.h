@@ -39,6 +39,11 @@ class DeviceSessions {
   static absl::StatusOr<std::unique_ptr<DeviceSessions>> Create(
       std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options = {});
 
+  // The same of a program for each rank, as the pass localize makes them.
+  static absl::StatusOr<std::unique_ptr<DeviceSessions>> CreateOfRanks(
+      std::vector<std::shared_ptr<const CompiledProgram>> by_rank,
+      const SessionOptions& options = {});
+
   const DeviceMesh& mesh() const { return mesh_; }
 
   absl::Status select(absl::string_view entry);
@@ -56,11 +61,9 @@ class DeviceSessions {
   Session& session(int64_t rank) { return *sessions_[rank]; }
 
  private:
-  DeviceSessions(std::shared_ptr<const CompiledProgram> compiled, DeviceMesh mesh)
-      : compiled_(std::move(compiled)), mesh_(std::move(mesh)) {}
+  explicit DeviceSessions(DeviceMesh mesh) : mesh_(std::move(mesh)) {}
   absl::StatusOr<const Graph*> Selected() const;
 
-  const std::shared_ptr<const CompiledProgram> compiled_;
   const DeviceMesh mesh_;
   std::vector<std::unique_ptr<Session>> sessions_;  // By rank.
 };

@@ -31,6 +31,12 @@ bool IsName(absl::string_view name) {
 
 }  // namespace
 
+bool IsPartitioned(const Program& program) {
+  const Attribute* attribute = program.attributes().Find(kPartitionedAttribute);
+  const bool* value = attribute == nullptr ? nullptr : attribute->if_bool();
+  return value != nullptr && *value;
+}
+
 absl::StatusOr<DeviceMesh> DeviceMesh::Create(std::vector<Axis> axes) {
   std::sort(axes.begin(), axes.end(), [](const Axis& a, const Axis& b) { return a.name < b.name; });
   DeviceMesh mesh;

@@ -26,6 +26,11 @@ namespace roundhouse {
 // A dictionary of sizes on a program: `roundhouse.devices = {data = 4, model = 2}`.
 inline constexpr absl::string_view kDevicesAttribute = "roundhouse.devices";
 
+// `true` on a program whose types are those of a device's parts (passes/collective): it runs on
+// these devices only.
+inline constexpr absl::string_view kPartitionedAttribute = "roundhouse.partitioned";
+bool IsPartitioned(const Program& program);
+
 class DeviceMesh {
  public:
   static constexpr int64_t kMaxDevices = int64_t{1} << 20;

@@ -134,8 +134,8 @@ class ShardingService : public DialectService {
   }
 };
 
-// What the node's dialect says, without what its values cannot have: to be spread along an axis with
-// a scale for each index, or at all where elements are not of whole bytes.
+// What the node's dialect says, without what its values cannot have: to be spread along an axis
+// with a scale for each index, or at all where elements are not of whole bytes.
 std::optional<ShardingRule> ShardingRuleOf(const Node& node);
 
 }  // namespace roundhouse

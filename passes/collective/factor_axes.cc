@@ -33,8 +33,8 @@ void Join(const Value& value, absl::string_view name, const std::vector<int>& fa
       if (axes != wanted) result.conflicts.push_back(absl::StrCat(said_by[factor], ", but ", side));
       continue;
     }
-    const bool can_be_cut = rule.factors[factor].can_be_spread &&
-                            rule.factors[factor].size % mesh.SizeOf(wanted) == 0;
+    const bool can_be_cut =
+        rule.factors[factor].can_be_spread && rule.factors[factor].size % mesh.SizeOf(wanted) == 0;
     int taken_by = -1;
     for (size_t other = 0; other < result.axes.size(); ++other) {
       const bool is_taken = std::any_of(wanted.begin(), wanted.end(), [&](int axis) {

@@ -305,6 +305,10 @@ class PropagateSharding final : public Pass {
           "the program says no devices; give them, as in "
           "propagate_sharding{devices=\"data:4,model:2\"}");
     }
+    if (IsPartitioned(program)) {
+      return absl::FailedPreconditionError(
+          "the program is one for many devices already, and cannot be spread again");
+    }
     if (!AllowAt("spread", [&] { return mesh.ToString(); })) return false;
     RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
     Propagation propagation(program, std::move(shardings));

@@ -154,10 +154,15 @@ class GraphPartition {
       local.attributes.Set(kShardingAttribute, Attribute::String(sharding.ToString(mesh_)));
   }
 
-  // Edges that carry no data, between the last nodes that stand for two.
+  // Edges that carry no data, between the last nodes that stand for two. What nodes say of how they
+  // are spread is done with.
   void TakeOver(const Node& node, const Node* before) {
     Node* const last = local_.last_node();
     if (last == before) return;
+    for (Node* made = before == nullptr ? local_.first_node() : before->next(); made != nullptr;
+         made = made->next()) {
+      made->EraseAttribute(kShardingAttribute);
+    }
     for (const Node* predecessor : node.control_predecessors()) {
       const auto found = nodes_.find(predecessor);
       if (found != nodes_.end()) local_.add_dependency(*found->second, *last);
@@ -336,7 +341,7 @@ class SpmdPartition final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(program));
-    if (mesh.num_devices() == 1) return false;
+    if (mesh.num_axes() == 0 || IsPartitioned(program)) return false;
     RH_ASSIGN_OR_RETURN(const ValueShardings shardings, ValueShardings::Read(program, mesh));
     const std::vector<Graph*> graphs = PartitionedGraphs(program);
     if (!AllowAt("partition", [&] { return mesh.ToString(); })) return false;
@@ -366,6 +371,7 @@ class SpmdPartition final : public Pass {
       program.Erase(whole);
       RH_RETURN_IF_ERROR(program.Rename(local->name(), name));
     }
+    program.set_attribute(kPartitionedAttribute, Attribute::Bool(true));
     Count("collectives", CountCollectives(program));
     return true;
   }

@@ -257,6 +257,20 @@ TEST_F(PartitionTest, PinsThatDoNotSuitAreErrors) {
               HasSubstr("@w2: sharding '_,y': there is no axis of devices 'y'"));
 }
 
+TEST_F(PartitionTest, ProgramsAreSpreadOnce) {
+  ASSERT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"x=x,_"}}), IsOk());
+  EXPECT_THAT(Partitioned(*partitioned_, {.devices = "x:2", .pins = {}}),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("is one for many devices already")));
+  // On one device it says what it lacks.
+  ASSERT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"@w1=_,x"}}), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
+                       SeededInputsOf(*partitioned_->FindGraph("main"), 7));
+  EXPECT_THAT(RunOnOne(*partitioned_, "main", inputs),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("there are no other devices here")));
+}
+
 TEST_F(PartitionTest, SidesThatDisagreeAreResolved) {
   // Rows along x meet rows along y: the first one wins, the other is brought to it.
   EXPECT_THAT(Check(R"(

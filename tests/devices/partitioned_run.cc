@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/api/device_sessions.h"
@@ -19,6 +20,8 @@
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/device_mesh.h"
 
 namespace roundhouse {
 
@@ -36,6 +39,18 @@ absl::StatusOr<std::unique_ptr<Program>> Partitioned(const Program& program,
                       PassRegistry::Of(program.context()).Get("spmd_partition"));
   RH_RETURN_IF_ERROR(partition->Run(*made).status());
   return made;
+}
+
+absl::StatusOr<std::vector<std::unique_ptr<Program>>> Localized(const Program& partitioned) {
+  RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(partitioned));
+  std::vector<std::unique_ptr<Program>> by_rank;
+  for (int64_t rank = 0; rank < mesh.num_devices(); ++rank) {
+    by_rank.push_back(partitioned.clone());
+    RH_RETURN_IF_ERROR(RunPasses(*by_rank.back(), absl::StrCat("localize{rank=", rank,
+                                                               "}, [dce, remove_dead_globals]"))
+                           .status());
+  }
+  return by_rank;
 }
 
 namespace {
@@ -71,6 +86,18 @@ absl::StatusOr<std::vector<Tensor>> RunOnMany(const Program& partitioned, absl::
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<DeviceSessions> sessions,
                       DeviceSessions::Create(std::move(compiled)));
   return Outputs(*sessions, *partitioned.FindGraph(entry), inputs, runs);
+}
+
+absl::StatusOr<std::vector<Tensor>> RunOnRanks(const std::vector<std::unique_ptr<Program>>& by_rank,
+                                               absl::string_view entry,
+                                               absl::Span<const Tensor> inputs, int runs) {
+  std::vector<std::shared_ptr<const CompiledProgram>> compiled;
+  for (const std::unique_ptr<Program>& program : by_rank) {
+    RH_ASSIGN_OR_RETURN(compiled.emplace_back(), CompiledProgram::Create(*program));
+  }
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<DeviceSessions> sessions,
+                      DeviceSessions::CreateOfRanks(std::move(compiled)));
+  return Outputs(*sessions, *by_rank.front()->FindGraph(entry), inputs, runs);
 }
 
 }  // namespace roundhouse

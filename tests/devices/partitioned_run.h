@@ -25,11 +25,18 @@ struct DevicesAndPins {
 absl::StatusOr<std::unique_ptr<Program>> Partitioned(const Program& program,
                                                      const DevicesAndPins& request);
 
+// That of each rank, by the pass localize.
+absl::StatusOr<std::vector<std::unique_ptr<Program>>> Localized(const Program& partitioned);
+
 // The outputs of `runs` runs of an entry, one behind the other.
 absl::StatusOr<std::vector<Tensor>> RunOnOne(const Program& program, absl::string_view entry,
                                              absl::Span<const Tensor> inputs, int runs = 1);
 absl::StatusOr<std::vector<Tensor>> RunOnMany(const Program& partitioned, absl::string_view entry,
                                               absl::Span<const Tensor> inputs, int runs = 1);
+
+absl::StatusOr<std::vector<Tensor>> RunOnRanks(const std::vector<std::unique_ptr<Program>>& by_rank,
+                                               absl::string_view entry,
+                                               absl::Span<const Tensor> inputs, int runs = 1);
 
 }  // namespace roundhouse
 

@@ -27,6 +27,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/sharding.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -81,6 +82,15 @@ class ShardingLaws : public ::testing::Test {
     return pins;
   }
 
+  static absl::StatusOr<std::vector<Tensor>> Run(const Program& partitioned,
+                                                 const std::vector<Tensor>& inputs,
+                                                 bool is_localized) {
+    if (!is_localized) return RunOnMany(partitioned, "main", inputs, 2);
+    RH_ASSIGN_OR_RETURN(const std::vector<std::unique_ptr<Program>> by_rank,
+                        Localized(partitioned));
+    return RunOnRanks(by_rank, "main", inputs, 2);
+  }
+
   const Seeds seeds_;
   std::unique_ptr<Context> context_;
 };
@@ -100,8 +110,7 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     SplitMix64 random(seed);
     const char* devices = kMeshes[random.Next() % std::size(kMeshes)];
     ASSERT_OK_AND_ASSIGN(const DeviceMesh mesh, DeviceMesh::Parse(devices));
-    const DevicesAndPins request = {.devices = devices,
-                                    .pins = RandomPins(*program, mesh, random)};
+    const DevicesAndPins request = {.devices = devices, .pins = RandomPins(*program, mesh, random)};
     if (request.pins.empty()) continue;
     ++spread;
     const std::string before = DebugString(*program);
@@ -111,7 +120,13 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
                          SeededInputsOf(*program->FindGraph("main"), seed));
     const absl::StatusOr<std::vector<Tensor>> expected = RunOnOne(*program, "main", inputs, 2);
-    const absl::StatusOr<std::vector<Tensor>> found = RunOnMany(**partitioned, "main", inputs, 2);
+    // As it comes, or with fewer collectives, or with a program for each device.
+    if (seed % 3 != 0) {
+      ASSERT_THAT(RunPasses(**partitioned, "[optimize_collectives, dce]"), IsOk())
+          << "seed " << seed << " on " << devices << "\n"
+          << before << DebugString(**partitioned);
+    }
+    const absl::StatusOr<std::vector<Tensor>> found = Run(**partitioned, inputs, seed % 3 == 2);
     if (!expected.ok()) {
       ++failing;
       continue;
@@ -121,16 +136,16 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     for (size_t i = 0; i < expected->size(); ++i) {
       ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
                            Compare((*found)[i], (*expected)[i], Tolerance::Close(1e-6, 1e-6)));
-      ASSERT_TRUE(difference.ok())
-          << "seed " << seed << " on " << devices << ": output " << i << ": "
-          << difference.ToString() << "\n"
-          << before << DebugString(**partitioned);
+      ASSERT_TRUE(difference.ok()) << "seed " << seed << " on " << devices << ": output " << i
+                                   << ": " << difference.ToString() << "\n"
+                                   << before << DebugString(**partitioned);
     }
     for (const Node* node : (*partitioned)->FindGraph("main")->nodes()) {
       if (node->dialect() != nullptr && node->dialect()->name() == "collective")
         ++collectives[std::string(node->op_name())];
     }
-    for (const Node* node : program->FindGraph("main")->nodes()) ++ops[std::string(node->op_name())];
+    for (const Node* node : program->FindGraph("main")->nodes())
+      ++ops[std::string(node->op_name())];
   }
   for (const auto& [op, count] : collectives) std::cout << count << "  " << op << "\n";
   std::cout << spread << " programs, " << failing << " of which fail on one device, " << ops.size()

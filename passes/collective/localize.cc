@@ -1,0 +1,158 @@
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/global_uses.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/tensor_parts.h"
+
+namespace roundhouse {
+namespace {
+
+// Makes the program of all devices that of one of them, which knows where it is: of weights that
+// are spread it keeps its part.
+class Localize final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(RequiredField("rank", pass.rank_, "which device, from 0"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    RH_ASSIGN_OR_RETURN(mesh_, DeviceMesh::Of(program));
+    if (rank_ < 0 || rank_ >= mesh_.num_devices()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("option 'rank': expected 0 to ", mesh_.num_devices() - 1, ", as of ",
+                       mesh_.num_devices(), " devices, found ", rank_));
+    }
+    bool changed = false;
+    parts_.clear();
+    const std::vector<Graph*> graphs = program.graphs();
+    for (Graph* graph : graphs) {
+      for (Node* node : graph->nodes()) {
+        absl::StatusOr<Value*> known = nullptr;
+        if (Is<collective::AxisIndex>(*node) && Allow("index", *node)) {
+          known = IndexOf(*graph, *node);
+        } else if (Is<collective::Part>(*node) && Allow("part", *node)) {
+          known = PartOfValue(*graph, *node);
+        }
+        if (!known.ok()) return Annotate(known.status(), node->DebugName());
+        if (*known == nullptr) continue;
+        node->result().replace_all_uses_with(**known);
+        graph->Erase(node);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  absl::StatusOr<int64_t> Index(const std::vector<std::string>& axes) const {
+    std::vector<int> indices;
+    for (const std::string& axis : axes) {
+      RH_ASSIGN_OR_RETURN(const int index, mesh_.AxisNamed(axis));
+      indices.push_back(index);
+    }
+    return mesh_.IndexAlong(rank_, indices);
+  }
+
+  absl::StatusOr<Value*> IndexOf(Graph& graph, Node& node) const {
+    RH_ASSIGN_OR_RETURN(const collective::AxisIndex op, View<collective::AxisIndex>(node));
+    RH_ASSIGN_OR_RETURN(const int64_t index, Index(op.axes));
+    return Builder(graph).Before(node)(
+        canonical::ConstantGen{.value = Tensor::Scalar<int64_t>(index)}, {});
+  }
+
+  absl::StatusOr<Value*> PartOfValue(Graph& graph, Node& node) {
+    RH_ASSIGN_OR_RETURN(const collective::Part op, View<collective::Part>(node));
+    const Builder build = Builder(graph).Before(node).Replacing({&node});
+    const Value& whole = node.operand(0);
+    if (const Global* global = WeightOf(whole)) {
+      RH_ASSIGN_OR_RETURN(const Global* part, PartOfWeight(graph.program(), *global, op));
+      // An initializer sees no globals that come later than its own.
+      if (IsReachedFromInitializer(graph)) {
+        return build(canonical::ConstantGen{.value = *part->inline_initial()->if_tensor()}, {});
+      }
+      return build(ml_program::GlobalLoadConst{.global = {part->name()}}, {});
+    }
+    RH_ASSIGN_OR_RETURN(const int64_t index, Index(op.axes));
+    const Type& type = node.result().type();
+    const std::optional<int64_t> size =
+        type.is_tensor() && type.shape().is_ranked() ? type.shape().size(op.dim) : std::nullopt;
+    if (!size.has_value() || whole.type().domain() != Domain::kTensor) return nullptr;
+    return build(
+        canonical::Slice{
+            .starts = {{index * *size}}, .ends = {{(index + 1) * *size}}, .axes = {{op.dim}}},
+        {&node.operand(0)});
+  }
+
+  // The immutable global with a value here that a node loads; null if it is anything else.
+  static const Global* WeightOf(const Value& value) {
+    const Node& load = value.node();
+    const bool is_load = Is<ml_program::GlobalLoadConst>(load) || Is<ml_program::GlobalLoad>(load);
+    const std::string* name = is_load ? AccessedGlobal(load) : nullptr;
+    const Global* global = name == nullptr ? nullptr : load.graph().program().FindGlobal(*name);
+    if (global == nullptr || global->is_mutable() || global->inline_initial() == nullptr ||
+        global->inline_initial()->if_tensor() == nullptr || value.type() != global->type()) {
+      return nullptr;
+    }
+    return global;
+  }
+
+  absl::StatusOr<const Global*> PartOfWeight(Program& program, const Global& whole,
+                                             const collective::Part& op) {
+    std::vector<int> axes;
+    for (const std::string& axis : op.axes) {
+      RH_ASSIGN_OR_RETURN(const int index, mesh_.AxisNamed(axis));
+      axes.push_back(index);
+    }
+    const auto key = std::make_tuple(whole.name(), op.dim, axes);
+    const auto known = parts_.find(key);
+    if (known != parts_.end()) return known->second;
+    Sharding sharding(whole.type().shape().rank());
+    sharding.mutable_axes(op.dim) = axes;
+    RH_ASSIGN_OR_RETURN(Tensor value,
+                        PartOf(*whole.inline_initial()->if_tensor(), sharding, mesh_, rank_));
+    RH_ASSIGN_OR_RETURN(const Type type, LocalType(whole.type(), sharding, mesh_));
+    RH_ASSIGN_OR_RETURN(
+        Global * part,
+        program.CreateGlobal(program.UnusedSymbol(absl::StrCat(whole.name(), ".of_rank")), type));
+    part->set_initial(Attribute::OfTensor(std::move(value)));
+    parts_.emplace(key, part);
+    return part;
+  }
+
+  int64_t rank_ = 0;
+  DeviceMesh mesh_;
+  std::map<std::tuple<std::string, int64_t, std::vector<int>>, const Global*> parts_;
+};
+
+RH_REGISTER_PASS(localize, Localize)
+    .Doc("Makes the program of all devices that of one of them, with its part of the weights.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,231 @@
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/passes/pass.h"
+#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/device_mesh.h"
+
+namespace roundhouse {
+namespace {
+
+using collective::AllGather;
+using collective::AllReduce;
+using collective::Part;
+using collective::ReduceScatter;
+
+bool HasChannel(const Node& node) { return node.attribute("channel") != nullptr; }
+
+// Collectives of one graph. All devices run it, so that whatever becomes of one becomes of all.
+class OptimizeCollectives final : public GraphPass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(Field("bucket", pass.bucket_,
+                                 "the most bytes that are reduced at once, where several values "
+                                 "are to be; 0: each by itself"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    bool changed = EraseUnused(graph);
+    RH_ASSIGN_OR_RETURN(const bool scattered, ScatterWhatIsCut(graph));
+    changed |= scattered;
+    RH_ASSIGN_OR_RETURN(const bool kept, KeepWhatIsCutAgain(graph));
+    changed |= kept;
+    if (bucket_ <= 0) return changed;
+    RH_ASSIGN_OR_RETURN(const bool filled, FillBuckets(graph));
+    return changed || filled;
+  }
+
+  // From the end: what only an unused one uses goes, too.
+  bool EraseUnused(Graph& graph) {
+    bool changed = false;
+    for (Node* node = graph.last_node(); node != nullptr;) {
+      Node* const previous = node->previous();
+      if (HasChannel(*node) && node->num_results() == 1 && !node->has_users() &&
+          !Is<collective::Receive>(*node) && Allow("unused", *node)) {
+        graph.Erase(node);
+        changed = true;
+      }
+      node = previous;
+    }
+    return changed;
+  }
+
+  // A sum of which each device takes its part.
+  absl::StatusOr<bool> ScatterWhatIsCut(Graph& graph) {
+    bool changed = false;
+    for (Node* node : graph.nodes()) {
+      if (!Is<Part>(*node)) continue;
+      Node& sum = node->operand(0).node();
+      if (!Is<AllReduce>(sum) || !sum.result().has_one_use()) continue;
+      RH_ASSIGN_OR_RETURN(const Part part, View<Part>(*node));
+      RH_ASSIGN_OR_RETURN(const AllReduce reduce, View<AllReduce>(sum));
+      if (part.axes != reduce.axes || !Allow("all_reduce and part to reduce_scatter", *node))
+        continue;
+      // Where the sum was, as the order of collectives is the same on all devices.
+      RH_ASSIGN_OR_RETURN(Value * scattered, Builder(graph).Before(sum).Replacing({&sum, node})(
+                                                 ReduceScatter{.axes = reduce.axes,
+                                                               .dim = part.dim,
+                                                               .reduction = reduce.reduction,
+                                                               .channel = reduce.channel},
+                                                 {&sum.operand(0)}));
+      node->result().replace_all_uses_with(*scattered);
+      graph.Erase(node);
+      graph.Erase(&sum);
+      changed = true;
+    }
+    return changed;
+  }
+
+  // Gathered, and the same part taken again.
+  absl::StatusOr<bool> KeepWhatIsCutAgain(Graph& graph) {
+    bool changed = false;
+    for (Node* node : graph.nodes()) {
+      if (!Is<Part>(*node)) continue;
+      const Node& gather = node->operand(0).node();
+      if (!Is<AllGather>(gather)) continue;
+      RH_ASSIGN_OR_RETURN(const Part part, View<Part>(*node));
+      RH_ASSIGN_OR_RETURN(const AllGather gathered, View<AllGather>(gather));
+      if (part.axes != gathered.axes || part.dim != gathered.dim ||
+          !Allow("part of what it gathered", *node)) {
+        continue;
+      }
+      node->result().replace_all_uses_with(gather.operand(0));
+      graph.Erase(node);
+      changed = true;
+    }
+    return EraseUnused(graph) || changed;
+  }
+
+  // ---- Many small reductions as one.
+
+  // What may be reduced together, and what has come since that depends on it.
+  struct Bucket {
+    std::vector<Node*> sums;
+    int64_t bytes = 0;
+    std::vector<Node*> dependents;
+    size_t in_front = 0;  // How many of these come before the last of `sums`.
+    absl::flat_hash_set<const Node*> is_dependent;  // Looked up, never iterated.
+  };
+  using Kind = std::tuple<std::vector<std::string>, Reduction, ElementKind>;
+
+  static Kind KindOf(const AllReduce& op, const Node& node) {
+    return {op.axes, op.reduction, node.result().type().element_type().kind()};
+  }
+
+  absl::StatusOr<bool> FillBuckets(Graph& graph) {
+    bool changed = false;
+    std::optional<Kind> kind;
+    Bucket bucket;
+    const auto empty = [&]() -> absl::Status {
+      RH_ASSIGN_OR_RETURN(const bool made, ReduceAtOnce(graph, bucket));
+      changed |= made;
+      bucket = {};
+      return absl::OkStatus();
+    };
+    for (Node* node : graph.nodes()) {
+      bool depends = false;
+      for (int i = 0; i < node->num_operands(); ++i)
+        depends |= bucket.is_dependent.contains(&node->operand(i).node());
+      std::optional<int64_t> bytes;
+      if (Is<AllReduce>(*node)) {
+        const Type& type = node->result().type();
+        const absl::StatusOr<int64_t> size = ByteSize(type);
+        if (size.ok() && type.domain() == Domain::kTensor && *size <= bucket_ / 2) bytes = *size;
+      }
+      if (bytes.has_value()) {
+        RH_ASSIGN_OR_RETURN(const AllReduce op, View<AllReduce>(*node));
+        const Kind its_kind = KindOf(op, *node);
+        if (depends || kind != its_kind || bucket.bytes + *bytes > bucket_)
+          RH_RETURN_IF_ERROR(empty());
+        kind = its_kind;
+        bucket.sums.push_back(node);
+        bucket.in_front = bucket.dependents.size();
+        bucket.bytes += *bytes;
+        bucket.is_dependent.insert(node);
+        continue;
+      }
+      if (!depends) continue;
+      // What others could notice stays behind what it depends on and in front of what follows.
+      if (!DirectEffects(*node).is_pure() || node->has_control_edges()) {
+        RH_RETURN_IF_ERROR(empty());
+      } else {
+        bucket.dependents.push_back(node);
+        bucket.is_dependent.insert(node);
+      }
+    }
+    RH_RETURN_IF_ERROR(empty());
+    return changed;
+  }
+
+  absl::StatusOr<bool> ReduceAtOnce(Graph& graph, const Bucket& bucket) {
+    if (bucket.sums.size() < 2 || !Allow("reductions at once", *bucket.sums.front())) return false;
+    Node* const last = bucket.sums.back();
+    RH_ASSIGN_OR_RETURN(AllReduce op, View<AllReduce>(*last));
+    const Builder build = Builder(graph).Before(*last);
+    std::vector<Value*> flat;
+    for (const Node* sum : bucket.sums) {
+      RH_ASSIGN_OR_RETURN(const int64_t count, sum->result().type().shape().NumElements());
+      RH_ASSIGN_OR_RETURN(
+          Value * value,
+          build.Replacing({sum})(canonical::FixedReshape{.shape = {count}}, {&sum->operand(0)}));
+      flat.push_back(value);
+    }
+    RH_ASSIGN_OR_RETURN(Value * joined, build(canonical::TensorConcat{.axis = 0}, flat));
+    RH_ASSIGN_OR_RETURN(Value * reduced,
+                        build.Replacing(std::vector<const Node*>(bucket.sums.begin(),
+                                                                 bucket.sums.end()))(op, {joined}));
+    int64_t start = 0;
+    for (Node* sum : bucket.sums) {
+      const absl::Span<const int64_t> sizes = sum->result().type().shape().sizes();
+      RH_ASSIGN_OR_RETURN(const int64_t count, sum->result().type().shape().NumElements());
+      RH_ASSIGN_OR_RETURN(
+          Value * part,
+          build(canonical::Slice{.starts = {{start}}, .ends = {{start + count}}}, {reduced}));
+      RH_ASSIGN_OR_RETURN(
+          Value * shaped,
+          build(canonical::FixedReshape{.shape = std::vector<int64_t>(sizes.begin(), sizes.end())},
+                {part}));
+      sum->result().replace_all_uses_with(*shaped);
+      start += count;
+    }
+    // Those that lie in front of the last one go behind it, in their order.
+    Node* const behind = last->next();
+    for (size_t i = 0; i < bucket.in_front; ++i) graph.MoveBefore(bucket.dependents[i], behind);
+    for (Node* sum : bucket.sums) graph.Erase(sum);
+    return true;
+  }
+
+  int64_t bucket_ = int64_t{1} << 20;
+};
+
+RH_REGISTER_PASS(optimize_collectives, OptimizeCollectives)
+    .Doc(
+        "Makes devices exchange less, and less often: sums of which each takes a part are "
+        "scattered, small ones taken at once, what nobody uses left out.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse
