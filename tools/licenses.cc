@@ -53,6 +53,7 @@ constexpr Library kShared[] = {
     {"libpthread.", "GNU C library", "LGPL-2.1", "libc6"},
     {"librt.", "GNU C library", "LGPL-2.1", "libc6"},
     {"libdl.", "GNU C library", "LGPL-2.1", "libc6"},
+    {"libresolv.", "GNU C library", "LGPL-2.1", "libc6"},
     {"ld-linux", "GNU C library", "LGPL-2.1", "libc6"},
 };
 

@@ -46,20 +46,6 @@ ml_program.subgraph @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identif
 }
 )";
 
-// Classes of two numbers, with a weight that has no value yet.
-constexpr absl::string_view kClassifier = R"(
-ml_program.global private mutable @w : tensor<2x3xf32>
-ml_program.global private @b(dense<0.0> : tensor<3xf32>) : tensor<3xf32>
-ml_program.func @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "x"})
-    -> (tensor<?x3xf32, ["batch", ""]> {ml_program.identifier = "y"}) {
-  %w = ml_program.global_load @w : tensor<2x3xf32>
-  %b = ml_program.global_load_const @b : tensor<3xf32>
-  %p = "canonical.mat_mul"(%x, %w) : (tensor<?x2xf32, ["batch", ""]>, tensor<2x3xf32>) -> tensor<?x3xf32, ["batch", ""]>
-  %y = "canonical.eltwise_add"(%p, %b) : (tensor<?x3xf32, ["batch", ""]>, tensor<3xf32>) -> tensor<?x3xf32, ["batch", ""]>
-  ml_program.return %y : tensor<?x3xf32, ["batch", ""]>
-}
-)";
-
 class TrainingProgramTest : public ::testing::Test {
  protected:
   TrainingProgramTest() : context_(*Context::WithLinkedExtensions()) {}
