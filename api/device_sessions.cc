@@ -60,7 +60,7 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateOfRanks(
     std::vector<std::shared_ptr<const CompiledProgram>> by_rank, const SessionOptions& options) {
   if (by_rank.empty()) return absl::InvalidArgumentError("expected a program for each device");
   RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(by_rank.front()->program()));
-  if (mesh.num_axes() == 0 || !IsPartitioned(by_rank.front()->program())) {
+  if (mesh.num_axes() == 0 || !IsForManyDevices(by_rank.front()->program())) {
     return absl::FailedPreconditionError(
         "the program is not made for many devices; optimize --devices=x:4 does that");
   }
@@ -69,6 +69,7 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateOfRanks(
         "expected a program for each of ", mesh.num_devices(), " devices, found ", by_rank.size()));
   }
   std::unique_ptr<DeviceSessions> made(new DeviceSessions(std::move(mesh)));
+  RH_RETURN_IF_ERROR(made->MakeSignatures(by_rank.front()->program()));
   made->sessions_.resize(by_rank.size());
   RH_RETURN_IF_ERROR(
       SimulatedDevices(made->mesh_).Run([&](Communicator& communicator) -> absl::Status {
@@ -78,6 +79,37 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateOfRanks(
         return absl::OkStatus();
       }));
   return made;
+}
+
+absl::Status DeviceSessions::MakeSignatures(const Program& program) {
+  signatures_ = std::make_unique<Program>(program.context());
+  const auto whole = [&](const Port& port) -> absl::StatusOr<Port> {
+    RH_ASSIGN_OR_RETURN(const Sharding sharding, PortSharding(port, mesh_));
+    Port result = port;
+    RH_ASSIGN_OR_RETURN(result.type, WholeType(port.type, sharding, mesh_));
+    return result;
+  };
+  for (const Graph* graph : program.graphs()) {
+    if (graph->visibility() != Visibility::kPublic) continue;
+    RH_ASSIGN_OR_RETURN(Graph * signature, signatures_->CreateGraph(graph->name()));
+    signature->set_is_declaration(true);
+    for (const Port& port : graph->inputs()) {
+      RH_ASSIGN_OR_RETURN(signature->mutable_inputs().emplace_back(), whole(port));
+    }
+    for (const Port& port : graph->outputs()) {
+      RH_ASSIGN_OR_RETURN(signature->mutable_outputs().emplace_back(), whole(port));
+    }
+  }
+  return absl::OkStatus();
+}
+
+const Graph* DeviceSessions::signature() const {
+  const Graph* selected = sessions_.front()->selected();
+  return selected == nullptr ? nullptr : signatures_->FindGraph(selected->name());
+}
+
+void DeviceSessions::reset() {
+  for (const std::unique_ptr<Session>& session : sessions_) session->reset();
 }
 
 absl::Status DeviceSessions::select(absl::string_view entry) {

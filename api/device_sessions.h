@@ -19,6 +19,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
@@ -47,6 +49,9 @@ class DeviceSessions {
   const DeviceMesh& mesh() const { return mesh_; }
 
   absl::Status select(absl::string_view entry);
+  // The selected entry with the types of whole values; a graph without nodes. Null while none is
+  // selected.
+  const Graph* signature() const;
   // Gives each device its part. Errors as those of Session::set_input; a tensor that cannot be cut.
   absl::Status set_input(int64_t index, const Tensor& value);
   // Runs the selected entry on all devices. When it fails on one, the error is that one's, and
@@ -54,6 +59,8 @@ class DeviceSessions {
   absl::Status infer();
   // The whole. Error: devices that should have the same have not.
   absl::StatusOr<Tensor> get_output(int64_t index) const;
+  // State as it was when the sessions were made.
+  void reset();
   // Of a global that is public, the whole.
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
 
@@ -63,8 +70,11 @@ class DeviceSessions {
  private:
   explicit DeviceSessions(DeviceMesh mesh) : mesh_(std::move(mesh)) {}
   absl::StatusOr<const Graph*> Selected() const;
+  // Declares all entries with the types of whole values.
+  absl::Status MakeSignatures(const Program& program);
 
   const DeviceMesh mesh_;
+  std::unique_ptr<Program> signatures_;
   std::vector<std::unique_ptr<Session>> sessions_;  // By rank.
 };
 

@@ -31,8 +31,8 @@ bool IsName(absl::string_view name) {
 
 }  // namespace
 
-bool IsPartitioned(const Program& program) {
-  const Attribute* attribute = program.attributes().Find(kPartitionedAttribute);
+bool IsForManyDevices(const Program& program) {
+  const Attribute* attribute = program.attributes().Find(kManyDevicesAttribute);
   const bool* value = attribute == nullptr ? nullptr : attribute->if_bool();
   return value != nullptr && *value;
 }

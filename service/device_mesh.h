@@ -28,8 +28,8 @@ inline constexpr absl::string_view kDevicesAttribute = "roundhouse.devices";
 
 // `true` on a program whose types are those of a device's parts (passes/collective): it runs on
 // these devices only.
-inline constexpr absl::string_view kPartitionedAttribute = "roundhouse.partitioned";
-bool IsPartitioned(const Program& program);
+inline constexpr absl::string_view kManyDevicesAttribute = "roundhouse.many_devices";
+bool IsForManyDevices(const Program& program);
 
 class DeviceMesh {
  public:

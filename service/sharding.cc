@@ -19,6 +19,7 @@
 #include "absl/strings/strip.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/builder.h"
+#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/status_macros.h"
@@ -115,6 +116,26 @@ absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const
     shape = shape.WithDim(dim, Dim(*size / parts));
   }
   return type.WithShape(std::move(shape));
+}
+
+absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const DeviceMesh& mesh) {
+  if (sharding.is_whole()) return part;
+  if (!part.is_tensor() || !part.shape().is_ranked() || part.shape().rank() != sharding.rank()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(part.ToString(), " is not spread as '", sharding.ToString(mesh), "'"));
+  }
+  Shape shape = part.shape();
+  for (int64_t dim = 0; dim < shape.rank(); ++dim) {
+    const std::optional<int64_t> size = shape.size(dim);
+    if (!size.has_value()) continue;
+    const std::optional<int64_t> whole = CheckedMul(*size, mesh.SizeOf(sharding.axes(dim)));
+    if (!whole.has_value()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the whole of ", part.ToString(), " is beyond 64 bits"));
+    }
+    shape = shape.WithDim(dim, Dim(*whole));
+  }
+  return part.WithShape(std::move(shape));
 }
 
 namespace {

@@ -69,6 +69,9 @@ class Sharding {
 // multiple of the devices that it is spread over; quantisation along a dimension that is spread.
 absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const DeviceMesh& mesh);
 
+// The reverse. Error: it is no tensor of the sharding's rank, or its sizes do not fit in 64 bits.
+absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const DeviceMesh& mesh);
+
 // What becomes of a factor that is spread over devices.
 enum class FactorKind : uint8_t {
   kParallel,  // Each device computes its part of the results.

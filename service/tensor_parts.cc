@@ -4,14 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -97,16 +95,10 @@ absl::StatusOr<Tensor> WholeOf(absl::Span<const Tensor> parts, const Sharding& s
   if (static_cast<int64_t>(parts.size()) != mesh.num_devices())
     return absl::InvalidArgumentError("expected a part for each device");
   const Type& type = parts.front().type();
-  Shape shape = type.shape();
-  for (int64_t dim = 0; dim < sharding.rank(); ++dim) {
-    const std::optional<int64_t> size =
-        CheckedMul(shape.sizes()[dim], mesh.SizeOf(sharding.axes(dim)));
-    if (!size.has_value()) return absl::ResourceExhaustedError("the whole is beyond 64 bits");
-    shape = shape.WithDim(dim, Dim(*size));
-  }
+  RH_ASSIGN_OR_RETURN(const Type whole_type, WholeType(type, sharding, mesh));
   std::map<std::vector<int64_t>, int64_t> rank_of;  // By where its part begins.
   const absl::Span<const int64_t> sizes = type.shape().sizes();
-  RH_ASSIGN_OR_RETURN(Tensor whole, Tensor::Uninitialized(type.WithShape(shape)));
+  RH_ASSIGN_OR_RETURN(Tensor whole, Tensor::Uninitialized(whole_type));
   for (int64_t rank = 0; rank < mesh.num_devices(); ++rank) {
     const Tensor& part = parts[rank];
     if (part.type() != type) {
@@ -132,7 +124,7 @@ absl::StatusOr<Tensor> WholeOf(absl::Span<const Tensor> parts, const Sharding& s
     if (part.num_elements() == 0) continue;
     const absl::Span<const std::byte> from = dense.bytes();
     const absl::Span<std::byte> to = whole.mutable_bytes();
-    ForEachRun(shape.sizes(), sizes, other->first, element_bytes,
+    ForEachRun(whole_type.shape().sizes(), sizes, other->first, element_bytes,
                [&](int64_t in_whole, int64_t in_part, int64_t bytes) {
                  std::copy_n(from.begin() + in_part, bytes, to.begin() + in_whole);
                });

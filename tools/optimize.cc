@@ -27,6 +27,7 @@
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/run_case.h"
+#include "roundhouse/api/spread_program.h"
 #include "roundhouse/api/tune.h"
 #include "roundhouse/api/unmet_requests.h"
 #include "roundhouse/core/attribute.h"
@@ -94,6 +95,8 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
   const PresetUse use =
       options.targets.empty() && !options.tune ? PresetUse::kStore : PresetUse::kRun;
   if (program == nullptr) return std::string(PresetPipeline(level, use));
+  // What is spread over devices is of canonical, whatever the output could hold.
+  if (!options.spread.devices.empty()) return PresetPipelineFor(*program, level, "", use);
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
   return PresetPipelineFor(*program, level, kept, use);
 }
@@ -123,7 +126,8 @@ absl::StatusOr<ResolvedOptions> Resolve(const Program& program, const OptimizeOp
 // The pipeline to run.
 absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
                                            const Program* program) {
-  RH_ASSIGN_OR_RETURN(const std::string passes, ChoosePasses(context, options, program));
+  RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePasses(context, options, program));
+  RH_ASSIGN_OR_RETURN(const std::string passes, PipelineWithDevices(chosen, options.spread));
   // Who measures places the program when it is what it will be.
   if (options.tune) return passes;
   if (options.targets.empty()) {
@@ -486,6 +490,12 @@ int OptimizeMain(int argc, char** argv) {
              "what is in brackets runs until nothing changes");
   flags.Choice("strip", &options.strip, {"none", "training"},
                "training: first takes out what train put in, but for what predicts");
+  flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
+             "makes the program that each of so many devices runs, which lie along axes that have "
+             "names (docs/devices.md)");
+  flags.Flag("shard", &options.spread.pins, "NAME=AXES",
+             "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
+             "each dimension; what is not said follows from that");
   flags.Flag("targets", &options.targets, "NAMES",
              "gives parts of the program to these backends, those that are preferred first; auto: "
              "all that are linked in");

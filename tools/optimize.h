@@ -12,6 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "roundhouse/api/spread_program.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/tools/export_flags.h"
 
@@ -33,6 +34,8 @@ struct OptimizeOptions {
   std::optional<std::string> passes = std::nullopt;
   // "training": what a program has for that is taken out first.
   std::string strip = "none";
+  // The devices that the program is spread over (api/spread_program.h).
+  SpreadRequest spread = {};
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
   // What they may do to products (api/placement.h).

@@ -22,12 +22,14 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/device_sessions.h"
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/profile.h"
 #include "roundhouse/api/real_numbers.h"
+#include "roundhouse/api/spread_program.h"
 #include "roundhouse/api/tune.h"
 #include "roundhouse/api/unmet_requests.h"
 #include "roundhouse/core/context.h"
@@ -47,6 +49,7 @@
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/deterministic.h"
+#include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/batch_run.h"
 #include "roundhouse/tools/file_access_flag.h"
@@ -77,6 +80,20 @@ class Runner {
   }
 
  private:
+  // ---- The session, or those of all devices.
+
+  // Whose plan the report is about: that of the first device, as all do the same.
+  const Session& session() const { return devices_ == nullptr ? *session_ : devices_->session(0); }
+  absl::Status SetInput(int64_t index, const Tensor& value) {
+    return devices_ == nullptr ? session_->set_input(index, value)
+                               : devices_->set_input(index, value);
+  }
+  absl::Status InferOnce() { return devices_ == nullptr ? session_->infer() : devices_->infer(); }
+  absl::StatusOr<Tensor> Output(int64_t index) const {
+    return devices_ == nullptr ? session_->get_output(index) : devices_->get_output(index);
+  }
+  void Reset() { devices_ == nullptr ? session_->reset() : devices_->reset(); }
+
   // All that comes before the model can be run.
   absl::Status Load(const Context& context) {
     const double start = NowInMilliseconds();
@@ -88,7 +105,8 @@ class Runner {
     for (const std::string& warning : LoadWarnings(*program_))
       notes_ << "run: warning: " << warning << "\n";
     if (options_.deterministic) SetDeterministic(*program_);
-    absl::Status status = ChooseAmongBackends();
+    absl::Status status = CheckDevices();
+    if (status.ok()) status = ChooseAmongBackends();
     if (status.ok()) status = CheckDeterministic();
     if (status.ok()) status = TakeSizes();
     if (status.ok()) status = Optimize();
@@ -101,6 +119,25 @@ class Runner {
     if (IsUsageError(status)) return status;
     // Not for a comparison that failed, whose message has more than one line.
     return Annotate(status, options_.model == "-" ? "<stdin>" : options_.model);
+  }
+
+  absl::Status CheckDevices() {
+    const bool is_spread = !options_.spread.devices.empty();
+    if (IsForManyDevices(*program_)) {
+      RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
+      if (is_spread || !options_.spread.pins.empty()) {
+        return UsageError(absl::StrCat("it is made for the devices ", mesh.ToString(),
+                                       " already: leave out --devices and --shard"));
+      }
+      if (!options_.simulate) {
+        return UsageError(absl::StrCat("it is made for the devices ", mesh.ToString(),
+                                       ": --simulate runs them all in this process"));
+      }
+      return absl::OkStatus();
+    }
+    if (is_spread || !options_.simulate) return PipelineWithDevices("", options_.spread).status();
+    return UsageError(
+        "--simulate runs a program of many devices: say which, as in --devices=data:4,model:2");
   }
 
   absl::Status ChooseAmongBackends() {
@@ -185,6 +222,10 @@ class Runner {
   absl::Status Optimize() {
     // What somebody has given to backends stays as it is, unless it is asked for.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
+    if (!options_.spread.devices.empty()) {
+      RH_RETURN_IF_ERROR(SpreadProgram(*program_, options_.spread));
+      is_changed_ = true;
+    }
     if (!options_.probe_dir.empty()) {
       // Whoever wants to see every value wants to see those inside of regions.
       if (options_.backend == "auto" && !IsPartitioned(*program_)) return absl::OkStatus();
@@ -271,14 +312,19 @@ class Runner {
                                       .use_regions = !chosen_.regions.empty(),
                                       .splat_limit = options_.memory_limit};
     if (!options_.entry.empty()) compile_options.entries = {options_.entry};
-    RH_ASSIGN_OR_RETURN(session_,
-                        Session::Create(*program_, compile_options, std::move(session_options)));
-    if (session_->selected() == nullptr) {
+    RH_ASSIGN_OR_RETURN(const auto compiled, CompiledProgram::Create(*program_, compile_options));
+    if (options_.simulate) {
+      RH_ASSIGN_OR_RETURN(devices_, DeviceSessions::Create(compiled, session_options));
+      graph_ = devices_->signature();
+    } else {
+      RH_ASSIGN_OR_RETURN(session_, Session::Create(compiled, std::move(session_options)));
+      graph_ = session_->selected();
+    }
+    if (graph_ == nullptr) {
       return UsageError(
           absl::StrCat("the program has several entries; say which to run (--entry): ",
-                       absl::StrJoin(session_->compiled().entry_names(), ", ")));
+                       absl::StrJoin(compiled->entry_names(), ", ")));
     }
-    graph_ = session_->selected();
     return absl::OkStatus();
   }
 
@@ -302,7 +348,7 @@ class Runner {
     }
     if (!options_.trace.empty()) RH_RETURN_IF_ERROR(profile_.WriteTrace(options_.trace));
     const RunResults results = {.graph = *graph_,
-                                .session = *session_,
+                                .session = session(),
                                 .inputs = inputs_,
                                 .outputs = outputs_,
                                 .comparisons = comparisons_,
@@ -369,16 +415,16 @@ class Runner {
 
   absl::Status Infer() {
     for (size_t i = 0; i < inputs_.size(); ++i) {
-      absl::Status status = session_->set_input(static_cast<int64_t>(i), inputs_[i].tensor);
+      absl::Status status = SetInput(static_cast<int64_t>(i), inputs_[i].tensor);
       if (!status.ok()) return Annotate(status, inputs_[i].source);
     }
     Say(options_.progress, "running");
     const double start = NowInMilliseconds();
-    RH_RETURN_IF_ERROR(session_->infer());
+    RH_RETURN_IF_ERROR(InferOnce());
     if (timing_.first_ms == 0) timing_.first_ms = NowInMilliseconds() - start;
     outputs_.clear();
-    for (int64_t i = 0; i < session_->num_outputs(); ++i) {
-      RH_ASSIGN_OR_RETURN(Tensor output, session_->get_output(i));
+    for (int64_t i = 0; i < session().num_outputs(); ++i) {
+      RH_ASSIGN_OR_RETURN(Tensor output, Output(i));
       outputs_.push_back(std::move(output));
     }
     return absl::OkStatus();
@@ -407,10 +453,10 @@ class Runner {
     for (int64_t i = -options_.warmup; i < options_.iterations; ++i) {
       Say(options_.progress, absl::StrCat("run ", i + options_.warmup + 1, " of ",
                                           options_.warmup + options_.iterations));
-      session_->reset();  // Each iteration does the same work.
+      Reset();  // Each iteration does the same work.
       if (i == 0) profile_.Clear();
       const double start = NowInMilliseconds();
-      RH_RETURN_IF_ERROR(session_->infer());
+      RH_RETURN_IF_ERROR(InferOnce());
       if (i >= 0) timing_.iteration_ms.push_back(NowInMilliseconds() - start);
     }
     Clear(options_.progress);
@@ -423,9 +469,9 @@ class Runner {
   absl::Status RunWarm() {
     constexpr int kRunsBefore = 2;
     for (int i = 0; i <= kRunsBefore; ++i) {
-      session_->reset();
+      Reset();
       profile_.Clear();
-      RH_RETURN_IF_ERROR(session_->infer());
+      RH_RETURN_IF_ERROR(InferOnce());
     }
     return absl::OkStatus();
   }
@@ -463,6 +509,7 @@ class Runner {
   std::optional<Probe> probe_;
   Profile profile_;
   std::unique_ptr<Session> session_;
+  std::unique_ptr<DeviceSessions> devices_;  // In its place, where there are many.
   const Graph* graph_ = nullptr;
   std::vector<RunInput> inputs_;
   std::vector<Tensor> outputs_;
@@ -491,7 +538,23 @@ absl::Status CheckBatch(const RunOptions& options) {
   return absl::OkStatus();
 }
 
+absl::Status CheckSimulation(const RunOptions& options) {
+  if (!options.spread.devices.empty() && !options.simulate) {
+    return UsageError(
+        "--devices spreads the model over devices: add --simulate, which runs them all in this "
+        "process");
+  }
+  if (options.simulate && (!options.batch.empty() || options.tune || !options.probe_dir.empty() ||
+                           options.profile || !options.trace.empty())) {
+    return UsageError(
+        "--simulate shows what many devices give, not what each does: leave out --batch, --tune, "
+        "--probe_dir, --profile and --trace");
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CheckOptions(const RunOptions& options) {
+  RH_RETURN_IF_ERROR(CheckSimulation(options));
   RH_RETURN_IF_ERROR(CheckBatch(options));
   if (!options.cases.empty() && !(options.inputs.inputs.empty() && options.inputs.images.empty() &&
                                   options.inputs.shapes.empty() && options.expected.empty())) {

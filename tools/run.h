@@ -12,6 +12,7 @@
 
 #include "absl/status/status.h"
 #include "roundhouse/api/run_case.h"
+#include "roundhouse/api/spread_program.h"
 #include "roundhouse/core/context.h"
 
 namespace roundhouse {
@@ -28,6 +29,10 @@ struct RunOptions {
   std::string bundle = "";
   bool no_mmap = false;
   std::string entry = "";
+  // The devices that the model is spread over (api/spread_program.h); none: it runs as it is.
+  SpreadRequest spread = {};
+  // Runs all devices in this process.
+  bool simulate = false;
   InputOptions inputs = {};
   // Folders (run_case.h), run one after the other in one session, instead of `inputs`.
   std::vector<std::string> cases = {};

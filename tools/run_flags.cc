@@ -48,6 +48,14 @@ int RunMain(int argc, char** argv) {
       "1 unless it is said");
   flags.Flag("seed", &seed, "N", "of random inputs");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
+  flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
+             "spreads the model over so many devices, which lie along axes that have names "
+             "(docs/devices.md); with --simulate");
+  flags.Flag("shard", &options.spread.pins, "NAME=AXES",
+             "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
+             "each dimension; what is not said follows from that");
+  flags.Flag("simulate", &options.simulate,
+             "runs all devices of the model in this process, one after the other");
   flags.Flag(
       "case", &options.cases, "DIR",
       "runs input_N.npy of a folder and compares with its output_N.npy, if it has such; several "
@@ -126,6 +134,8 @@ int RunMain(int argc, char** argv) {
   flags.Example("run model.mlir --case=out", "checks that it still does the same");
   flags.Example("run model.onnx --batch=images --output_dir=scores",
                 "runs it on each .npy of a folder; the same again goes on where it was ended");
+  flags.Example("run model.onnx --devices=data:4 --shard=image=data,_,_,_ --simulate --case=out",
+                "on four devices, each with a quarter of the images");
   flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
   flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
   flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",

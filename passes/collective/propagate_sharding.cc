@@ -305,7 +305,7 @@ class PropagateSharding final : public Pass {
           "the program says no devices; give them, as in "
           "propagate_sharding{devices=\"data:4,model:2\"}");
     }
-    if (IsPartitioned(program)) {
+    if (IsForManyDevices(program)) {
       return absl::FailedPreconditionError(
           "the program is one for many devices already, and cannot be spread again");
     }

@@ -341,7 +341,7 @@ class SpmdPartition final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(program));
-    if (mesh.num_axes() == 0 || IsPartitioned(program)) return false;
+    if (mesh.num_axes() == 0 || IsForManyDevices(program)) return false;
     RH_ASSIGN_OR_RETURN(const ValueShardings shardings, ValueShardings::Read(program, mesh));
     const std::vector<Graph*> graphs = PartitionedGraphs(program);
     if (!AllowAt("partition", [&] { return mesh.ToString(); })) return false;
@@ -371,7 +371,7 @@ class SpmdPartition final : public Pass {
       program.Erase(whole);
       RH_RETURN_IF_ERROR(program.Rename(local->name(), name));
     }
-    program.set_attribute(kPartitionedAttribute, Attribute::Bool(true));
+    program.set_attribute(kManyDevicesAttribute, Attribute::Bool(true));
     Count("collectives", CountCollectives(program));
     return true;
   }
