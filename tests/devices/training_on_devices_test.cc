@@ -1,4 +1,5 @@
-// A program that learns does so on many devices as on one: the batch is spread, gradients are summed.
+// A program that learns does so on many devices as on one: the batch is spread, gradients are
+// summed.
 
 #include <cstdint>
 #include <memory>
@@ -54,13 +55,12 @@ class TrainingOnDevicesTest : public ::testing::Test {
   // Six steps, here and there; gives how many sums the devices take in a step.
   absl::StatusOr<int> Check(const DevicesAndPins& request, absl::string_view optimizer) {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, Parse(*context_, kClassifier));
-    RH_ASSIGN_OR_RETURN(
-        training::TrainingProgram made,
-        training::MakeTrainingProgram(*model, {.loss = "mse",
-                                               .optimizer = std::string(optimizer),
-                                               .clip = "norm",
-                                               .batch = 8,
-                                               .seed = 3}));
+    RH_ASSIGN_OR_RETURN(training::TrainingProgram made,
+                        training::MakeTrainingProgram(*model, {.loss = "mse",
+                                                               .optimizer = std::string(optimizer),
+                                                               .clip = "norm",
+                                                               .batch = 8,
+                                                               .seed = 3}));
     RH_RETURN_IF_ERROR(
         RunPasses(*made.program, "sequence_globals, inline, [cse, fold_constants, dce]").status());
     // What is not trained on has no batch that is known.
