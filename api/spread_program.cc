@@ -35,7 +35,7 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
       pipeline, pipeline.empty() ? "" : ", ",
       "sequence_globals, inline, [cse, fold_constants, dce], propagate_sharding{devices=\"",
       mesh->ToString(), "\", pins=[", pins,
-      "]}, spmd_partition, [optimize_collectives, cse, fold_constants, dce]");
+      "]}, spmd_partition, [optimize_collectives, cse, fold_constants, dce], multi_devices_check");
 }
 
 absl::Status SpreadProgram(Program& program, const SpreadRequest& request) {

@@ -122,7 +122,8 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     const absl::StatusOr<std::vector<Tensor>> expected = RunOnOne(*program, "main", inputs, 2);
     // As it comes, or with fewer collectives, or with a program for each device.
     if (seed % 3 != 0) {
-      ASSERT_THAT(RunPasses(**partitioned, "[optimize_collectives, dce]"), IsOk())
+      ASSERT_THAT(RunPasses(**partitioned, "[optimize_collectives, dce], multi_devices_check"),
+                  IsOk())
           << "seed " << seed << " on " << devices << "\n"
           << before << DebugString(**partitioned);
     }

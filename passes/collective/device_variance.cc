@@ -1,0 +1,244 @@
+#include "roundhouse/passes/collective/device_variance.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
+
+namespace roundhouse {
+namespace {
+
+AxisSet Bits(const std::vector<int>& axes, const DeviceMesh& mesh) {
+  AxisSet set = 0;
+  for (const int axis : axes) {
+    if (mesh.axes()[axis].size > 1) set |= AxisSet{1} << axis;
+  }
+  return set;
+}
+
+absl::StatusOr<AxisSet> StoredAxes(const AttributeMap& attributes, const Type& type,
+                                   const DeviceMesh& mesh) {
+  const Attribute* attribute = attributes.Find(kShardingAttribute);
+  const std::string* text = attribute == nullptr ? nullptr : attribute->if_string();
+  if (text == nullptr || text->empty()) return 0;
+  const int64_t rank = type.is_tensor() && type.shape().is_ranked() ? type.shape().rank() : 0;
+  RH_ASSIGN_OR_RETURN(const Sharding sharding, Sharding::Parse(*text, mesh, rank));
+  return Bits(sharding.UsedAxes(), mesh);
+}
+
+}  // namespace
+
+absl::StatusOr<AxisSet> AxisSetOf(const std::vector<std::string>& axes, const DeviceMesh& mesh) {
+  std::vector<int> indices;
+  for (const std::string& axis : axes) {
+    RH_ASSIGN_OR_RETURN(indices.emplace_back(), mesh.AxisNamed(axis));
+  }
+  return Bits(indices, mesh);
+}
+
+std::string AxisSetText(AxisSet axes, const DeviceMesh& mesh) {
+  std::vector<std::string> names;
+  for (int axis = 0; axis < mesh.num_axes(); ++axis) {
+    if ((axes >> axis & 1) != 0) names.push_back(mesh.axes()[axis].name);
+  }
+  return absl::StrJoin(names, ", ");
+}
+
+DeviceVariance::DeviceVariance(const Program& program, const DeviceMesh& mesh)
+    : program_(&program), mesh_(&mesh) {}
+
+absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const DeviceMesh& mesh) {
+  if (mesh.num_axes() > 64) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected devices along at most 64 axes, found ", mesh.num_axes()));
+  }
+  DeviceVariance variance(program, mesh);
+  RH_RETURN_IF_ERROR(variance.Seed());
+  do {
+    variance.changed_ = false;
+    for (const Graph* graph : program.graphs()) variance.Visit(*graph);
+  } while (variance.changed_);
+  return variance;
+}
+
+absl::Status DeviceVariance::Seed() {
+  for (int axis = 0; axis < mesh_->num_axes(); ++axis) all_ |= Bits({axis}, *mesh_);
+  for (const Global* global : program_->globals()) {
+    if (!global->is_mutable()) continue;  // Each device has all of it.
+    absl::StatusOr<AxisSet> axes = StoredAxes(global->attributes(), global->type(), *mesh_);
+    if (!axes.ok()) return Annotate(axes.status(), absl::StrCat("@", global->name()));
+    of_globals_[global->name()] = *axes;
+  }
+  for (const Graph* graph : program_->graphs()) {
+    if (graph->is_declaration()) continue;
+    RH_ASSIGN_OR_RETURN(inputs_[graph], input_nodes(*graph));
+    RH_ASSIGN_OR_RETURN(outputs_[graph], output_nodes(*graph));
+    if (graph->visibility() != Visibility::kPublic) continue;
+    for (size_t i = 0; i < graph->inputs().size(); ++i) {
+      const Port& port = graph->inputs()[i];
+      absl::StatusOr<AxisSet> axes = StoredAxes(port.attributes, port.type, *mesh_);
+      if (!axes.ok()) {
+        return Annotate(axes.status(),
+                        absl::StrCat("@", graph->name(), ": input '", port.name, "'"));
+      }
+      of_values_[&inputs_[graph][i]->result()] = *axes;
+    }
+  }
+  return absl::OkStatus();
+}
+
+void DeviceVariance::Add(AxisSet& to, AxisSet more) {
+  changed_ |= (more & ~to) != 0;
+  to |= more;
+}
+
+void DeviceVariance::AddResults(const Node& node, AxisSet more) {
+  for (int i = 0; i < node.num_results(); ++i) Add(of_values_[&node.result(i)], more);
+}
+
+AxisSet DeviceVariance::OfOperands(const Node& node) const {
+  AxisSet set = 0;
+  for (int i = 0; i < node.num_operands(); ++i) set |= Of(node.operand(i));
+  return set;
+}
+
+void DeviceVariance::Visit(const Graph& graph) {
+  const AxisSet context = of_contexts_[&graph];
+  for (const Node* node : graph.nodes()) Visit(*node, context);
+  // What a global's initializer gives.
+  for (const Global* global : program_->globals()) {
+    const Attribute* initializer = global->attributes().Find(container::kInitializer);
+    const std::string* name = initializer == nullptr ? nullptr : initializer->if_symbol();
+    if (name == nullptr || *name != graph.name() || graph.is_declaration()) continue;
+    for (const AxisSet output : OutputsOf(graph)) Add(of_globals_[global->name()], output);
+  }
+}
+
+void DeviceVariance::Visit(const Node& node, AxisSet context) {
+  if (IsBoundaryNode(node)) return;
+  if (const Attribute* attribute = node.attribute(container::kGlobal)) {
+    if (const std::string* name = attribute->if_symbol()) {
+      AxisSet& global = of_globals_[*name];
+      if (node.op_name() == container::kGlobalStore ||
+          node.op_name() == container::kGlobalStoreGraph) {
+        Add(global, OfOperands(node) | context);
+      }
+      AddResults(node, global);
+      return;
+    }
+  }
+  if (node.op_name() == container::kWhile) return VisitLoop(node, context);
+  if (node.op_name() == container::kCall || node.op_name() == container::kIf)
+    return VisitCall(node, context);
+  if (VisitCollective(node)) return;
+  const Effects effects = DirectEffects(node);
+  AddResults(node, effects.anything || effects.random ? all_ : OfOperands(node));
+}
+
+bool DeviceVariance::VisitCollective(const Node& node) {
+  const Attribute* list = node.attribute("axes");
+  if (node.dialect() == nullptr || node.dialect()->name() != "collective" || list == nullptr)
+    return false;
+  const absl::StatusOr<std::vector<std::string>> names =
+      AttributeCodec<std::vector<std::string>>::FromAttribute(*list);
+  const absl::StatusOr<AxisSet> axes =
+      names.ok() ? AxisSetOf(*names, *mesh_) : absl::StatusOr<AxisSet>(names.status());
+  const AxisSet group = axes.value_or(all_);
+  const bool is_same_in_group = Is<collective::AllReduce>(node) ||
+                                Is<collective::AllGather>(node) || Is<collective::Broadcast>(node);
+  if (is_same_in_group) {
+    AddResults(node, OfOperands(node) & ~group);
+  } else {
+    AddResults(node, Is<collective::Receive>(node) ? all_ : OfOperands(node) | group);
+  }
+  return true;
+}
+
+const Graph* DeviceVariance::GraphOf(const Node& node, absl::string_view attribute) const {
+  const Attribute* symbol = node.attribute(attribute);
+  const std::string* name = symbol == nullptr ? nullptr : symbol->if_symbol();
+  const Graph* graph = name == nullptr ? nullptr : program_->FindGraph(*name);
+  return graph == nullptr || graph->is_declaration() ? nullptr : graph;
+}
+
+void DeviceVariance::GiveInputs(const Graph& graph, const Node& node, int first_operand) {
+  const std::vector<Node*>& inputs = inputs_[&graph];
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const int operand = first_operand + static_cast<int>(i);
+    if (inputs[i] != nullptr && operand < node.num_operands())
+      Add(of_values_[&inputs[i]->result()], Of(node.operand(operand)));
+  }
+}
+
+std::vector<AxisSet> DeviceVariance::OutputsOf(const Graph& graph) const {
+  std::vector<AxisSet> sets;
+  for (const Node* output : outputs_.at(&graph))
+    sets.push_back(output == nullptr ? 0 : Of(output->operand(0)));
+  return sets;
+}
+
+void DeviceVariance::VisitCall(const Node& node, AxisSet context) {
+  const bool is_branch = node.op_name() == container::kIf;
+  const AxisSet predicate = is_branch ? Of(node.operand(0)) : 0;
+  AddResults(node, predicate);
+  for (const absl::string_view name :
+       {container::kCallee, absl::string_view("then"), absl::string_view("else")}) {
+    if (node.attribute(name) == nullptr) continue;
+    const Graph* graph = GraphOf(node, name);
+    if (graph == nullptr) {
+      AddResults(node, all_);
+      continue;
+    }
+    Add(of_contexts_[graph], context | predicate);
+    GiveInputs(*graph, node, is_branch ? 1 : 0);
+    const std::vector<AxisSet> outputs = OutputsOf(*graph);
+    for (int i = 0; i < node.num_results() && i < static_cast<int>(outputs.size()); ++i)
+      Add(of_values_[&node.result(i)], outputs[i]);
+  }
+}
+
+void DeviceVariance::VisitLoop(const Node& node, AxisSet context) {
+  const Graph* condition = GraphOf(node, "condition");
+  const Graph* body = GraphOf(node, "body");
+  if (condition == nullptr || body == nullptr) return AddResults(node, all_);
+  GiveInputs(*condition, node, 0);
+  GiveInputs(*body, node, 0);
+  const std::vector<AxisSet> next = OutputsOf(*body);
+  AxisSet predicate = 0;
+  for (const AxisSet set : OutputsOf(*condition)) predicate |= set;
+  Add(of_contexts_[condition], context | predicate);
+  Add(of_contexts_[body], context | predicate);
+  for (size_t i = 0; i < next.size(); ++i) {
+    for (const Graph* graph : {condition, body}) {
+      const std::vector<Node*>& inputs = inputs_[graph];
+      if (i < inputs.size() && inputs[i] != nullptr)
+        Add(of_values_[&inputs[i]->result()], next[i] | predicate);
+    }
+    const int result = static_cast<int>(i);
+    if (result < node.num_results())
+      Add(of_values_[&node.result(result)], Of(node.operand(result)) | next[i] | predicate);
+  }
+}
+
+}  // namespace roundhouse

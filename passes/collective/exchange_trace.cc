@@ -1,0 +1,135 @@
+#include "roundhouse/passes/collective/exchange_trace.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/service/device_mesh.h"
+
+namespace roundhouse {
+namespace {
+
+class Tracer {
+ public:
+  explicit Tracer(const DeviceMesh& mesh) : mesh_(mesh) {}
+
+  absl::StatusOr<ExchangeTrace> Trace(const Graph& graph) {
+    if (std::find(running_.begin(), running_.end(), &graph) != running_.end()) {
+      return absl::UnimplementedError(
+          absl::StrCat("@", graph.name(), " calls itself, which cannot be followed"));
+    }
+    running_.push_back(&graph);
+    ExchangeTrace trace;
+    for (const Node* node : graph.nodes()) {
+      const absl::Status status = Add(*node, trace);
+      if (!status.ok())
+        return Annotate(status, absl::StrCat("@", graph.name(), ": ", node->DebugName()));
+    }
+    running_.pop_back();
+    return trace;
+  }
+
+ private:
+  static constexpr int64_t kMaxSteps = 1'000'000;
+
+  absl::Status Add(const Node& node, ExchangeTrace& trace) {
+    if (node.op_name() == container::kCall) {
+      RH_ASSIGN_OR_RETURN(ExchangeTrace callee, OfGraphNamed(node, container::kCallee));
+      std::move(callee.begin(), callee.end(), std::back_inserter(trace));
+      return absl::OkStatus();
+    }
+    if (node.op_name() == container::kIf) return AddBranch(node, {"then", "else"}, trace);
+    if (node.op_name() == container::kWhile) return AddBranch(node, {"condition", "body"}, trace);
+    if (node.attribute("channel") == nullptr || node.dialect() == nullptr ||
+        node.dialect()->name() != "collective") {
+      return absl::OkStatus();
+    }
+    if (++steps_ > kMaxSteps) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("more than ", kMaxSteps, " exchanges, calls followed"));
+    }
+    ExchangeStep step = {.node = &node};
+    std::string text(node.op().short_name());
+    for (const auto& [name, attribute] : node.attributes()) {
+      if (name == "axes") {
+        RH_ASSIGN_OR_RETURN(const std::vector<std::string> names,
+                            AttributeCodec<std::vector<std::string>>::FromAttribute(attribute));
+        for (const std::string& axis : names) {
+          RH_ASSIGN_OR_RETURN(step.axes.emplace_back(), mesh_.AxisNamed(axis));
+        }
+      } else if (name == "channel") {
+        if (attribute.if_int() != nullptr) step.channel = *attribute.if_int();
+      } else if (name.find('.') == std::string::npos && name != "type") {
+        absl::StrAppend(&text, " ", name, "=", attribute.ToString());
+      }
+    }
+    const Type& type = node.num_operands() > 0 ? node.operand(0).type() : node.result().type();
+    if (Is<collective::Send>(node)) {
+      RH_ASSIGN_OR_RETURN(const collective::Send send, View<collective::Send>(node));
+      step.kind = ExchangeStep::Kind::kSend;
+      step.member = send.to;
+      step.what = type.ToString();
+    } else if (Is<collective::Receive>(node)) {
+      RH_ASSIGN_OR_RETURN(const collective::Receive receive, View<collective::Receive>(node));
+      step.kind = ExchangeStep::Kind::kReceive;
+      step.member = receive.from;
+      step.what = type.ToString();
+    } else {
+      step.what = absl::StrCat(text, " of ", type.ToString());
+    }
+    trace.push_back(std::move(step));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<ExchangeTrace> OfGraphNamed(const Node& node, absl::string_view attribute) {
+    const Attribute* symbol = node.attribute(attribute);
+    const std::string* name = symbol == nullptr ? nullptr : symbol->if_symbol();
+    const Graph* graph = name == nullptr ? nullptr : node.graph().program().FindGraph(*name);
+    if (graph == nullptr) return ExchangeTrace();
+    return Trace(*graph);
+  }
+
+  absl::Status AddBranch(const Node& node, const std::vector<absl::string_view>& attributes,
+                         ExchangeTrace& trace) {
+    ExchangeStep step = {.kind = ExchangeStep::Kind::kBranch, .node = &node};
+    for (const absl::string_view attribute : attributes) {
+      RH_ASSIGN_OR_RETURN(step.alternatives.emplace_back(), OfGraphNamed(node, attribute));
+      for (const ExchangeStep& inner : step.alternatives.back())
+        step.axes.insert(step.axes.end(), inner.axes.begin(), inner.axes.end());
+    }
+    std::sort(step.axes.begin(), step.axes.end());
+    step.axes.erase(std::unique(step.axes.begin(), step.axes.end()), step.axes.end());
+    if (!step.axes.empty()) trace.push_back(std::move(step));
+    return absl::OkStatus();
+  }
+
+  const DeviceMesh& mesh_;
+  std::vector<const Graph*> running_;
+  int64_t steps_ = 0;
+};
+
+}  // namespace
+
+absl::StatusOr<ExchangeTrace> TraceOf(const Graph& graph, const DeviceMesh& mesh) {
+  return Tracer(mesh).Trace(graph);
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,41 @@
+// What a device exchanges when it runs a graph, in order: calls are followed, and branches and
+// loops that exchange something have traces of their own.
+#ifndef ROUNDHOUSE_PASSES_COLLECTIVE_EXCHANGE_TRACE_H_
+#define ROUNDHOUSE_PASSES_COLLECTIVE_EXCHANGE_TRACE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/passes/collective/device_variance.h"
+#include "roundhouse/service/device_mesh.h"
+
+namespace roundhouse {
+
+struct ExchangeStep {
+  enum class Kind : uint8_t { kGroup, kSend, kReceive, kBranch };
+  Kind kind = Kind::kGroup;
+  const Node* node = nullptr;
+  std::vector<int> axes;  // In the order of the node, or of the mesh for branches.
+  // Of a group's collective, all that its devices must agree on, as text. Of a send and its
+  // receive: the type.
+  std::string what;
+  int64_t channel = 0;
+  int64_t member = 0;  // Of the group: who receives, or sends.
+  // Of a branch or loop, the traces of its graphs; `axes` are all that are used in them.
+  std::vector<std::vector<ExchangeStep>> alternatives = {};
+};
+
+using ExchangeTrace = std::vector<ExchangeStep>;
+
+// Errors: an attribute that is malformed, graphs that call themselves and exchange something, a
+// trace of more than a million steps.
+absl::StatusOr<ExchangeTrace> TraceOf(const Graph& graph, const DeviceMesh& mesh);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_PASSES_COLLECTIVE_EXCHANGE_TRACE_H_
