@@ -71,6 +71,7 @@ class Schedule {
       : proof_(proof), mesh_(proof.mesh()), ranks_(std::move(ranks)), traces_(std::move(traces)) {
     for (size_t i = 0; i < ranks_.size(); ++i) index_[ranks_[i]] = i;
     position_.resize(ranks_.size());
+    arrived_at_.resize(ranks_.size());
   }
 
   absl::Status Run() {
@@ -109,6 +110,9 @@ class Schedule {
   }
 
   absl::Status MeetGroup(size_t i, const ExchangeStep& step) {
+    // A rank may be looked at again before it can go on.
+    if (arrived_at_[i] == position_[i] + 1) return absl::OkStatus();
+    arrived_at_[i] = position_[i] + 1;
     std::vector<size_t>& arrived = arrived_[GroupKey(i, step)];
     if (!arrived.empty()) {
       const ExchangeStep& first = At(arrived.front());
@@ -266,6 +270,7 @@ class Schedule {
   const std::vector<const ExchangeTrace*> traces_;
   absl::flat_hash_map<int64_t, size_t> index_;  // Looked up, never iterated.
   std::vector<size_t> position_;
+  std::vector<size_t> arrived_at_;  // The last step that it waits for a group at, from 1.
   std::vector<size_t> runnable_;
   std::map<std::pair<std::vector<int>, int64_t>, std::vector<size_t>> arrived_;
 };

@@ -1,0 +1,273 @@
+// The law of multi_devices_check, on random schedules of what devices exchange: what is right is
+// let through, and what one device does otherwise is caught; a run of the same says so, too.
+//
+// Other seeds: seeds.h.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/interp/collective/simulated_devices.h"
+#include "roundhouse/passes/collective/multi_devices_check.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/tests/laws/seeds.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+// One thing that a device does.
+struct Event {
+  enum class Kind { kReduce, kBroadcast, kSend, kReceive };
+  Kind kind = Kind::kReduce;
+  std::vector<int> axes;
+  Reduction reduction = Reduction::kSum;
+  int64_t member = 0;  // Root, receiver or sender.
+  int64_t channel = 0;
+  int64_t size = 4;  // Of the value.
+};
+using Schedule = std::vector<std::vector<Event>>;  // By rank.
+
+constexpr const char* kMeshes[] = {"x:2",         "x:3",         "x:2,y:2", "x:4,y:2",
+                                   "x:2,y:2,z:2", "x:2,y:3,z:2", "x:4,y:4"};
+
+std::vector<int> AllAxes(const DeviceMesh& mesh) {
+  std::vector<int> axes;
+  for (int axis = 0; axis < mesh.num_axes(); ++axis) axes.push_back(axis);
+  return axes;
+}
+
+// Events that all devices can do in this order, so that no two of them ever wait for each other.
+Schedule RightSchedule(const DeviceMesh& mesh, SplitMix64& random) {
+  Schedule schedule(static_cast<size_t>(mesh.num_devices()));
+  const auto count = static_cast<int64_t>(3 + random.Next() % 12);
+  for (int64_t channel = 0; channel < count; ++channel) {
+    Event event = {.channel = channel, .size = static_cast<int64_t>(1 + random.Next() % 4)};
+    if (random.Next() % 3 == 0) {  // From one device to another.
+      event.axes = AllAxes(mesh);
+      const auto from = static_cast<int64_t>(random.Next() % mesh.num_devices());
+      const auto to = static_cast<int64_t>((from + 1 + random.Next() % (mesh.num_devices() - 1)) %
+                                           mesh.num_devices());
+      event.kind = Event::Kind::kSend;
+      event.member = to;
+      schedule[from].push_back(event);
+      event.kind = Event::Kind::kReceive;
+      event.member = from;
+      schedule[to].push_back(event);
+      continue;
+    }
+    while (event.axes.empty()) {
+      for (int axis = 0; axis < mesh.num_axes(); ++axis) {
+        if (random.Next() % 2 == 0) event.axes.push_back(axis);
+      }
+    }
+    if (random.Next() % 2 == 0) {
+      event.kind = Event::Kind::kBroadcast;
+      event.member = static_cast<int64_t>(random.Next() % mesh.SizeOf(event.axes));
+    } else if (random.Next() % 2 == 0) {
+      event.reduction = Reduction::kMax;
+    }
+    for (std::vector<Event>& rank : schedule) rank.push_back(event);
+  }
+  return schedule;
+}
+
+// Changes what one rank does; gives what, or nothing where there was nothing to change so.
+std::string Mutate(const DeviceMesh& mesh, SplitMix64& random, Schedule& schedule) {
+  std::vector<Event>& rank = schedule[random.Next() % schedule.size()];
+  if (rank.empty()) return "";
+  const size_t at = random.Next() % rank.size();
+  Event& event = rank[at];
+  switch (random.Next() % 8) {
+    case 0:
+      rank.erase(rank.begin() + static_cast<int64_t>(at));
+      return "dropped";
+    case 1: {
+      const Event copy = event;
+      rank.insert(rank.begin() + static_cast<int64_t>(at), copy);
+      return "done twice";
+    }
+    case 2: {
+      // Two of one group: of others the order may be free.
+      const bool is_pair = at + 1 < rank.size() && event.axes == rank[at + 1].axes &&
+                           event.kind <= Event::Kind::kBroadcast &&
+                           rank[at + 1].kind <= Event::Kind::kBroadcast;
+      if (!is_pair) return "";
+      std::swap(event, rank[at + 1]);
+      return "swapped";
+    }
+    case 3:
+      event.size += 3;
+      return "of another type";
+    case 4:
+      event.channel += 100;
+      return "on another channel";
+    case 5:
+      if (event.kind != Event::Kind::kReduce) return "";
+      event.reduction = Reduction::kMin;
+      return "another reduction";
+    case 6:
+      if (event.kind == Event::Kind::kReduce) return "";
+      if (event.kind != Event::Kind::kBroadcast && mesh.num_devices() < 3) return "";
+      event.member = (event.member + 1) % mesh.SizeOf(event.axes);
+      return "another root or peer";
+    default:
+      if (event.kind > Event::Kind::kBroadcast || mesh.num_axes() < 2) return "";
+      event.axes = event.axes.size() == 1 ? AllAxes(mesh) : std::vector<int>{event.axes.front()};
+      event.member = 0;
+      return "along other axes";
+  }
+}
+
+absl::StatusOr<std::unique_ptr<Program>> ProgramOf(const Context& context, const DeviceMesh& mesh,
+                                                   const std::vector<Event>& events) {
+  auto program = std::make_unique<Program>(context);
+  mesh.StoreIn(*program);
+  RH_ASSIGN_OR_RETURN(Graph * main, program->CreateGraph("main"));
+  std::map<int64_t, Value*> inputs;
+  const Builder build(*main);
+  for (const Event& event : events) {
+    std::vector<std::string> axes;
+    for (const int axis : event.axes) axes.push_back(mesh.axes()[axis].name);
+    const Type type = Type::Tensor(ElementKind::kI64, Shape({event.size}));
+    Value*& value = inputs[event.size];
+    if (value == nullptr) {
+      RH_ASSIGN_OR_RETURN(value, AddInput(*main, absl::StrCat("x", event.size), type));
+    }
+    absl::Status status;
+    switch (event.kind) {
+      case Event::Kind::kReduce:
+        status = build
+                     .Make(
+                         collective::AllReduce{
+                             .axes = axes, .reduction = event.reduction, .channel = event.channel},
+                         {value})
+                     .status();
+        break;
+      case Event::Kind::kBroadcast:
+        status = build
+                     .Make(
+                         collective::Broadcast{
+                             .axes = axes, .root = event.member, .channel = event.channel},
+                         {value})
+                     .status();
+        break;
+      case Event::Kind::kSend:
+        status =
+            build
+                .Make(collective::Send{.axes = axes, .to = event.member, .channel = event.channel},
+                      {value})
+                .status();
+        break;
+      case Event::Kind::kReceive:
+        status =
+            build
+                .Make(
+                    collective::Receive{
+                        .axes = axes, .from = event.member, .channel = event.channel, .type = type},
+                    {})
+                .status();
+        break;
+    }
+    RH_RETURN_IF_ERROR(status);
+  }
+  return program;
+}
+
+absl::Status Check(const Context& context, const DeviceMesh& mesh, const Schedule& schedule) {
+  std::vector<std::unique_ptr<Program>> programs;
+  std::vector<const Graph*> graphs;
+  for (const std::vector<Event>& events : schedule) {
+    RH_ASSIGN_OR_RETURN(programs.emplace_back(), ProgramOf(context, mesh, events));
+    graphs.push_back(programs.back()->FindGraph("main"));
+  }
+  return CheckDevices(mesh, graphs);
+}
+
+absl::Status Simulate(const DeviceMesh& mesh, const Schedule& schedule) {
+  return SimulatedDevices(mesh).Run([&](Communicator& me) -> absl::Status {
+    for (const Event& event : schedule[me.rank()]) {
+      const CollectiveCall call = {
+          .name = "event", .channel = event.channel, .group = mesh.GroupOf(me.rank(), event.axes)};
+      const std::vector<std::byte> in(static_cast<size_t>(event.size) * 8);
+      std::vector<std::byte> out(in.size());
+      absl::Status status;
+      switch (event.kind) {
+        case Event::Kind::kReduce:
+          status = me.AllReduce(call, event.reduction, ElementKind::kI64, in, absl::MakeSpan(out));
+          break;
+        case Event::Kind::kBroadcast:
+          status = me.Broadcast(call, event.member, absl::MakeSpan(out));
+          break;
+        case Event::Kind::kSend:
+          status = me.Send(call, call.group[event.member], in);
+          break;
+        case Event::Kind::kReceive:
+          status = me.Receive(call, call.group[event.member], absl::MakeSpan(out));
+          break;
+      }
+      RH_RETURN_IF_ERROR(status);
+    }
+    return absl::OkStatus();
+  });
+}
+
+TEST(DevicesCheckLaws, WhatIsRightPassesAndWhatOneDoesOtherwiseIsCaught) {
+  absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
+  ASSERT_THAT(context, IsOk());
+  const Seeds seeds = SeedsOr(300);
+  std::map<std::string, int> caught;
+  int right = 0;
+  for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) {
+    SplitMix64 random(seed);
+    const DeviceMesh mesh = *DeviceMesh::Parse(kMeshes[random.Next() % std::size(kMeshes)]);
+    Schedule schedule = RightSchedule(mesh, random);
+    ASSERT_THAT(Check(**context, mesh, schedule), IsOk()) << "seed " << seed;
+    ++right;
+    // A thread for each device takes its time.
+    const bool is_simulated = seed % 8 == 0;
+    if (is_simulated) {
+      ASSERT_THAT(Simulate(mesh, schedule), IsOk()) << "seed " << seed;
+    }
+    const std::string what = Mutate(mesh, random, schedule);
+    if (what.empty()) continue;
+    ASSERT_FALSE(Check(**context, mesh, schedule).ok()) << "seed " << seed << ": " << what;
+    if (is_simulated) {
+      ASSERT_FALSE(Simulate(mesh, schedule).ok()) << "seed " << seed << ": " << what;
+    }
+    ++caught[what];
+  }
+  int total = 0;
+  for (const auto& [what, count] : caught) {
+    std::cout << count << "  " << what << "\n";
+    total += count;
+  }
+  std::cout << right << " right ones pass, " << total << " changed ones are caught\n";
+  EXPECT_GT(total, right / 3);
+}
+
+}  // namespace
+}  // namespace roundhouse
