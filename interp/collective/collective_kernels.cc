@@ -15,6 +15,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/status_macros.h"
@@ -97,8 +98,14 @@ void CopyParts(const std::byte* from, std::byte* to, const Along& whole, int64_t
   }
 }
 
-std::vector<std::byte> Cut(const Tensor& tensor, int64_t dim, int64_t parts) {
-  std::vector<std::byte> cut(tensor.bytes().size());
+absl::StatusOr<std::vector<std::byte>> Buffer(size_t bytes) {
+  std::vector<std::byte> buffer;
+  RH_RETURN_IF_ERROR(TryResize(buffer, static_cast<int64_t>(bytes), "what devices exchange"));
+  return buffer;
+}
+
+absl::StatusOr<std::vector<std::byte>> Cut(const Tensor& tensor, int64_t dim, int64_t parts) {
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> cut, Buffer(tensor.bytes().size()));
   if (!cut.empty())
     CopyParts(tensor.bytes().data(), cut.data(), AlongDim(tensor, dim), parts, /*is_cutting=*/true);
   return cut;
@@ -129,7 +136,7 @@ Results Run(const collective::AllGather& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
   RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
   const auto count = static_cast<int64_t>(member.group.size());
-  std::vector<std::byte> parts(result.bytes().size());
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(result.bytes().size()));
   RH_RETURN_IF_ERROR(member.communicator.AllGather(
       CallOf(op, member, context), context.operand(0).bytes(), absl::MakeSpan(parts)));
   Join(parts, op.dim, count, result);
@@ -139,8 +146,8 @@ Results Run(const collective::AllGather& op, const EvaluationContext& context) {
 Results Run(const collective::ReduceScatter& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
   RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  const std::vector<std::byte> parts =
-      Cut(context.operand(0), op.dim, static_cast<int64_t>(member.group.size()));
+  RH_ASSIGN_OR_RETURN(const std::vector<std::byte> parts,
+                      Cut(context.operand(0), op.dim, static_cast<int64_t>(member.group.size())));
   RH_RETURN_IF_ERROR(member.communicator.ReduceScatter(CallOf(op, member, context), op.reduction,
                                                        context.operand(0).element_type().kind(),
                                                        parts, result.mutable_bytes()));
@@ -151,8 +158,9 @@ Results Run(const collective::AllToAll& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
   RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
   const auto count = static_cast<int64_t>(member.group.size());
-  const std::vector<std::byte> mine = Cut(context.operand(0), op.split_dim, count);
-  std::vector<std::byte> parts(mine.size());
+  RH_ASSIGN_OR_RETURN(const std::vector<std::byte> mine,
+                      Cut(context.operand(0), op.split_dim, count));
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(mine.size()));
   RH_RETURN_IF_ERROR(
       member.communicator.AllToAll(CallOf(op, member, context), mine, absl::MakeSpan(parts)));
   Join(parts, op.concat_dim, count, result);

@@ -15,6 +15,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/memory.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/collective/reduce_parts.h"
 #include "roundhouse/service/communicator.h"
@@ -213,7 +214,9 @@ class World {
         std::vector<absl::Span<const std::byte>> parts;
         for (const Arrival* arrival : arrivals) parts.push_back(arrival->in);
         // Somebody's operand may be where its result goes.
-        std::vector<std::byte> result(first.out.size());
+        std::vector<std::byte> result;
+        RH_RETURN_IF_ERROR(
+            TryResize(result, static_cast<int64_t>(first.out.size()), "a reduction over devices"));
         RH_RETURN_IF_ERROR(
             ReduceParts(first.reduction, first.elements, parts, absl::MakeSpan(result)));
         for (const Arrival* arrival : arrivals)

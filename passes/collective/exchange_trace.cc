@@ -36,6 +36,12 @@ class Tracer {
       return absl::UnimplementedError(
           absl::StrCat("@", graph.name(), " calls itself, which cannot be followed"));
     }
+    // Each graph counts, too: those that exchange nothing may be called again and again.
+    if (running_.size() >= kMaxDepth || ++steps_ > kMaxSteps) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("@", graph.name(), ": calls nest deeper than ", kMaxDepth,
+                       ", or there are more than ", kMaxSteps, " exchanges and calls to follow"));
+    }
     running_.push_back(&graph);
     ExchangeTrace trace;
     for (const Node* node : graph.nodes()) {
@@ -49,6 +55,7 @@ class Tracer {
 
  private:
   static constexpr int64_t kMaxSteps = 1'000'000;
+  static constexpr size_t kMaxDepth = 1000;
 
   absl::Status Add(const Node& node, ExchangeTrace& trace) {
     if (node.op_name() == container::kCall) {

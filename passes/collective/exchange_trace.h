@@ -32,8 +32,8 @@ struct ExchangeStep {
 
 using ExchangeTrace = std::vector<ExchangeStep>;
 
-// Errors: an attribute that is malformed, graphs that call themselves and exchange something, a
-// trace of more than a million steps.
+// Errors: an attribute that is malformed, graphs that call themselves, calls that nest
+// deeper than a thousand, a trace of more than a million exchanges and calls.
 absl::StatusOr<ExchangeTrace> TraceOf(const Graph& graph, const DeviceMesh& mesh);
 
 }  // namespace roundhouse

@@ -184,6 +184,24 @@ TEST_F(MultiDevicesCheckTest, LoopsThatExchangeRunEquallyOften) {
                          "along x")));
 }
 
+TEST_F(MultiDevicesCheckTest, CallsAreFollowedSoFarOnly) {
+  // Each graph calls the next one twice, which would be 2^64 calls; or once, which is deep.
+  for (const int calls : {2, 1}) {
+    const int depth = calls == 2 ? 64 : 1100;
+    std::string text;
+    for (int i = depth; i >= 0; --i) {
+      absl::StrAppend(&text, "ml_program.func ", i == 0 ? "@main" : absl::StrCat("private @f", i),
+                      "(%x: tensor<4xf32>) -> tensor<4xf32> {\n");
+      for (int call = 0; call < calls && i < depth; ++call) {
+        absl::StrAppend(&text, "  %y", call, " = \"control.call\"(%x) {callee = @f", i + 1,
+                        "} : (tensor<4xf32>) -> tensor<4xf32>\n");
+      }
+      absl::StrAppend(&text, "  ml_program.return %x : tensor<4xf32>\n}\n");
+    }
+    EXPECT_THAT(CheckDevices(*Read(text)), StatusIs(absl::StatusCode::kResourceExhausted)) << calls;
+  }
+}
+
 TEST_F(MultiDevicesCheckTest, BranchesOfDifferentProgramsAreRefused) {
   const std::unique_ptr<Program> a = Read(Branch(""));
   const std::unique_ptr<Program> b = Read(Branch(""));
