@@ -1,0 +1,121 @@
+// File: exchange_time.h
+//
+// How long devices take to exchange data over the links of a topology. Each exchange is known in
+// two ways, as runtimes do it, in rounds of messages that all devices send at once:
+//
+//                    ring                                tree
+//   all_reduce       2 (p - 1) rounds of n/p             log2(p) of n (recursive doubling)
+//   all_gather       p - 1 of n/p                        log2(p) of n/p, 2n/p … (Bruck)
+//   reduce_scatter   p - 1 of n/p                        log2(p) of n/2, n/4 … (halving)
+//   all_to_all       p - 1 of n/p, to each its own       log2(p) of n/2 (Bruck)
+//   broadcast        scattered, then gathered in a ring  log2(p) of n (binomial)
+//
+// where p devices have n bytes between them. A round takes as long as its slowest message: latency,
+// and bytes over the bandwidth of a link for each message that crosses it. All groups along the
+// same axes are taken to exchange at the same time, and share the links.
+#ifndef ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
+#define ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/api/prediction/topology.h"
+#include "roundhouse/service/device_mesh.h"
+
+namespace roundhouse {
+
+enum class Exchange : uint8_t { kAllReduce, kAllGather, kReduceScatter, kAllToAll, kBroadcast };
+enum class ExchangeWay : uint8_t { kCheaper, kRing, kTree };
+
+absl::string_view NameOf(Exchange exchange);  // "all_reduce"
+absl::string_view NameOf(ExchangeWay way);    // "ring"
+
+struct ExchangeTime {
+  double seconds = 0;
+  ExchangeWay way = ExchangeWay::kRing;
+  // Bytes that pass the links of each level on their way out, of all devices of the group.
+  std::vector<double> bytes_by_level;
+};
+
+class ExchangeTimes {
+ public:
+  // `reduce_bandwidth`: bytes of memory in a second, for what is reduced on the way. Errors: the
+  // topology does not suit the mesh.
+  static absl::StatusOr<ExchangeTimes> Create(Topology topology, DeviceMesh mesh,
+                                              double reduce_bandwidth);
+
+  // Of the group of `rank` along the axes, where each has an operand of n `bytes` (all_gather: a
+  // result).
+  ExchangeTime TimeOf(Exchange exchange, const std::vector<int>& axes, double bytes, int64_t rank,
+                      ExchangeWay way);
+  // From one rank to another: until it has left, and until it is there.
+  struct Message {
+    double leaving = 0;
+    double arriving = 0;
+    std::vector<double> bytes_by_level;
+  };
+  Message MessageTime(int64_t from, int64_t to, double bytes) const;
+
+  // The ranks of each group along the axes, and by rank which group.
+  struct Groups {
+    std::vector<std::vector<int64_t>> members;
+    std::vector<int64_t> of_rank;
+  };
+  const Groups& GroupsAlong(const std::vector<int>& axes);
+
+  const Topology& topology() const { return topology_; }
+  const DeviceMesh& mesh() const { return mesh_; }
+  int64_t DeviceOf(int64_t rank) const { return devices_[static_cast<size_t>(rank)]; }
+  // How many links of a level there are.
+  int64_t NumLinks(size_t level) const;
+
+ private:
+  // Who sends to whom in a round, by index in the group.
+  enum class Partners : uint8_t { kShift, kXor, kFoldIn, kFoldOut, kDouble, kScatter, kAllOthers };
+  struct Round {
+    Partners partners;
+    int64_t step = 1;
+    double bytes = 0;  // Of each message.
+    double repeat = 1;
+    bool reduces = false;
+  };
+  // What a round costs a group: the slowest of these, by latency and seconds for a byte.
+  struct RoundCost {
+    std::vector<std::pair<double, double>> slowest;
+    std::vector<double> messages_by_level;
+  };
+
+  ExchangeTimes(Topology topology, DeviceMesh mesh, std::vector<int64_t> devices,
+                double reduce_bandwidth);
+
+  static int64_t PartnerOf(Partners partners, int64_t step, int64_t index, int64_t size);
+  static std::vector<Round> RoundsOf(Exchange exchange, ExchangeWay way, double bytes,
+                                     int64_t size);
+  // The level at which two ranks meet.
+  size_t MeetingLevel(int64_t a, int64_t b) const;
+  int64_t UnitOf(int64_t rank, size_t level) const { return DeviceOf(rank) / units_[level]; }
+  const std::vector<RoundCost>& CostsOf(Partners partners, int64_t step,
+                                        const std::vector<int>& axes);
+  std::vector<RoundCost> CostsOfMessages(Partners partners, int64_t step, const Groups& groups);
+  std::vector<RoundCost> CostsOfAllOthers(const Groups& groups) const;
+  ExchangeTime InRounds(const std::vector<Round>& rounds, ExchangeWay way,
+                        const std::vector<int>& axes, int64_t rank);
+
+  Topology topology_;
+  DeviceMesh mesh_;
+  std::vector<int64_t> devices_;  // By rank.
+  std::vector<int64_t> units_;    // By level, devices behind each of its links.
+  double reduce_bandwidth_;
+  std::map<std::vector<int>, Groups> groups_;
+  std::map<std::tuple<std::vector<int>, Partners, int64_t>, std::vector<RoundCost>> costs_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_

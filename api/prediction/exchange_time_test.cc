@@ -1,0 +1,115 @@
+#include "roundhouse/api/prediction/exchange_time.h"
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/api/prediction/topology.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::DoubleNear;
+using ::testing::ElementsAre;
+
+constexpr double kLatency = 1e-5;
+constexpr double kBandwidth = 1e9;
+constexpr absl::string_view kFlat = "level m latency=10us bandwidth=1G";
+
+absl::StatusOr<ExchangeTimes> Times(absl::string_view topology_text, absl::string_view devices) {
+  const absl::StatusOr<Topology> topology = Topology::Parse(topology_text, "t");
+  EXPECT_THAT(topology, IsOk());
+  const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(devices);
+  EXPECT_THAT(mesh, IsOk());
+  // Reducing takes no time to speak of.
+  return ExchangeTimes::Create(*topology, *mesh, 1e30);
+}
+
+// The closed formulas that a flat network has.
+TEST(ExchangeTimeTest, FollowsTheFormulasOfAFlatNetwork) {
+  const double n = 1e6;
+  for (const int64_t p : {2, 8, 64, 1024}) {
+    ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, std::to_string(p)));
+    const auto seconds = [&](Exchange exchange, ExchangeWay way) {
+      return times.TimeOf(exchange, {0}, n, p / 2, way).seconds;
+    };
+    const double size = static_cast<double>(p);
+    const double rounds = std::log2(size);
+    const double around = (size - 1) * (kLatency + n / size / kBandwidth);
+    const double gathered = rounds * kLatency + n * (size - 1) / size / kBandwidth;
+    const auto near = [](double expected) { return DoubleNear(expected, expected * 1e-9); };
+    using enum Exchange;
+    using enum ExchangeWay;
+    EXPECT_THAT(seconds(kAllReduce, kRing), near(2 * around));
+    EXPECT_THAT(seconds(kAllGather, kRing), near(around));
+    EXPECT_THAT(seconds(kReduceScatter, kRing), near(around));
+    EXPECT_THAT(seconds(kAllToAll, kRing), near(around));
+    EXPECT_THAT(seconds(kBroadcast, kRing), near(around + gathered));
+    EXPECT_THAT(seconds(kAllReduce, kTree), near(rounds * (kLatency + n / kBandwidth)));
+    EXPECT_THAT(seconds(kAllGather, kTree), near(gathered));
+    EXPECT_THAT(seconds(kReduceScatter, kTree), near(gathered));
+    EXPECT_THAT(seconds(kAllToAll, kTree), near(rounds * (kLatency + n / 2 / kBandwidth)));
+    EXPECT_THAT(seconds(kBroadcast, kTree), near(rounds * (kLatency + n / kBandwidth)));
+  }
+}
+
+TEST(ExchangeTimeTest, TakesTheCheaperWayAndSaysWhich) {
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, "16"));
+  const auto way_of = [&](double bytes) {
+    return times.TimeOf(Exchange::kAllReduce, {0}, bytes, 0, ExchangeWay::kCheaper).way;
+  };
+  EXPECT_EQ(way_of(64), ExchangeWay::kTree);
+  EXPECT_EQ(way_of(1e9), ExchangeWay::kRing);
+}
+
+TEST(ExchangeTimeTest, FoldsWhatIsNoPowerOfTwo) {
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, "6"));
+  // In, two rounds among four, and out.
+  EXPECT_DOUBLE_EQ(times.TimeOf(Exchange::kAllReduce, {0}, 1e6, 0, ExchangeWay::kTree).seconds,
+                   4 * (kLatency + 1e-3));
+}
+
+TEST(ExchangeTimeTest, OneDeviceExchangesNothing) {
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, "x:1,y:4"));
+  EXPECT_EQ(times.TimeOf(Exchange::kAllReduce, {0}, 1e6, 2, ExchangeWay::kCheaper).seconds, 0);
+}
+
+constexpr absl::string_view kNodes =
+    "level node size=4 latency=1us bandwidth=100G\nlevel rack latency=10us bandwidth=10G";
+
+TEST(ExchangeTimeTest, GroupsShareTheLinksOfTheirNode) {
+  // Along y inside of a node; along x between nodes, where four groups share each node's link.
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kNodes, "x:2,y:4"));
+  const ExchangeTime inside = times.TimeOf(Exchange::kAllGather, {1}, 4e6, 0, ExchangeWay::kRing);
+  EXPECT_DOUBLE_EQ(inside.seconds, 3 * (1e-6 + 1e6 / 100e9));
+  // Each of 4 devices sends 3 parts of 1e6 bytes, none of them out of the node.
+  EXPECT_THAT(inside.bytes_by_level, ElementsAre(12e6, 0));
+  const ExchangeTime between = times.TimeOf(Exchange::kAllGather, {0}, 2e6, 0, ExchangeWay::kRing);
+  EXPECT_DOUBLE_EQ(between.seconds, 10e-6 + 4 * 1e6 / 10e9);
+  EXPECT_THAT(between.bytes_by_level, ElementsAre(2e6, 2e6));
+  // The other way around, it is the groups along y that cross.
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes placed, Times(std::string(kNodes) + "\nplace y x", "x:2,y:4"));
+  EXPECT_DOUBLE_EQ(placed.TimeOf(Exchange::kAllGather, {0}, 2e6, 0, ExchangeWay::kRing).seconds,
+                   1e-6 + 1e6 / 100e9);
+}
+
+TEST(ExchangeTimeTest, MessagesPassTheLinksUpToWhereTheyMeet) {
+  ASSERT_OK_AND_ASSIGN(const ExchangeTimes times, Times(kNodes, "8"));
+  const ExchangeTimes::Message near = times.MessageTime(0, 3, 1e6);
+  EXPECT_DOUBLE_EQ(near.leaving, 1e-5);
+  EXPECT_DOUBLE_EQ(near.arriving, 1e-5 + 1e-6);
+  EXPECT_THAT(near.bytes_by_level, ElementsAre(1e6, 0));
+  const ExchangeTimes::Message far = times.MessageTime(0, 4, 1e6);
+  EXPECT_DOUBLE_EQ(far.arriving, 1e-4 + 1e-5);
+  EXPECT_THAT(far.bytes_by_level, ElementsAre(1e6, 1e6));
+  EXPECT_EQ(times.MessageTime(2, 2, 1e6).arriving, 0);
+}
+
+}  // namespace
+}  // namespace roundhouse
