@@ -68,12 +68,14 @@ std::string AxisSetText(AxisSet axes, const DeviceMesh& mesh) {
 DeviceVariance::DeviceVariance(const Program& program, const DeviceMesh& mesh)
     : program_(&program), mesh_(&mesh) {}
 
-absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const DeviceMesh& mesh) {
+absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const DeviceMesh& mesh,
+                                                  bool is_run_by_all) {
   if (mesh.num_axes() > 64) {
     return absl::InvalidArgumentError(
         absl::StrCat("expected devices along at most 64 axes, found ", mesh.num_axes()));
   }
   DeviceVariance variance(program, mesh);
+  variance.is_run_by_all_ = is_run_by_all;
   RH_RETURN_IF_ERROR(variance.Seed());
   do {
     variance.changed_ = false;
@@ -167,7 +169,10 @@ bool DeviceVariance::VisitCollective(const Node& node) {
   const AxisSet group = axes.value_or(all_);
   const bool is_same_in_group = Is<collective::AllReduce>(node) ||
                                 Is<collective::AllGather>(node) || Is<collective::Broadcast>(node);
-  if (is_same_in_group) {
+  const bool is_alone = Is<collective::Part>(node) || Is<collective::AxisIndex>(node);
+  if (!is_run_by_all_ && !is_alone) {
+    AddResults(node, is_same_in_group ? all_ & ~group : all_);
+  } else if (is_same_in_group) {
     AddResults(node, OfOperands(node) & ~group);
   } else {
     AddResults(node, Is<collective::Receive>(node) ? all_ : OfOperands(node) | group);

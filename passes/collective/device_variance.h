@@ -39,7 +39,9 @@ class DeviceVariance {
  public:
   // The program must not change while this is used. Errors: a sharding that is malformed; more than
   // 64 axes.
-  static absl::StatusOr<DeviceVariance> Of(const Program& program, const DeviceMesh& mesh);
+  // Where `is_run_by_all` is false others bring values to exchanges of which nothing is known here.
+  static absl::StatusOr<DeviceVariance> Of(const Program& program, const DeviceMesh& mesh,
+                                           bool is_run_by_all = true);
 
   AxisSet Of(const Value& value) const {
     const auto found = of_values_.find(&value);
@@ -65,6 +67,7 @@ class DeviceVariance {
   const Program* program_;
   const DeviceMesh* mesh_;
   AxisSet all_ = 0;
+  bool is_run_by_all_ = true;
   bool changed_ = false;
   absl::flat_hash_map<const Value*, AxisSet> of_values_;    // Looked up, never iterated.
   absl::flat_hash_map<const Graph*, AxisSet> of_contexts_;  // Whether the graph runs at all.

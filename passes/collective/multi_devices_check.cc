@@ -37,14 +37,14 @@ using Kind = ExchangeStep::Kind;
 // What is found out once of each program and branch.
 class Proof {
  public:
-  explicit Proof(const DeviceMesh& mesh) : mesh_(mesh) {}
+  Proof(const DeviceMesh& mesh, bool is_one_graph) : mesh_(mesh), is_one_graph_(is_one_graph) {}
 
   const DeviceMesh& mesh() const { return mesh_; }
 
   absl::StatusOr<const DeviceVariance*> VarianceOf(const Program& program) {
     const auto found = variances_.find(&program);
     if (found != variances_.end()) return found->second.get();
-    RH_ASSIGN_OR_RETURN(DeviceVariance variance, DeviceVariance::Of(program, mesh_));
+    RH_ASSIGN_OR_RETURN(DeviceVariance variance, DeviceVariance::Of(program, mesh_, is_one_graph_));
     return variances_.emplace(&program, std::make_unique<DeviceVariance>(std::move(variance)))
         .first->second.get();
   }
@@ -54,6 +54,7 @@ class Proof {
 
  private:
   const DeviceMesh& mesh_;
+  const bool is_one_graph_;                                              // That all devices run.
   std::map<const Program*, std::unique_ptr<DeviceVariance>> variances_;  // Looked up.
   std::set<const ExchangeStep*> known_;                                  // The same.
 };
@@ -317,7 +318,7 @@ absl::Status CheckDevices(const DeviceMesh& mesh, absl::Span<const Graph* const>
     ranks.push_back(static_cast<int64_t>(rank));
     traces.push_back(&entry->second);
   }
-  Proof proof(mesh);
+  Proof proof(mesh, of_graphs.size() == 1);
   return Schedule(proof, std::move(ranks), std::move(traces)).Run();
 }
 
