@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,24 +29,17 @@
 namespace roundhouse {
 namespace {
 
-absl::StatusOr<Sharding> StoredSharding(const AttributeMap& attributes, const Type& type,
-                                        const DeviceMesh& mesh) {
-  const int64_t rank = type.is_tensor() && type.shape().is_ranked() ? type.shape().rank() : 0;
-  const Attribute* attribute = attributes.Find(kShardingAttribute);
-  if (attribute == nullptr) return Sharding(rank);
-  const std::string* text = attribute->if_string();
-  if (text == nullptr) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(kShardingAttribute, ": expected a text, found ", attribute->ToString()));
-  }
-  return text->empty() ? absl::StatusOr<Sharding>(Sharding(rank))
-                       : Sharding::Parse(*text, mesh, rank);
+absl::StatusOr<Sharding> ShardingOf(const AttributeMap& attributes, const Type& type,
+                                    const DeviceMesh& mesh) {
+  RH_ASSIGN_OR_RETURN(const std::optional<Sharding> stored, StoredSharding(attributes, type, mesh));
+  const bool is_ranked = type.is_tensor() && type.shape().is_ranked();
+  return stored.value_or(Sharding(is_ranked ? type.shape().rank() : 0));
 }
 
 }  // namespace
 
 absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh) {
-  absl::StatusOr<Sharding> sharding = StoredSharding(port.attributes, port.type, mesh);
+  absl::StatusOr<Sharding> sharding = ShardingOf(port.attributes, port.type, mesh);
   if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("'", port.name, "'"));
   return sharding;
 }
@@ -172,7 +166,7 @@ absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const 
   // What is immutable is whole on each device.
   const bool is_spread = global.is_mutable();
   absl::StatusOr<Sharding> sharding =
-      StoredSharding(is_spread ? global.attributes() : AttributeMap(), global.type(), mesh_);
+      ShardingOf(is_spread ? global.attributes() : AttributeMap(), global.type(), mesh_);
   if (sharding.ok()) {
     absl::StatusOr<Tensor> whole = WholeOf(parts, *sharding, mesh_);
     if (whole.ok()) return whole;

@@ -5,9 +5,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/program.h"
@@ -29,7 +29,11 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
   const std::string pins =
       absl::StrJoin(request.pins, ", ", [](std::string* out, const std::string& pin) {
-        absl::StrAppend(out, "\"", absl::CEscape(pin), "\"");
+        // As the text of pipelines wants it (passes/pipeline.h).
+        absl::StrAppend(out, "\"",
+                        absl::StrReplaceAll(
+                            pin, {{"\\", "\\\\"}, {"\"", "\\\""}, {"\n", "\\n"}, {"\t", "\\t"}}),
+                        "\"");
       });
   return absl::StrCat(
       pipeline, pipeline.empty() ? "" : ", ",

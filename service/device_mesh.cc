@@ -117,6 +117,14 @@ absl::StatusOr<int> DeviceMesh::AxisNamed(absl::string_view name) const {
       absl::StrCat("there is no axis of devices '", name, "'; there are: ", ToString()));
 }
 
+absl::StatusOr<std::vector<int>> DeviceMesh::AxesNamed(absl::Span<const std::string> names) const {
+  std::vector<int> axes;
+  for (const std::string& name : names) {
+    RH_ASSIGN_OR_RETURN(axes.emplace_back(), AxisNamed(name));
+  }
+  return axes;
+}
+
 int64_t DeviceMesh::SizeOf(absl::Span<const int> axes) const {
   int64_t size = 1;
   for (const int axis : axes) size *= axes_[axis].size;

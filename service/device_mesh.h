@@ -58,6 +58,7 @@ class DeviceMesh {
   std::optional<int> FindAxis(absl::string_view name) const;
   // InvalidArgument, with the axes that there are.
   absl::StatusOr<int> AxisNamed(absl::string_view name) const;
+  absl::StatusOr<std::vector<int>> AxesNamed(absl::Span<const std::string> names) const;
   // How many devices lie along the axes together.
   int64_t SizeOf(absl::Span<const int> axes) const;
 

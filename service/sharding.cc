@@ -138,6 +138,26 @@ absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const
   return part.WithShape(std::move(shape));
 }
 
+absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
+                                       const DeviceMesh& mesh) {
+  const bool is_ranked = type.is_tensor() && type.shape().is_ranked();
+  return Sharding::Parse(text, mesh, is_ranked ? type.shape().rank() : 0);
+}
+
+absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attributes,
+                                                       const Type& type, const DeviceMesh& mesh) {
+  const Attribute* attribute = attributes.Find(kShardingAttribute);
+  if (attribute == nullptr) return std::nullopt;
+  const std::string* text = attribute->if_string();
+  if (text == nullptr) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        kShardingAttribute, ": expected a text as \"x,_\", found ", attribute->ToString()));
+  }
+  if (text->empty()) return std::nullopt;
+  RH_ASSIGN_OR_RETURN(Sharding sharding, ParseSharding(*text, type, mesh));
+  return sharding;
+}
+
 namespace {
 
 // One operand or result of a rule's text.

@@ -72,6 +72,14 @@ absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const
 // The reverse. Error: it is no tensor of the sharding's rank, or its sizes do not fit in 64 bits.
 absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const DeviceMesh& mesh);
 
+// What kShardingAttribute among the attributes of a port or global says of a value of that type;
+// nothing where it is absent or empty. Error: it is no text, or its text is malformed.
+absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attributes,
+                                                       const Type& type, const DeviceMesh& mesh);
+// The same of a text.
+absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
+                                       const DeviceMesh& mesh);
+
 // What becomes of a factor that is spread over devices.
 enum class FactorKind : uint8_t {
   kParallel,  // Each device computes its part of the results.

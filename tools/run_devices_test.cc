@@ -3,6 +3,7 @@
 #include <string>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/new_folder.h"
@@ -49,6 +50,17 @@ TEST_F(RunDevicesTest, WholeValuesGoInAndComeOut) {
         << pin;
     EXPECT_THAT(out_.str(), HasSubstr("all 8 elements are within the tolerance")) << pin;
   }
+}
+
+TEST_F(RunDevicesTest, NamesMayBeAnything) {
+  const std::string model =
+      Write("names.mlir",
+            absl::StrReplaceAll(kLayer, {{"identifier = \"x\"", R"(identifier = "a'\"\\=é")"}}));
+  EXPECT_THAT(Run({.model = model,
+                   .spread = {.devices = "d:2", .pins = {"a'\"\\=é=d,_"}},
+                   .simulate = true,
+                   .cases = {Case()}}),
+              IsOk());
 }
 
 TEST_F(RunDevicesTest, WhatOptimizeWroteIsRun) {

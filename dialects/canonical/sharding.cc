@@ -20,12 +20,9 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/builder.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
@@ -42,6 +39,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/parts_of_ops.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/resize.h"
@@ -467,121 +465,6 @@ Rule Reshaped(const Node& node) {
     j = skip_ones(to, j);
   }
   return rule;
-}
-
-// ---- What a device computes, where that is not the same op with the same attributes.
-
-std::vector<int64_t> SizesOf(const Type& type) {
-  return std::vector<int64_t>(type.shape().sizes().begin(), type.shape().sizes().end());
-}
-
-absl::StatusOr<std::vector<Value*>> One(absl::StatusOr<Value*> value) {
-  RH_RETURN_IF_ERROR(value.status());
-  return std::vector<Value*>{*value};
-}
-
-absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request) {
-  return One(
-      request.build(FixedReshape{.shape = SizesOf(request.results[0])}, {request.operands[0]}));
-}
-
-absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request) {
-  RH_ASSIGN_OR_RETURN(TensorBroadcast op, View<TensorBroadcast>(request.node));
-  const std::vector<int64_t> result = SizesOf(request.results[0]);
-  for (size_t i = 1; i <= op.sizes->size() && i <= result.size(); ++i) {
-    int64_t& size = (*op.sizes)[op.sizes->size() - i];
-    if (size != 1) size = result[result.size() - i];
-  }
-  return One(request.build(op, {request.operands[0]}));
-}
-
-absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& request) {
-  return SameOpOnParts(request, AttributesOf(DynamicSlice{.sizes = SizesOf(request.results[0])}));
-}
-
-absl::StatusOr<Value*> Constant(const Builder& build, const Tensor& value) {
-  return build(ConstantGen{.value = value}, {});
-}
-
-// A layer of which the sum is spread: one device adds the bias.
-absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
-  int spread_sum = ShardingRule::kNoFactor;
-  for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
-    if (request.is_spread[factor] && request.rule.factors[factor].kind == FactorKind::kSum)
-      spread_sum = static_cast<int>(factor);
-  }
-  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
-  const bool has_bias = operands.size() > 2 && !operands[2]->type().is_none();
-  if (spread_sum != ShardingRule::kNoFactor && has_bias) {
-    const Builder& build = request.build;
-    Value* bias = operands[2];
-    const bool is_in_domain = bias->type().domain() == Domain::kBias;
-    if (is_in_domain) {
-      RH_ASSIGN_OR_RETURN(bias, build(BiasDecode{}, {bias}));
-    }
-    RH_ASSIGN_OR_RETURN(Value * index, request.part_index(spread_sum));
-    RH_ASSIGN_OR_RETURN(Value * first, Constant(build, Tensor::Scalar<int64_t>(0)));
-    RH_ASSIGN_OR_RETURN(Value * is_first,
-                        build(Compare{.direction = Comparison::kEqual}, {index, first}));
-    RH_ASSIGN_OR_RETURN(const Tensor nothing,
-                        Tensor::Zeros(Type::Tensor(bias->type().element_type(), Shape())));
-    RH_ASSIGN_OR_RETURN(Value * zero, Constant(build, nothing));
-    RH_ASSIGN_OR_RETURN(bias, build(Select{}, {is_first, bias, zero}));
-    if (is_in_domain) {
-      RH_ASSIGN_OR_RETURN(bias, build(BiasEncode{}, {bias}));
-    }
-    operands[2] = bias;
-  }
-  return SameOpOnParts({.node = request.node,
-                        .rule = request.rule,
-                        .is_spread = request.is_spread,
-                        .operands = operands,
-                        .results = request.results,
-                        .build = request.build,
-                        .part_index = request.part_index},
-                       request.node.attributes());
-}
-
-// Of an axis that is spread: indexes into a device's part, and zeros for what others have.
-absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
-  RH_ASSIGN_OR_RETURN(const Gather op, View<Gather>(request.node));
-  const int64_t rank = RankOf(request.node.operand(0));
-  const int64_t axis = *Axis(op.axis, rank);
-  const int factor = request.rule.operands[0][axis];
-  if (factor == ShardingRule::kNoFactor || !request.is_spread[factor])
-    return SameOpOnParts(request, request.node.attributes());
-  const Builder& build = request.build;
-  const auto number = [&](int64_t value) {
-    return Constant(build, Tensor::Scalar<int64_t>(value));
-  };
-  const int64_t whole = *ShapeOf(request.node.operand(0)).size(axis);
-  const int64_t part = *ShapeOf(*request.operands[0]).size(axis);
-  RH_ASSIGN_OR_RETURN(Value * indices, build(Cast{.to = ElementKind::kI64}, {request.operands[1]}));
-  RH_ASSIGN_OR_RETURN(Value * zero, number(0));
-  RH_ASSIGN_OR_RETURN(Value * size, number(whole));
-  RH_ASSIGN_OR_RETURN(Value * is_negative,
-                      build(Compare{.direction = Comparison::kLess}, {indices, zero}));
-  RH_ASSIGN_OR_RETURN(Value * from_end, build(EltwiseAdd{}, {indices, size}));
-  RH_ASSIGN_OR_RETURN(indices, build(Select{}, {is_negative, from_end, indices}));
-  RH_ASSIGN_OR_RETURN(Value * part_size, number(part));
-  RH_ASSIGN_OR_RETURN(Value * index, request.part_index(factor));
-  RH_ASSIGN_OR_RETURN(Value * begin, build(EltwiseMul{}, {index, part_size}));
-  RH_ASSIGN_OR_RETURN(Value * local, build(EltwiseSub{}, {indices, begin}));
-  RH_ASSIGN_OR_RETURN(Value * last, number(part - 1));
-  RH_ASSIGN_OR_RETURN(Value * at_least, build(EltwiseMax{}, {local, zero}));
-  RH_ASSIGN_OR_RETURN(Value * inside, build(EltwiseMin{}, {at_least, last}));
-  RH_ASSIGN_OR_RETURN(Value * is_here,
-                      build(Compare{.direction = Comparison::kEqual}, {inside, local}));
-  RH_ASSIGN_OR_RETURN(Value * taken, build(op, {request.operands[0], inside}));
-  // The axes of the indices lie where the axis was.
-  std::vector<int64_t> shape = SizesOf(is_here->type());
-  for (int64_t i = 0; i < axis - op.batch_dims; ++i) shape.insert(shape.begin() + op.batch_dims, 1);
-  for (int64_t i = axis + 1; i < rank; ++i) shape.push_back(1);
-  RH_ASSIGN_OR_RETURN(Value * mask, build(FixedReshape{.shape = shape}, {is_here}));
-  RH_ASSIGN_OR_RETURN(const Tensor nothing,
-                      Tensor::Zeros(Type::Tensor(taken->type().element_type(), Shape())));
-  RH_ASSIGN_OR_RETURN(Value * none, Constant(build, nothing));
-  return One(build(Select{}, {mask, taken, none}));
 }
 
 class Shardings final : public ShardingService {

@@ -47,11 +47,7 @@ struct Member {
 };
 absl::StatusOr<Member> MemberOf(const std::vector<std::string>& axes) {
   RH_ASSIGN_OR_RETURN(const DeviceScope* scope, Scope());
-  std::vector<int> indices;
-  for (const std::string& axis : axes) {
-    RH_ASSIGN_OR_RETURN(const int index, scope->mesh().AxisNamed(axis));
-    indices.push_back(index);
-  }
+  RH_ASSIGN_OR_RETURN(const std::vector<int> indices, scope->mesh().AxesNamed(axes));
   Communicator& communicator = scope->communicator();
   return Member{.communicator = communicator,
                 .group = scope->mesh().GroupOf(communicator.rank(), indices),

@@ -1,6 +1,7 @@
 #include "roundhouse/passes/collective/device_variance.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/sharding.h"
 
@@ -39,21 +41,15 @@ AxisSet Bits(const std::vector<int>& axes, const DeviceMesh& mesh) {
 
 absl::StatusOr<AxisSet> StoredAxes(const AttributeMap& attributes, const Type& type,
                                    const DeviceMesh& mesh) {
-  const Attribute* attribute = attributes.Find(kShardingAttribute);
-  const std::string* text = attribute == nullptr ? nullptr : attribute->if_string();
-  if (text == nullptr || text->empty()) return 0;
-  const int64_t rank = type.is_tensor() && type.shape().is_ranked() ? type.shape().rank() : 0;
-  RH_ASSIGN_OR_RETURN(const Sharding sharding, Sharding::Parse(*text, mesh, rank));
-  return Bits(sharding.UsedAxes(), mesh);
+  RH_ASSIGN_OR_RETURN(const std::optional<Sharding> sharding,
+                      StoredSharding(attributes, type, mesh));
+  return sharding.has_value() ? Bits(sharding->UsedAxes(), mesh) : 0;
 }
 
 }  // namespace
 
 absl::StatusOr<AxisSet> AxisSetOf(const std::vector<std::string>& axes, const DeviceMesh& mesh) {
-  std::vector<int> indices;
-  for (const std::string& axis : axes) {
-    RH_ASSIGN_OR_RETURN(indices.emplace_back(), mesh.AxisNamed(axis));
-  }
+  RH_ASSIGN_OR_RETURN(const std::vector<int> indices, mesh.AxesNamed(axes));
   return Bits(indices, mesh);
 }
 
@@ -78,8 +74,10 @@ absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const 
   variance.is_run_by_all_ = is_run_by_all;
   RH_RETURN_IF_ERROR(variance.Seed());
   do {
+    RH_RETURN_IF_ERROR(CheckNotCancelled("finding out what differs between devices"));
     variance.changed_ = false;
     for (const Graph* graph : program.graphs()) variance.Visit(*graph);
+    for (const Global* global : program.globals()) variance.VisitInitializer(*global);
   } while (variance.changed_);
   return variance;
 }
@@ -128,13 +126,14 @@ AxisSet DeviceVariance::OfOperands(const Node& node) const {
 void DeviceVariance::Visit(const Graph& graph) {
   const AxisSet context = of_contexts_[&graph];
   for (const Node* node : graph.nodes()) Visit(*node, context);
-  // What a global's initializer gives.
-  for (const Global* global : program_->globals()) {
-    const Attribute* initializer = global->attributes().Find(container::kInitializer);
-    const std::string* name = initializer == nullptr ? nullptr : initializer->if_symbol();
-    if (name == nullptr || *name != graph.name() || graph.is_declaration()) continue;
-    for (const AxisSet output : OutputsOf(graph)) Add(of_globals_[global->name()], output);
-  }
+}
+
+void DeviceVariance::VisitInitializer(const Global& global) {
+  const Attribute* initializer = global.attributes().Find(container::kInitializer);
+  const std::string* name = initializer == nullptr ? nullptr : initializer->if_symbol();
+  const Graph* graph = name == nullptr ? nullptr : program_->FindGraph(*name);
+  if (graph == nullptr || graph->is_declaration()) return;
+  for (const AxisSet output : OutputsOf(*graph)) Add(of_globals_[global.name()], output);
 }
 
 void DeviceVariance::Visit(const Node& node, AxisSet context) {

@@ -52,6 +52,7 @@ class DeviceVariance {
   DeviceVariance(const Program& program, const DeviceMesh& mesh);
   absl::Status Seed();
   void Visit(const Graph& graph);
+  void VisitInitializer(const Global& global);
   void Visit(const Node& node, AxisSet context);
   void VisitCall(const Node& node, AxisSet context);
   void VisitLoop(const Node& node, AxisSet context);

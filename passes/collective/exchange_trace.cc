@@ -79,9 +79,7 @@ class Tracer {
       if (name == "axes") {
         RH_ASSIGN_OR_RETURN(const std::vector<std::string> names,
                             AttributeCodec<std::vector<std::string>>::FromAttribute(attribute));
-        for (const std::string& axis : names) {
-          RH_ASSIGN_OR_RETURN(step.axes.emplace_back(), mesh_.AxisNamed(axis));
-        }
+        RH_ASSIGN_OR_RETURN(step.axes, mesh_.AxesNamed(names));
       } else if (name == "channel") {
         if (attribute.if_int() != nullptr) step.channel = *attribute.if_int();
       } else if (name.find('.') == std::string::npos && name != "type") {

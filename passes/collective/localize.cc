@@ -71,11 +71,7 @@ class Localize final : public Pass {
   }
 
   absl::StatusOr<int64_t> Index(const std::vector<std::string>& axes) const {
-    std::vector<int> indices;
-    for (const std::string& axis : axes) {
-      RH_ASSIGN_OR_RETURN(const int index, mesh_.AxisNamed(axis));
-      indices.push_back(index);
-    }
+    RH_ASSIGN_OR_RETURN(const std::vector<int> indices, mesh_.AxesNamed(axes));
     return mesh_.IndexAlong(rank_, indices);
   }
 
@@ -124,11 +120,7 @@ class Localize final : public Pass {
 
   absl::StatusOr<const Global*> PartOfWeight(Program& program, const Global& whole,
                                              const collective::Part& op) {
-    std::vector<int> axes;
-    for (const std::string& axis : op.axes) {
-      RH_ASSIGN_OR_RETURN(const int index, mesh_.AxisNamed(axis));
-      axes.push_back(index);
-    }
+    RH_ASSIGN_OR_RETURN(const std::vector<int> axes, mesh_.AxesNamed(op.axes));
     const auto key = std::make_tuple(whole.name(), op.dim, axes);
     const auto known = parts_.find(key);
     if (known != parts_.end()) return known->second;

@@ -27,6 +27,7 @@
 #include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/sharding.h"
 
@@ -90,6 +91,7 @@ class Propagation {
   absl::Status Run() {
     bool changed = true;
     while (changed) {
+      RH_RETURN_IF_ERROR(CheckNotCancelled("spreading values over devices"));
       changed = false;
       for (Graph* graph : graphs_) {
         for (Node* node : graph->nodes()) changed |= Visit(*node, /*forwards=*/true);

@@ -307,6 +307,12 @@ absl::Status MakeLocal(Program& program, Global& global, const Sharding& shardin
     return absl::UnimplementedError(absl::StrCat(
         "@", global.name(), " cannot be spread: a graph computes its first value; give it one"));
   }
+  if (global.external_initial() != nullptr) {
+    return absl::UnimplementedError(
+        absl::StrCat("@", global.name(),
+                     " cannot be spread: its first value is linked by name when the program is "
+                     "loaded; merge its bundle first"));
+  }
   if (!global.has_initial()) {
     global.set_type(type);
     return absl::OkStatus();

@@ -1,6 +1,6 @@
 #include "roundhouse/passes/collective/value_shardings.h"
 
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,31 +22,35 @@
 namespace roundhouse {
 namespace {
 
-// The text of an attribute; empty where there is none.
-absl::StatusOr<std::string> Text(const Attribute* attribute, absl::string_view what) {
-  if (attribute == nullptr) return std::string();
-  if (const std::string* text = attribute->if_string()) return *text;
-  return absl::InvalidArgumentError(absl::StrCat(what, ": ", kShardingAttribute,
-                                                 ": expected a text as \"x,_\", found ",
-                                                 attribute->ToString()));
-}
-
 std::string PortText(const Graph& graph, absl::string_view kind, const Port& port) {
   return absl::StrCat("@", graph.name(), ": ", kind, " '", port.name, "'");
+}
+
+// That an error is about `what`.
+absl::Status Named(const absl::Status& status, absl::string_view what) {
+  return absl::Status(status.code(), absl::StrCat(what, ": ", status.message()));
+}
+
+// What a port or global says, if it can be.
+absl::StatusOr<std::optional<Sharding>> ReadOne(const AttributeMap& attributes, const Type& type,
+                                                const DeviceMesh& mesh, absl::string_view what) {
+  const absl::StatusOr<std::optional<Sharding>> sharding = StoredSharding(attributes, type, mesh);
+  if (!sharding.ok()) return Named(sharding.status(), what);
+  if (sharding->has_value()) {
+    const absl::Status status = LocalType(type, **sharding, mesh).status();
+    if (!status.ok()) return Named(status, what);
+  }
+  return sharding;
 }
 
 }  // namespace
 
 absl::StatusOr<Sharding> ShardingOf(absl::string_view text, const Type& type,
                                     const DeviceMesh& mesh, absl::string_view what) {
-  const auto named = [&](const absl::Status& status) {
-    return absl::Status(status.code(), absl::StrCat(what, ": ", status.message()));
-  };
-  const int64_t rank = type.is_tensor() && type.shape().is_ranked() ? type.shape().rank() : 0;
-  absl::StatusOr<Sharding> sharding = Sharding::Parse(text, mesh, rank);
-  if (!sharding.ok()) return named(sharding.status());
+  absl::StatusOr<Sharding> sharding = ParseSharding(text, type, mesh);
+  if (!sharding.ok()) return Named(sharding.status(), what);
   const absl::Status status = LocalType(type, *sharding, mesh).status();
-  if (!status.ok()) return named(status);
+  if (!status.ok()) return Named(status, what);
   return sharding;
 }
 
@@ -54,33 +58,29 @@ absl::StatusOr<ValueShardings> ValueShardings::Read(const Program& program,
                                                     const DeviceMesh& mesh) {
   ValueShardings shardings(mesh);
   for (const Global* global : program.globals()) {
-    const std::string what = absl::StrCat("@", global->name());
-    RH_ASSIGN_OR_RETURN(const std::string text,
-                        Text(global->attributes().Find(kShardingAttribute), what));
-    if (text.empty()) continue;
-    RH_ASSIGN_OR_RETURN(Sharding sharding, ShardingOf(text, global->type(), mesh, what));
-    shardings.SetGlobal(global->name(), std::move(sharding));
+    RH_ASSIGN_OR_RETURN(
+        std::optional<Sharding> sharding,
+        ReadOne(global->attributes(), global->type(), mesh, absl::StrCat("@", global->name())));
+    if (sharding.has_value()) shardings.SetGlobal(global->name(), *std::move(sharding));
   }
   for (const Graph* graph : program.graphs()) {
     if (graph->is_declaration()) continue;
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*graph));
     for (size_t i = 0; i < inputs.size(); ++i) {
       const Port& port = graph->inputs()[i];
-      const std::string what = PortText(*graph, "input", port);
-      RH_ASSIGN_OR_RETURN(const std::string text,
-                          Text(port.attributes.Find(kShardingAttribute), what));
-      if (text.empty() || inputs[i] == nullptr) continue;
-      RH_ASSIGN_OR_RETURN(Sharding sharding, ShardingOf(text, port.type, mesh, what));
-      shardings.Set(inputs[i]->result(), std::move(sharding));
+      RH_ASSIGN_OR_RETURN(
+          std::optional<Sharding> sharding,
+          ReadOne(port.attributes, port.type, mesh, PortText(*graph, "input", port)));
+      if (sharding.has_value() && inputs[i] != nullptr)
+        shardings.Set(inputs[i]->result(), *std::move(sharding));
     }
     for (size_t i = 0; i < graph->outputs().size(); ++i) {
       const Port& port = graph->outputs()[i];
-      const std::string what = PortText(*graph, "output", port);
-      RH_ASSIGN_OR_RETURN(const std::string text,
-                          Text(port.attributes.Find(kShardingAttribute), what));
-      if (text.empty()) continue;
-      RH_ASSIGN_OR_RETURN(Sharding sharding, ShardingOf(text, port.type, mesh, what));
-      shardings.SetOutput(*graph, static_cast<int>(i), std::move(sharding));
+      RH_ASSIGN_OR_RETURN(
+          std::optional<Sharding> sharding,
+          ReadOne(port.attributes, port.type, mesh, PortText(*graph, "output", port)));
+      if (sharding.has_value())
+        shardings.SetOutput(*graph, static_cast<int>(i), *std::move(sharding));
     }
     for (const Node* node : graph->nodes()) {
       const Attribute* attribute = node->attributes().Find(kShardingAttribute);
@@ -93,10 +93,15 @@ absl::StatusOr<ValueShardings> ValueShardings::Read(const Program& program,
             " texts, one for each result, found ", attribute->ToString()));
       }
       for (int i = 0; i < node->num_results(); ++i) {
-        RH_ASSIGN_OR_RETURN(const std::string text, Text(&(*texts)[i], what));
-        if (text.empty()) continue;
+        const std::string* text = (*texts)[i].if_string();
+        if (text == nullptr) {
+          return absl::InvalidArgumentError(absl::StrCat(what, ": ", kShardingAttribute,
+                                                         ": expected texts as \"x,_\", found ",
+                                                         attribute->ToString()));
+        }
+        if (text->empty()) continue;
         RH_ASSIGN_OR_RETURN(Sharding sharding,
-                            ShardingOf(text, node->result(i).type(), mesh, what));
+                            ShardingOf(*text, node->result(i).type(), mesh, what));
         shardings.Set(node->result(i), std::move(sharding));
       }
     }

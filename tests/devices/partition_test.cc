@@ -257,6 +257,33 @@ TEST_F(PartitionTest, PinsThatDoNotSuitAreErrors) {
               HasSubstr("@w2: sharding '_,y': there is no axis of devices 'y'"));
 }
 
+TEST_F(PartitionTest, StoredShardingsThatDoNotSuitAreErrors) {
+  const auto message = [&](absl::string_view attribute) {
+    const std::string text = absl::StrCat(
+        "ml_program.subgraph @main(%x: tensor<4xf32> {ml_program.identifier = \"x\", "
+        "roundhouse.sharding = ",
+        attribute, "}) -> tensor<4xf32> {\n  ml_program.output %x : tensor<4xf32>\n}");
+    return std::string(Check(text, {.devices = "x:2", .pins = {}}).status().message());
+  };
+  EXPECT_THAT(message("3 : i64"),
+              HasSubstr("@main: input 'x': roundhouse.sharding: expected a text"));
+  EXPECT_THAT(message("\"x,_\""), HasSubstr("expected 1 dimensions, as the value has, found 2"));
+  EXPECT_THAT(message("\"z\""), HasSubstr("there is no axis of devices 'z'"));
+  EXPECT_EQ(message("\"x\""), "");
+}
+
+TEST_F(PartitionTest, StateThatIsLinkedByNameIsNotSpread) {
+  EXPECT_THAT(Check(R"(
+ml_program.global public mutable @s(#ml_program.extern<tensor<4xf32>>) : tensor<4xf32>
+ml_program.func @main(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor<4xf32> {
+  ml_program.global_store @s = %x : tensor<4xf32>
+  ml_program.return %x : tensor<4xf32>
+})",
+                    {.devices = "x:2", .pins = {"@s=x"}}),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       HasSubstr("@s cannot be spread: its first value is linked by name")));
+}
+
 TEST_F(PartitionTest, ProgramsAreSpreadOnce) {
   ASSERT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"x=x,_"}}), IsOk());
   EXPECT_THAT(Partitioned(*partitioned_, {.devices = "x:2", .pins = {}}),
