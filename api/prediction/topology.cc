@@ -276,14 +276,6 @@ absl::StatusOr<Topology> Topology::Load(const std::string& path) {
   return Parse(text, path);
 }
 
-Topology Topology::OneMachine(double memory_bandwidth) {
-  Topology topology;
-  // What one writes the other reads, and both pass the same memory.
-  topology.levels.push_back(
-      {.name = "machine", .size = 0, .latency = 2e-6, .bandwidth = memory_bandwidth / 2});
-  return topology;
-}
-
 bool Topology::NeedsSpeed() const { return !device.flops || !device.bandwidth || !device.overhead; }
 
 DeviceSpeed Topology::SpeedOf(int64_t device_number, const DeviceSpeed& measured) const {

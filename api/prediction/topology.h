@@ -66,8 +66,6 @@ struct Topology {
   // Errors are InvalidArgument, FILE:LINE:COLUMN and the line.
   static absl::StatusOr<Topology> Parse(absl::string_view text, const std::string& filename);
   static absl::StatusOr<Topology> Load(const std::string& path);
-  // One machine, whose devices exchange through its memory.
-  static Topology OneMachine(double memory_bandwidth);
 
   // Whether anything is left open that has to be measured.
   bool NeedsSpeed() const;
