@@ -7,6 +7,7 @@ is how to build a dependency from source, or to take it from elsewhere.
 load("//third_party:absl.bzl", "ABSL_HEADERS")
 load("//third_party:debian.bzl", "debian_library")
 load("//third_party:models.bzl", "models_repository")
+load("//third_party:mpi.bzl", "mpi_library")
 load("//third_party:onnx_testdata.bzl", "onnx_testdata")
 load("//third_party:stubs.bzl", "coverage_tools_stub", "rules_cc_stub", "rules_java_stub")
 
@@ -136,6 +137,18 @@ def roundhouse_deps():
         probe_headers = ["oneapi/dnnl/dnnl.h"],
         targets = [":onednn"],
         linkopts = {":onednn": ["-ldnnl"]},
+    )
+    _maybe(
+        mpi_library,
+        "openmpi",
+        headers = "/usr/lib/x86_64-linux-gnu/openmpi/include",
+        library = "libmpi.so.40",
+    )
+    _maybe(
+        mpi_library,
+        "mpich",
+        headers = "/usr/include/x86_64-linux-gnu/mpich",
+        library = "libmpich.so.12",
     )
     _maybe(
         debian_library,

@@ -1,13 +1,41 @@
 #include "roundhouse/service/communicator.h"
 
+#include <cstdint>
+
+#include "absl/status/status.h"
+#include "absl/strings/cord.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/service/device_mesh.h"
 
 namespace roundhouse {
 namespace {
 
+constexpr char kRankPayload[] = "roundhouse.of_rank";
+constexpr char kOtherRankPayload[] = "roundhouse.of_another_rank";
+
 thread_local const DeviceScope* current = nullptr;
 
 }  // namespace
+
+absl::Status ErrorOfRank(const absl::Status& status, int64_t rank) {
+  if (status.ok()) return status;
+  absl::Status marked = Annotate(status, absl::StrCat("rank ", rank));
+  marked.SetPayload(kRankPayload, absl::Cord());
+  return marked;
+}
+
+bool IsOfRank(const absl::Status& status) { return status.GetPayload(kRankPayload).has_value(); }
+
+absl::Status ErrorOfAnotherRank(int64_t rank) {
+  absl::Status status = absl::AbortedError(absl::StrCat("rank ", rank, " failed"));
+  status.SetPayload(kOtherRankPayload, absl::Cord());
+  return status;
+}
+
+bool IsOfAnotherRank(const absl::Status& status) {
+  return status.GetPayload(kOtherRankPayload).has_value();
+}
 
 DeviceScope::DeviceScope(const DeviceMesh& mesh, Communicator& communicator)
     : mesh_(mesh), communicator_(communicator), outer_(current) {

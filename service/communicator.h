@@ -77,6 +77,13 @@ class Communicator {
                                absl::Span<std::byte> out) = 0;
 };
 
+// Errors of one of many processes. The same error with the rank in front of it, marked as such:
+absl::Status ErrorOfRank(const absl::Status& status, int64_t rank);
+bool IsOfRank(const absl::Status& status);
+// What the others get where each knows of it (Aborted), and need not say again.
+absl::Status ErrorOfAnotherRank(int64_t rank);
+bool IsOfAnotherRank(const absl::Status& status);
+
 // While it lives, the thread that made it works for this rank of these devices.
 class DeviceScope {
  public:

@@ -65,6 +65,8 @@ EXTERNAL = {
     "XNNPACK": ["interp/xnnpack"],
     "pthreadpool": ["interp"],
     "onednn": ["interp/onednn"],
+    "openmpi": ["interp/mpi", "package"],
+    "mpich": ["interp/mpi", "package"],
 }
 EXTERNAL_OF_TESTS = ["com_google_googletest", "roundhouse_models"]
 

@@ -1,0 +1,247 @@
+// Run by mpirun: does a list of exchanges over MPI and on simulated devices, and compares what this
+// rank has of both.
+//
+//   mpirun -np 4 exchange_check [fail RANK | wait RANK]
+//
+// With `fail`, that rank comes to no exchange, and ends all. With `wait`, the others wait for it
+// until somebody ends it.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/collective/simulated_devices.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/device_mesh.h"
+
+namespace roundhouse {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+// Numbers that are exact in no sum of theirs, of each kind of elements.
+Bytes NumbersOf(ElementKind kind, int64_t count, int64_t seed) {
+  Bytes bytes;
+  const auto add = [&](auto number) {
+    const auto* raw = reinterpret_cast<const std::byte*>(&number);
+    bytes.insert(bytes.end(), raw, raw + sizeof(number));
+  };
+  for (int64_t i = 0; i < count; ++i) {
+    const double value = std::sin(static_cast<double>(seed * 1000 + i)) * 3;
+    switch (kind) {
+      case ElementKind::kF32:
+        add(static_cast<float>(value));
+        break;
+      case ElementKind::kF64:
+        add(value);
+        break;
+      case ElementKind::kI64:
+        add(static_cast<int64_t>(value * 1e9));
+        break;
+      case ElementKind::kU32:
+        add(static_cast<uint32_t>(static_cast<int64_t>(value * 1e9)));
+        break;
+      case ElementKind::kU8:
+        add(static_cast<uint8_t>(i * 37 + seed));
+        break;
+      default:  // f16, bf16: bits of small numbers.
+        add(static_cast<uint16_t>(0x3c00 + (i * 7 + seed) % 512));
+        break;
+    }
+  }
+  return bytes;
+}
+
+struct Result {
+  std::string name;
+  ElementKind kind = ElementKind::kU8;
+  Bytes bytes;
+};
+
+// What a rank of `communicator` gets, of all there is.
+class Exchanges {
+ public:
+  explicit Exchanges(Communicator& communicator) : communicator_(communicator) {}
+
+  absl::StatusOr<std::vector<Result>> Run() {
+    std::vector<int64_t> all;
+    for (int64_t rank = 0; rank < communicator_.size(); ++rank) all.push_back(rank);
+    RH_RETURN_IF_ERROR(RunAmong(all));
+    // Every other rank, in another order than that of ranks.
+    std::vector<int64_t> half;
+    for (int64_t rank = communicator_.rank() % 2; rank < communicator_.size(); rank += 2)
+      half.insert(half.begin(), rank);
+    RH_RETURN_IF_ERROR(RunAmong(half));
+    RH_RETURN_IF_ERROR(PassRound());
+    return std::move(results_);
+  }
+
+ private:
+  absl::Status RunAmong(const std::vector<int64_t>& group) {
+    constexpr std::pair<Reduction, const char*> kReductions[] = {{Reduction::kSum, "sum"},
+                                                                 {Reduction::kMean, "mean"},
+                                                                 {Reduction::kMax, "max"},
+                                                                 {Reduction::kMin, "min"}};
+    constexpr ElementKind kKinds[] = {ElementKind::kF32, ElementKind::kF64, ElementKind::kI64,
+                                      ElementKind::kU32, ElementKind::kU8,  ElementKind::kF16,
+                                      ElementKind::kBF16};
+    const int64_t ranks = static_cast<int64_t>(group.size());
+    for (const ElementKind kind : kKinds) {
+      for (const auto& [reduction, text] : kReductions) {
+        const bool is_whole = !kFloats.contains(kind);
+        if (is_whole && reduction == Reduction::kMean) continue;
+        // Few, none, and more than each rank may as well have.
+        for (const int64_t count : {int64_t{7}, int64_t{0}, int64_t{40'003}}) {
+          const std::string name = absl::StrCat(text, " of ", count, " of kind ",
+                                                static_cast<int>(kind), " among ", ranks);
+          const CollectiveCall call = {.name = name, .group = group, .kind = name};
+          const Bytes in = NumbersOf(kind, count, communicator_.rank());
+          Bytes out(in.size());
+          RH_RETURN_IF_ERROR(
+              communicator_.AllReduce(call, reduction, kind, in, absl::MakeSpan(out)));
+          results_.push_back({absl::StrCat("all_reduce ", name), kind, out});
+          const Bytes parts = NumbersOf(kind, count * ranks, communicator_.rank());
+          RH_RETURN_IF_ERROR(
+              communicator_.ReduceScatter(call, reduction, kind, parts, absl::MakeSpan(out)));
+          results_.push_back({absl::StrCat("reduce_scatter ", name), kind, out});
+        }
+      }
+    }
+    const CollectiveCall call = {.name = "moves", .group = group, .kind = "moves"};
+    const Bytes mine = NumbersOf(ElementKind::kU8, 1001, communicator_.rank());
+    Bytes gathered(mine.size() * group.size());
+    RH_RETURN_IF_ERROR(communicator_.AllGather(call, mine, absl::MakeSpan(gathered)));
+    results_.push_back({"all_gather", ElementKind::kU8, gathered});
+    const Bytes parts = NumbersOf(ElementKind::kU8, 1001 * ranks, communicator_.rank());
+    RH_RETURN_IF_ERROR(communicator_.AllToAll(call, parts, absl::MakeSpan(gathered)));
+    results_.push_back({"all_to_all", ElementKind::kU8, gathered});
+    Bytes buffer = mine;
+    RH_RETURN_IF_ERROR(communicator_.Broadcast(call, ranks - 1, absl::MakeSpan(buffer)));
+    results_.push_back({"broadcast", ElementKind::kU8, buffer});
+    return absl::OkStatus();
+  }
+
+  // Each rank gives what it has to the next one, the first one first.
+  absl::Status PassRound() {
+    const int64_t rank = communicator_.rank();
+    const int64_t size = communicator_.size();
+    if (size == 1) return absl::OkStatus();
+    const auto call = [](int64_t from, int64_t to) {
+      return CollectiveCall{
+          .name = "round", .channel = 70'000 + from, .group = {from, to}, .kind = "round"};
+    };
+    Bytes token = NumbersOf(ElementKind::kU8, 333'333, rank);
+    const int64_t next = (rank + 1) % size;
+    const int64_t last = (rank + size - 1) % size;
+    if (rank == 0) RH_RETURN_IF_ERROR(communicator_.Send(call(rank, next), next, token));
+    Bytes got(token.size());
+    RH_RETURN_IF_ERROR(communicator_.Receive(call(last, rank), last, absl::MakeSpan(got)));
+    if (rank != 0) RH_RETURN_IF_ERROR(communicator_.Send(call(rank, next), next, token));
+    results_.push_back({"round", ElementKind::kU8, got});
+    return absl::OkStatus();
+  }
+
+  Communicator& communicator_;
+  std::vector<Result> results_;
+};
+
+template <typename T>
+bool AllClose(const Bytes& a, const Bytes& b, double tolerance) {
+  for (size_t at = 0; at + sizeof(T) <= a.size(); at += sizeof(T)) {
+    T left;
+    T right;
+    std::memcpy(&left, a.data() + at, sizeof(T));
+    std::memcpy(&right, b.data() + at, sizeof(T));
+    if (!(std::abs(left - right) <= tolerance)) return false;
+  }
+  return true;
+}
+
+bool IsClose(const Result& a, const Result& b) {
+  if (a.bytes == b.bytes) return true;
+  if (a.kind == ElementKind::kF32) return AllClose<float>(a.bytes, b.bytes, 1e-5);
+  if (a.kind == ElementKind::kF64) return AllClose<double>(a.bytes, b.bytes, 1e-14);
+  return false;
+}
+
+absl::Status Compare(MpiProcess& process) {
+  RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Create({{"x", process.size()}}));
+  std::vector<Result> expected;
+  RH_RETURN_IF_ERROR(SimulatedDevices(mesh).Run([&](Communicator& communicator) -> absl::Status {
+    RH_ASSIGN_OR_RETURN(std::vector<Result> results, Exchanges(communicator).Run());
+    if (communicator.rank() == process.rank()) expected = std::move(results);
+    return absl::OkStatus();
+  }));
+  int64_t num_other_bits = 0;
+  for (const bool in_rank_order : {true, false}) {
+    process.communicator().set_in_rank_order(in_rank_order);
+    RH_ASSIGN_OR_RETURN(const std::vector<Result> found, Exchanges(process.communicator()).Run());
+    if (found.size() != expected.size()) return absl::InternalError("some are missing");
+    for (size_t i = 0; i < found.size(); ++i) {
+      if (found[i].bytes != expected[i].bytes) ++num_other_bits;
+      if (in_rank_order ? found[i].bytes != expected[i].bytes : !IsClose(found[i], expected[i]))
+        return absl::InternalError(absl::StrCat(found[i].name, " is wrong"));
+    }
+  }
+  RH_RETURN_IF_ERROR(process.AgreeOn(7, "number"));
+  // All know who has another one, and nobody has to be ended.
+  if (process.size() > 1 && process.AgreeOn(process.rank() == 1 ? 8 : 7, "number").ok())
+    return absl::InternalError("ranks agree that have different numbers");
+  if (process.rank() == 0) {
+    std::printf("%s: %d ranks, %d exchanges are right, %d with other bits by MPI's own order\n",
+                process.implementation().c_str(), static_cast<int>(process.size()),
+                static_cast<int>(expected.size()), static_cast<int>(num_other_bits));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Work(MpiProcess& process, absl::string_view mode, int64_t which) {
+  if (mode.empty()) return Compare(process);
+  if (process.rank() == which) {
+    if (mode == "fail") return absl::InternalError("asked to fail");
+    std::printf("process %d waits\n", static_cast<int>(getpid()));
+    std::fflush(stdout);
+    for (;;) pause();
+  }
+  return process.AgreeOn(1, "number");
+}
+
+int Main(int argc, char** argv) {
+  absl::StatusOr<std::unique_ptr<MpiProcess>> process = MpiProcess::Start();
+  if (!process.ok()) {
+    std::fprintf(stderr, "%s\n", std::string(process.status().message()).c_str());
+    return 1;
+  }
+  int64_t which = 0;
+  if (argc > 2) (void)absl::SimpleAtoi(argv[2], &which);
+  const absl::Status status = Work(**process, argc > 1 ? argv[1] : "", which);
+  if (!status.ok()) {
+    std::fprintf(stderr, "rank %d: %s\n", static_cast<int>((*process)->rank()),
+                 std::string(status.message()).c_str());
+  }
+  std::fflush(stdout);
+  return (*process)->End(status.ok() ? 0 : 1);
+}
+
+}  // namespace
+}  // namespace roundhouse
+
+int main(int argc, char** argv) { return roundhouse::Main(argc, argv); }

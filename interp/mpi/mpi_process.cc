@@ -1,0 +1,158 @@
+#include "roundhouse/interp/mpi/mpi_process.h"
+
+#include <dlfcn.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <numeric>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/service/communicator.h"
+
+namespace roundhouse {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Implementation {
+  absl::string_view name;
+  // Of the environment that its mpirun gives to processes.
+  const char* rank;
+  const char* size;
+  absl::string_view package;
+};
+constexpr Implementation kImplementations[] = {
+    {"openmpi", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "libopenmpi-dev"},
+    {"mpich", "PMI_RANK", "PMI_SIZE", "libmpich-dev"},
+};
+
+bool ReadNumber(const char* variable, int64_t& number) {
+  const char* text = std::getenv(variable);
+  return text != nullptr && absl::SimpleAtoi(text, &number);
+}
+
+// Beside the program as it is built, and as it is installed.
+absl::StatusOr<std::string> FindLibrary(absl::string_view implementation) {
+  if (const char* named = std::getenv("ROUNDHOUSE_MPI"); named != nullptr && *named != '\0')
+    return std::string(named);
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path above = program.parent_path().parent_path();
+  const std::string file = absl::StrCat("libroundhouse_", implementation, ".so");
+  for (const fs::path& path : {above / "lib" / "roundhouse" / file, above / "interp" / "mpi" / file,
+                               above.parent_path() / "interp" / "mpi" / file}) {
+    if (!error && fs::exists(path, error)) return path.string();
+  }
+  for (const Implementation& one : kImplementations) {
+    if (one.name != implementation) continue;
+    return absl::NotFoundError(absl::StrCat(
+        "this program was made without ", implementation, ", whose mpirun started it (",
+        (above / "lib" / "roundhouse" / file).string(), " is missing): install ", one.package,
+        " and build again, or use the other one's mpirun"));
+  }
+  return absl::InternalError("no such implementation of MPI");
+}
+
+absl::StatusOr<const MpiFunctions*> LoadFunctions(const std::string& path) {
+  // Its plug-ins look for the symbols of the library that loads them.
+  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
+  if (library == nullptr) {
+    const char* said = dlerror();
+    return absl::FailedPreconditionError(
+        absl::StrCat("MPI cannot be loaded: ", said == nullptr ? path.c_str() : said));
+  }
+  auto* const get = reinterpret_cast<GetMpiFunctions*>(dlsym(library, kGetMpiFunctions));
+  if (get == nullptr) {
+    return absl::FailedPreconditionError(absl::StrCat(path, ": expected a library with ",
+                                                      kGetMpiFunctions,
+                                                      ", as this version of the program has it"));
+  }
+  return get();
+}
+
+CollectiveCall CallOfAll(absl::string_view name, int64_t size) {
+  CollectiveCall call = {.name = std::string(name)};
+  call.group.resize(static_cast<size_t>(size));
+  std::iota(call.group.begin(), call.group.end(), 0);
+  return call;
+}
+
+}  // namespace
+
+absl::StatusOr<MpiPlace> FindMpiPlace() {
+  for (const Implementation& one : kImplementations) {
+    MpiPlace place = {.implementation = std::string(one.name)};
+    if (ReadNumber(one.rank, place.rank) && ReadNumber(one.size, place.size)) return place;
+  }
+  return absl::FailedPreconditionError(
+      "no mpirun started this process: mpirun -np 4 roundhouse run … starts four of it (Open MPI: "
+      "the package openmpi-bin)");
+}
+
+absl::StatusOr<std::unique_ptr<MpiProcess>> MpiProcess::Start() {
+  RH_ASSIGN_OR_RETURN(const MpiPlace place, FindMpiPlace());
+  RH_ASSIGN_OR_RETURN(const std::string path, FindLibrary(place.implementation));
+  RH_ASSIGN_OR_RETURN(const MpiFunctions* functions, LoadFunctions(path));
+  int32_t rank = 0;
+  int32_t size = 1;
+  if (const int error = functions->initialize(&rank, &size)) {
+    char text[512] = "";
+    functions->describe(error, text, sizeof(text));
+    return absl::UnavailableError(absl::StrCat("MPI does not start: ", text));
+  }
+  char name[256] = "";
+  functions->name(name, sizeof(name));
+  return std::unique_ptr<MpiProcess>(new MpiProcess(*functions, name, rank, size));
+}
+
+absl::Status MpiProcess::Agree(const absl::Status& mine) {
+  const CollectiveCall call = CallOfAll("whether all ranks go on", size());
+  const int32_t bad = mine.ok() ? static_cast<int32_t>(size()) : static_cast<int32_t>(rank());
+  int32_t first = bad;
+  const absl::Status status = communicator_.AllReduce(
+      call, Reduction::kMin, ElementKind::kI32,
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&bad), sizeof(bad)),
+      absl::MakeSpan(reinterpret_cast<std::byte*>(&first), sizeof(first)));
+  if (!status.ok()) return mine.ok() ? status : mine;
+  if (first == size()) return absl::OkStatus();
+  all_know_ = true;
+  if (first == rank()) return mine;
+  return ErrorOfAnotherRank(first);
+}
+
+absl::Status MpiProcess::AgreeOn(uint64_t number, absl::string_view what) {
+  const CollectiveCall call = CallOfAll(what, size());
+  std::vector<uint64_t> numbers(static_cast<size_t>(size()));
+  RH_RETURN_IF_ERROR(communicator_.AllGather(
+      call, absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&number), sizeof(number)),
+      absl::MakeSpan(reinterpret_cast<std::byte*>(numbers.data()),
+                     numbers.size() * sizeof(number))));
+  absl::Status status;
+  for (size_t other = 1; other < numbers.size() && status.ok(); ++other) {
+    if (numbers[other] != numbers[0]) {
+      status = absl::FailedPreconditionError(
+          absl::StrCat("the ranks 0 and ", other, " have not the same ", what));
+    }
+  }
+  return Agree(status);
+}
+
+int MpiProcess::End(int exit_code) {
+  // As shells have it: 128 and the signal.
+  if (exit_code > 128) std::_Exit(1);
+  if (exit_code != 0 && !all_know_) {
+    functions_.abort(exit_code);
+    std::_Exit(exit_code);  // Should MPI come back.
+  }
+  (void)functions_.finalize();
+  return exit_code;
+}
+
+}  // namespace roundhouse
