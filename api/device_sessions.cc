@@ -1,6 +1,8 @@
 #include "roundhouse/api/device_sessions.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/joined_parts.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -53,26 +56,50 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::Create(
 absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateOfRanks(
     std::vector<std::shared_ptr<const CompiledProgram>> by_rank, const SessionOptions& options) {
   if (by_rank.empty()) return absl::InvalidArgumentError("expected a program for each device");
-  RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(by_rank.front()->program()));
-  if (mesh.num_axes() == 0 || !IsForManyDevices(by_rank.front()->program())) {
+  return CreateHere(std::move(by_rank), nullptr, options);
+}
+
+absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateOfRank(
+    std::shared_ptr<const CompiledProgram> compiled, Communicator& communicator,
+    const SessionOptions& options) {
+  return CreateHere({std::move(compiled)}, &communicator, options);
+}
+
+absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateHere(
+    std::vector<std::shared_ptr<const CompiledProgram>> here, Communicator* communicator,
+    const SessionOptions& options) {
+  const Program& program = here.front()->program();
+  RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(program));
+  if (mesh.num_axes() == 0 || !IsForManyDevices(program)) {
     return absl::FailedPreconditionError(
         "the program is not made for many devices; optimize --devices=x:4 does that");
   }
-  if (static_cast<int64_t>(by_rank.size()) != mesh.num_devices()) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "expected a program for each of ", mesh.num_devices(), " devices, found ", by_rank.size()));
+  const int64_t found =
+      communicator == nullptr ? static_cast<int64_t>(here.size()) : communicator->size();
+  if (found != mesh.num_devices()) {
+    return absl::InvalidArgumentError(absl::StrCat("the program is for the ", mesh.num_devices(),
+                                                   " devices ", mesh.ToString(), ", and there are ",
+                                                   found));
   }
-  std::unique_ptr<DeviceSessions> made(new DeviceSessions(std::move(mesh)));
-  RH_RETURN_IF_ERROR(made->MakeSignatures(by_rank.front()->program()));
-  made->sessions_.resize(by_rank.size());
-  RH_RETURN_IF_ERROR(
-      SimulatedDevices(made->mesh_).Run([&](Communicator& communicator) -> absl::Status {
-        const DeviceScope scope(made->mesh_, communicator);
-        const int64_t rank = communicator.rank();
-        RH_ASSIGN_OR_RETURN(made->sessions_[rank], Session::Create(by_rank[rank], options));
-        return absl::OkStatus();
-      }));
+  std::unique_ptr<DeviceSessions> made(new DeviceSessions(std::move(mesh), communicator));
+  RH_RETURN_IF_ERROR(made->MakeSignatures(program));
+  made->sessions_.resize(here.size());
+  RH_RETURN_IF_ERROR(made->OnEach([&](int64_t index) -> absl::Status {
+    RH_ASSIGN_OR_RETURN(made->sessions_[index], Session::Create(here[index], options));
+    return absl::OkStatus();
+  }));
   return made;
+}
+
+absl::Status DeviceSessions::OnEach(const std::function<absl::Status(int64_t)>& body) const {
+  if (communicator_ != nullptr) {
+    const DeviceScope scope(mesh_, *communicator_);
+    return body(0);
+  }
+  return SimulatedDevices(mesh_).Run([&](Communicator& communicator) {
+    const DeviceScope scope(mesh_, communicator);
+    return body(communicator.rank());
+  });
 }
 
 absl::Status DeviceSessions::MakeSignatures(const Program& program) {
@@ -127,19 +154,27 @@ absl::Status DeviceSessions::set_input(int64_t index, const Tensor& value) {
   }
   const Port& port = graph->inputs()[index];
   RH_ASSIGN_OR_RETURN(const Sharding sharding, PortSharding(port, mesh_));
-  for (int64_t rank = 0; rank < mesh_.num_devices(); ++rank) {
+  for (size_t i = 0; i < sessions_.size(); ++i) {
+    const int64_t rank = RankOf(static_cast<int64_t>(i));
     absl::StatusOr<Tensor> part = PartOf(value, sharding, mesh_, rank);
     if (!part.ok()) return Annotate(part.status(), absl::StrCat("input '", port.name, "'"));
-    RH_RETURN_IF_ERROR(sessions_[rank]->set_input(index, *part));
+    RH_RETURN_IF_ERROR(sessions_[i]->set_input(index, *part));
   }
   return absl::OkStatus();
 }
 
 absl::Status DeviceSessions::infer() {
-  return SimulatedDevices(mesh_).Run([&](Communicator& communicator) {
-    const DeviceScope scope(mesh_, communicator);
-    return sessions_[communicator.rank()]->infer();
-  });
+  return OnEach([&](int64_t index) { return sessions_[index]->infer(); });
+}
+
+absl::StatusOr<Tensor> DeviceSessions::Join(const std::vector<Tensor>& parts,
+                                            const Sharding& sharding,
+                                            absl::string_view what) const {
+  absl::StatusOr<Tensor> whole =
+      communicator_ == nullptr ? WholeOf(parts, sharding, mesh_)
+                               : JoinParts(parts.front(), sharding, mesh_, *communicator_, what);
+  if (!whole.ok()) return Annotate(whole.status(), what);
+  return whole;
 }
 
 absl::StatusOr<Tensor> DeviceSessions::get_output(int64_t index) const {
@@ -151,9 +186,7 @@ absl::StatusOr<Tensor> DeviceSessions::get_output(int64_t index) const {
   }
   const Port& port = graph->outputs()[index];
   RH_ASSIGN_OR_RETURN(const Sharding sharding, PortSharding(port, mesh_));
-  absl::StatusOr<Tensor> whole = WholeOf(parts, sharding, mesh_);
-  if (!whole.ok()) return Annotate(whole.status(), absl::StrCat("output '", port.name, "'"));
-  return whole;
+  return Join(parts, sharding, absl::StrCat("output '", port.name, "'"));
 }
 
 absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const {
@@ -167,12 +200,8 @@ absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const 
   const bool is_spread = global.is_mutable();
   absl::StatusOr<Sharding> sharding =
       ShardingOf(is_spread ? global.attributes() : AttributeMap(), global.type(), mesh_);
-  if (sharding.ok()) {
-    absl::StatusOr<Tensor> whole = WholeOf(parts, *sharding, mesh_);
-    if (whole.ok()) return whole;
-    return Annotate(whole.status(), absl::StrCat("@", name));
-  }
-  return Annotate(sharding.status(), absl::StrCat("@", name));
+  if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("@", name));
+  return Join(parts, *sharding, absl::StrCat("@", name));
 }
 
 }  // namespace roundhouse

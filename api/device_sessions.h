@@ -1,16 +1,19 @@
 // File: device_sessions.h
 //
-// Runs a program of many devices (passes/collective), all of them simulated in this process: a
-// session for each, and whole tensors in and out, as if there were one.
+// Runs a program of many devices (passes/collective), with whole tensors in and out, as if there
+// were one: a session for each device, all of them simulated in this process, or that of one device
+// of many processes.
 //
 //   RH_ASSIGN_OR_RETURN(std::unique_ptr<DeviceSessions> sessions,
-//   DeviceSessions::Create(compiled)); RH_RETURN_IF_ERROR(sessions->set_input(0, image));
+//                       DeviceSessions::Create(compiled));
+//   RH_RETURN_IF_ERROR(sessions->set_input(0, image));
 //   RH_RETURN_IF_ERROR(sessions->infer());
 //   RH_ASSIGN_OR_RETURN(Tensor scores, sessions->get_output(0));
 #ifndef ROUNDHOUSE_API_DEVICE_SESSIONS_H_
 #define ROUNDHOUSE_API_DEVICE_SESSIONS_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -25,6 +28,7 @@
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/communicator.h"
 #include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/sharding.h"
 
@@ -46,6 +50,13 @@ class DeviceSessions {
       std::vector<std::shared_ptr<const CompiledProgram>> by_rank,
       const SessionOptions& options = {});
 
+  // The session of one device, where others have those of the others: each process makes the same
+  // calls, with the same whole tensors. The communicator must outlive this. Error: the program is
+  // for another number of devices.
+  static absl::StatusOr<std::unique_ptr<DeviceSessions>> CreateOfRank(
+      std::shared_ptr<const CompiledProgram> compiled, Communicator& communicator,
+      const SessionOptions& options = {});
+
   const DeviceMesh& mesh() const { return mesh_; }
 
   absl::Status select(absl::string_view entry);
@@ -64,18 +75,31 @@ class DeviceSessions {
   // Of a global that is public, the whole.
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
 
-  // One device's session, between runs.
-  Session& session(int64_t rank) { return *sessions_[rank]; }
+  // One of the sessions of this process, between runs: of the device 0, or of the only one.
+  const Session& first_session() const { return *sessions_.front(); }
 
  private:
-  explicit DeviceSessions(DeviceMesh mesh) : mesh_(std::move(mesh)) {}
+  DeviceSessions(DeviceMesh mesh, Communicator* communicator)
+      : mesh_(std::move(mesh)), communicator_(communicator) {}
+  static absl::StatusOr<std::unique_ptr<DeviceSessions>> CreateHere(
+      std::vector<std::shared_ptr<const CompiledProgram>> here, Communicator* communicator,
+      const SessionOptions& options);
+  // Calls body(index in sessions_) in the scope of each device here, all at the same time.
+  absl::Status OnEach(const std::function<absl::Status(int64_t)>& body) const;
+  int64_t RankOf(int64_t index) const {
+    return communicator_ == nullptr ? index : communicator_->rank();
+  }
   absl::StatusOr<const Graph*> Selected() const;
   // Declares all entries with the types of whole values.
   absl::Status MakeSignatures(const Program& program);
+  // Of the parts of the devices here, by index.
+  absl::StatusOr<Tensor> Join(const std::vector<Tensor>& parts, const Sharding& sharding,
+                              absl::string_view what) const;
 
   const DeviceMesh mesh_;
+  Communicator* const communicator_;  // Null: all devices are here.
   std::unique_ptr<Program> signatures_;
-  std::vector<std::unique_ptr<Session>> sessions_;  // By rank.
+  std::vector<std::unique_ptr<Session>> sessions_;
 };
 
 }  // namespace roundhouse
