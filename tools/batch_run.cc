@@ -4,8 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <numeric>
 #include <set>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -26,9 +28,17 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/progress.h"
+#include "roundhouse/tools/sample_claims.h"
 
 namespace roundhouse {
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How often a process looks how far the others are: that takes a look at each sample's folder.
+constexpr std::chrono::seconds kLookEvery{1};
+// How long it waits for what others are at, and may leave behind.
+constexpr std::chrono::milliseconds kWaitForOthers{20};
 
 // "cats.npz[3]" is cats_3.
 std::string FolderOf(const Sample& sample) {
@@ -102,6 +112,136 @@ absl::StatusOr<std::vector<Tensor>> OutputsFor(Session& session,
   return outputs;
 }
 
+class BatchRun {
+ public:
+  BatchRun(Session& session, const Graph& entry, const BatchRequest& request, std::ostream& notes)
+      : session_(session), entry_(entry), request_(request), notes_(notes) {}
+
+  absl::StatusOr<BatchResult> Run() {
+    if (request_.image_reader != nullptr) samples_ = PicturesIn(request_.samples);
+    are_pictures_ = !samples_.empty();
+    if (!are_pictures_) {
+      RH_ASSIGN_OR_RETURN(samples_, ReadSamples(entry_, request_.samples, 0));
+    }
+    RH_RETURN_IF_ERROR(CheckNames());
+    RH_RETURN_IF_ERROR(MakeFolder(request_.output_dir));
+    RH_RETURN_IF_ERROR(request_.rank.has_value() ? RunShared(*request_.rank) : RunAll());
+    Clear(request_.progress);
+    return result_;
+  }
+
+ private:
+  absl::Status CheckNames() {
+    std::set<std::string> names;
+    for (const Sample& sample : samples_) {
+      const std::string name = FolderOf(sample);
+      if (!names.insert(name).second) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            sample.source, ": expected samples of different names, found two '", name, "'"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  std::string OutputOf(size_t i) const {
+    return absl::StrCat(request_.output_dir, "/", FolderOf(samples_[i]));
+  }
+  bool IsThere(size_t i) const {
+    std::error_code error;
+    return std::filesystem::exists(absl::StrCat(OutputOf(i), "/meta.tsv"), error);
+  }
+
+  absl::Status RunOne(size_t i) {
+    RH_ASSIGN_OR_RETURN(
+        const std::vector<RunInput> inputs,
+        are_pictures_ ? ReadPictures(entry_, samples_[i], *request_.image_reader, said_, notes_)
+                      : InputsOf(entry_, samples_[i], said_, notes_));
+    absl::StatusOr<std::vector<Tensor>> outputs = OutputsFor(session_, inputs, result_.seconds);
+    if (!outputs.ok()) return Annotate(outputs.status(), samples_[i].source);
+    RH_RETURN_IF_ERROR(WriteCase(entry_, OutputOf(i), inputs, *outputs));
+    ++result_.num_run;
+    return absl::OkStatus();
+  }
+
+  void SayProgress(size_t done) {
+    Say(request_.progress,
+        absl::StrFormat("sample %d of %d (%d %%), %.1f a second", done, samples_.size(),
+                        100 * done / samples_.size(), result_.per_second()));
+  }
+  absl::Status CheckGoesOn(size_t done) const {
+    return CheckNotCancelled(
+        absl::StrCat("after ", done, " of ", samples_.size(), " samples; the same call goes on"));
+  }
+
+  absl::Status RunAll() {
+    for (size_t i = 0; i < samples_.size(); ++i) {
+      RH_RETURN_IF_ERROR(CheckGoesOn(i));
+      if (IsThere(i)) {
+        ++result_.num_there;
+        continue;
+      }
+      RH_RETURN_IF_ERROR(RunOne(i));
+      SayProgress(i + 1);
+    }
+    return absl::OkStatus();
+  }
+
+  // What others have done, too, need not be looked for any more.
+  void SeeWhatIsThere(std::vector<size_t>& left, const SampleClaims& claims,
+                      Clock::time_point start) {
+    left.erase(std::remove_if(left.begin(), left.end(), [&](size_t i) { return IsThere(i); }),
+               left.end());
+    result_.num_run = claims.count();
+    result_.num_there = static_cast<int64_t>(samples_.size() - left.size()) - result_.num_run;
+    result_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    SayProgress(samples_.size() - left.size());
+  }
+
+  absl::Status RunShared(int64_t rank) {
+    RH_ASSIGN_OR_RETURN(SampleClaims claims,
+                        SampleClaims::Open(absl::StrCat(request_.output_dir, "/.claims")));
+    std::vector<size_t> left(samples_.size());
+    std::iota(left.begin(), left.end(), size_t{0});
+    const auto start = Clock::now();
+    auto last_look = start;
+    for (;;) {
+      SeeWhatIsThere(left, claims, start);
+      if (left.empty()) break;
+      bool found_some = false;
+      for (const size_t i : std::vector<size_t>(left)) {
+        RH_RETURN_IF_ERROR(CheckGoesOn(samples_.size() - left.size()));
+        RH_ASSIGN_OR_RETURN(const bool is_mine, claims.Claim(static_cast<int64_t>(i)));
+        if (!is_mine) continue;
+        found_some = true;
+        // Whoever had the claim before may have done it.
+        if (!IsThere(i)) {
+          RH_RETURN_IF_ERROR(RunOne(i));
+          RH_RETURN_IF_ERROR(claims.CountOne());
+        }
+        claims.GiveBack(static_cast<int64_t>(i));
+        if (rank == 0 && Clock::now() - last_look > kLookEvery) {
+          SeeWhatIsThere(left, claims, start);
+          last_look = Clock::now();
+        }
+      }
+      // Others are at what is left.
+      if (!found_some) std::this_thread::sleep_for(kWaitForOthers);
+    }
+    // Who opens it anew finds all there, and removes it, too.
+    claims.Remove();
+    return absl::OkStatus();
+  }
+
+  Session& session_;
+  const Graph& entry_;
+  const BatchRequest& request_;
+  std::ostream& notes_;
+  std::vector<Sample> samples_;
+  bool are_pictures_ = false;
+  std::set<std::string> said_;
+  BatchResult result_;
+};
+
 }  // namespace
 
 double BatchResult::per_second() const {
@@ -128,44 +268,7 @@ std::string BatchResult::ToJson() const {
 
 absl::StatusOr<BatchResult> RunBatch(Session& session, const Graph& entry,
                                      const BatchRequest& request, std::ostream& notes) {
-  std::vector<Sample> samples;
-  if (request.image_reader != nullptr) samples = PicturesIn(request.samples);
-  const bool are_pictures = !samples.empty();
-  if (!are_pictures) {
-    RH_ASSIGN_OR_RETURN(samples, ReadSamples(entry, request.samples, 0));
-  }
-  RH_RETURN_IF_ERROR(MakeFolder(request.output_dir));
-  BatchResult result;
-  std::set<std::string> names;
-  std::set<std::string> said;
-  for (size_t i = 0; i < samples.size(); ++i) {
-    RH_RETURN_IF_ERROR(CheckNotCancelled(
-        absl::StrCat("after ", i, " of ", samples.size(), " samples; the same call goes on")));
-    const std::string name = FolderOf(samples[i]);
-    if (!names.insert(name).second) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          samples[i].source, ": expected samples of different names, found two '", name, "'"));
-    }
-    const std::string folder = absl::StrCat(request.output_dir, "/", name);
-    std::error_code error;
-    if (std::filesystem::exists(absl::StrCat(folder, "/meta.tsv"), error)) {
-      ++result.num_there;
-      continue;
-    }
-    RH_ASSIGN_OR_RETURN(const std::vector<RunInput> inputs,
-                        are_pictures
-                            ? ReadPictures(entry, samples[i], *request.image_reader, said, notes)
-                            : InputsOf(entry, samples[i], said, notes));
-    absl::StatusOr<std::vector<Tensor>> outputs = OutputsFor(session, inputs, result.seconds);
-    if (!outputs.ok()) return Annotate(outputs.status(), samples[i].source);
-    RH_RETURN_IF_ERROR(WriteCase(entry, folder, inputs, *outputs));
-    ++result.num_run;
-    Say(request.progress,
-        absl::StrFormat("sample %d of %d (%d %%), %.1f a second", i + 1, samples.size(),
-                        100 * (i + 1) / samples.size(), result.per_second()));
-  }
-  Clear(request.progress);
-  return result;
+  return BatchRun(session, entry, request, notes).Run();
 }
 
 }  // namespace roundhouse

@@ -34,6 +34,7 @@
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/version.h"
+#include "roundhouse/service/communicator.h"
 #include "roundhouse/tools/interruption.h"
 #include "roundhouse/tools/short_message.h"
 #include "roundhouse/tools/standard_streams.h"
@@ -509,6 +510,10 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   if (status.ok()) status = FinishStandardStreams();
   if (status.ok()) return 0;
   const int exit_code = IsUsageError(status) ? 2 : failed;
+  // Of many processes, one says it, and what it exits with is what mpirun exits with; those that
+  // mpirun ended with a signal need not say that.
+  if (IsOfAnotherRank(status)) return 0;
+  if (IsOfRank(status) && exit_code > 128) return exit_code;
   if (flags.WantsJson(arguments)) {
     std::fflush(stdout);
     const std::string line = ErrorJson(flags.tool(), status, exit_code);

@@ -16,9 +16,11 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
@@ -118,7 +120,11 @@ std::string Interruption::Cause() const {
 
 absl::Status Interruption::Explain(const absl::Status& status) const {
   if (status.ok() || !is_requested.load()) return status;
-  return absl::Status(status.code(), absl::StrCat(Cause(), ": ", status.message()));
+  absl::Status explained = Annotate(status, Cause());
+  status.ForEachPayload([&](absl::string_view url, const absl::Cord& payload) {
+    explained.SetPayload(url, payload);
+  });
+  return explained;
 }
 
 int Interruption::exit_code() const {

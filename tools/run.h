@@ -17,6 +17,7 @@
 
 namespace roundhouse {
 
+class MpiProcess;
 class Progress;
 
 inline constexpr int64_t kMaxThreads = 1024;
@@ -33,6 +34,10 @@ struct RunOptions {
   SpreadRequest spread = {};
   // Runs all devices in this process.
   bool simulate = false;
+  // "mpi": mpirun has started a process for each device, or several for one batch.
+  std::string launcher = "";
+  // This one of them, for devices; null where there is none. All make the same run.
+  MpiProcess* process = nullptr;
   InputOptions inputs = {};
   // Folders (run_case.h), run one after the other in one session, instead of `inputs`.
   std::vector<std::string> cases = {};
@@ -75,7 +80,8 @@ struct RunOptions {
 };
 
 // The work of the tool. What is asked for goes to `out`, remarks to `notes`. Errors begin with the
-// model's path; an output that is not what was expected is one, after all has been written.
+// model's path; an output that is not what was expected is one, after all has been written. Of many
+// processes only that of rank 0 writes anything, and errors name the rank.
 absl::Status Run(const Context& context, const RunOptions& options, std::ostream& out,
                  std::ostream& notes);
 

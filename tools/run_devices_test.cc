@@ -89,6 +89,17 @@ TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
     return std::string(Run(options).message());
   };
   EXPECT_THAT(message({.spread = {.devices = "d:2"}}), HasSubstr("add --simulate"));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"}}), HasSubstr("or --launcher=mpi"));
+  EXPECT_THAT(message({.simulate = true, .launcher = "mpi"}), HasSubstr("leave one out"));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"},
+                       .launcher = "mpi",
+                       .batch = "samples",
+                       .output_dir = "out"}),
+              HasSubstr("--batch gives whole samples to ranks"));
+  EXPECT_THAT(message({.launcher = "mpi", .batch = "samples", .output_dir = "out"}),
+              HasSubstr("no mpirun started this process: mpirun -np 4"));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"}, .launcher = "mpi", .profile = true}),
+              HasSubstr("--launcher shows what many devices give"));
   EXPECT_THAT(message({.simulate = true}), HasSubstr("say which, as in --devices=data:4"));
   EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}), HasSubstr("say which, as in --devices"));
   EXPECT_THAT(message({.spread = {.devices = "d:0"}, .simulate = true}),

@@ -10,6 +10,7 @@
 #include "roundhouse/api/picture_input.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/progress.h"
@@ -50,12 +51,15 @@ int RunMain(int argc, char** argv) {
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
              "spreads the model over so many devices, which lie along axes that have names "
-             "(docs/devices.md); with --simulate");
+             "(docs/devices.md); with --simulate or --launcher");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
              "each dimension; what is not said follows from that");
   flags.Flag("simulate", &options.simulate,
              "runs all devices of the model in this process, one after the other");
+  flags.Choice("launcher", &options.launcher, {"mpi"},
+               "under mpirun: runs one device of the model in each process; or shares the samples "
+               "of --batch among them (docs/devices.md)");
   flags.Flag(
       "case", &options.cases, "DIR",
       "runs input_N.npy of a folder and compares with its output_N.npy, if it has such; several "
@@ -136,11 +140,18 @@ int RunMain(int argc, char** argv) {
                 "runs it on each .npy of a folder; the same again goes on where it was ended");
   flags.Example("run model.onnx --devices=data:4 --shard=image=data,_,_,_ --simulate --case=out",
                 "on four devices, each with a quarter of the images");
+  flags.Example("mpirun -np 4 roundhouse run model.onnx --devices=data:4 --launcher=mpi --case=out",
+                "on four processes, here or on four machines");
   flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
   flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
   flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",
                 "runs a model that one does not trust (docs/security.md)");
-  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+  std::unique_ptr<MpiProcess> process;
+  const int exit_code = RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (!options.launcher.empty() && options.batch.empty()) {
+      RH_ASSIGN_OR_RETURN(process, MpiProcess::Start());
+      options.process = process.get();
+    }
     options.inputs.seed = static_cast<uint64_t>(seed);
     if (options.inputs.images.empty() && options.batch.empty() &&
         !(image_mean.empty() && image_scale.empty()))
@@ -154,6 +165,7 @@ int RunMain(int argc, char** argv) {
     options.progress = &progress;
     return Run(*context, options, std::cout, std::cerr);
   });
+  return process == nullptr ? exit_code : process->End(exit_code);
 }
 
 }  // namespace roundhouse

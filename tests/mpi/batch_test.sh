@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# `run --batch --launcher=mpi`: ranks share the samples, each of which is run once.
+#   batch_test.sh openmpi|mpich RUN MODEL.mlir
+set -euo pipefail
+source tests/mpi/mpirun.sh "$1"
+run=$2
+model=$3
+work=$TEST_TMPDIR/work
+mkdir -p "$work/samples"
+out=$work/out
+
+samples=60
+for ((i = 0; i < samples; ++i)); do
+  mkdir "$work/samples/sample_$i"
+  "$run" "$model" --seed=$i --output_dir="$work/made" >/dev/null 2>&1
+  mv "$work/made/input_0.npy" "$work/samples/sample_$i/"
+done
+"$run" "$model" --batch="$work/samples" --output_dir="$work/alone" >"$out" 2>&1 || fail "$(cat "$out")"
+
+# all_there FOLDER: the same as one process has written.
+all_there() {
+  diff -r "$work/alone" "$1" || fail "not what one process writes"
+}
+
+launch 3 "$run" "$model" --batch="$work/samples" --output_dir="$work/shared" --launcher=mpi \
+  >"$out" 2>&1 || fail "$(cat "$out")"
+[[ $(grep -c "samples in" "$out") == 1 ]] || fail "expected one summary: $(cat "$out")"
+expect_text "$out" "$samples samples in"
+all_there "$work/shared"
+
+# What is there is not run again, and what is missing is.
+rm -r "$work/shared/sample_7"
+touch "$work/before"
+launch 2 "$run" "$model" --batch="$work/samples" --output_dir="$work/shared" --launcher=mpi \
+  >"$out" 2>&1 || fail "$(cat "$out")"
+all_there "$work/shared"
+expect_text "$out" "1 samples in"
+expect_text "$out" "; $((samples - 1)) were there already"
+[[ $(find "$work/shared" -name output_0.npy -newer "$work/before" | wc -l) == 1 ]] ||
+  fail "samples were run again"
+
+# A sample that cannot be run ends all ranks, with its name; what was run stays.
+mkdir "$work/samples/wrong"
+cp "$work/alone/sample_0/output_1.npy" "$work/samples/wrong/input_0.npy"
+status=0
+launch 2 "$run" "$model" --batch="$work/samples" --output_dir="$work/wrong" --launcher=mpi \
+  >"$out" 2>&1 || status=$?
+[[ $status == 1 ]] || fail "expected exit code 1, found $status: $(cat "$out")"
+expect_text "$out" "samples/wrong"
+rm -r "$work/samples/wrong"
+
+launch 2 "$run" "$model" --batch="$work/samples" --devices=d:2 --output_dir="$work/x" \
+  --launcher=mpi >"$out" 2>&1 && fail "it takes --devices"
+expect_text "$out" "leave one out"
+echo PASS

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# `run --launcher=mpi`: what it computes, what it says when something is wrong, and how it ends.
+#   run_test.sh openmpi|mpich RUN MODEL.mlir
+set -euo pipefail
+source tests/mpi/mpirun.sh "$1"
+run=$2
+model=$3
+work=$TEST_TMPDIR/work
+mkdir -p "$work"
+out=$work/out
+
+# expect_error CODE TEXT COMMAND…: once, and no more is written.
+expect_error() {
+  local code=$1 text=$2 status=0
+  shift 2
+  "$@" >"$out" 2>&1 || status=$?
+  [[ $status == "$code" ]] || fail "expected exit code $code, found $status: $(cat "$out")"
+  expect_text "$out" "$text"
+  [[ $(grep -c "^run: " "$out") == 1 ]] || fail "expected one error: $(cat "$out")"
+}
+
+# ---- The numbers. In rank order they are those of the simulation, bit by bit.
+"$run" "$model" --output_dir="$work/one" >"$out" 2>&1 || fail "$(cat "$out")"
+case_of() { cp "$work"/one/input_*.npy "$1"; }
+for spread in "--devices=d:2 --shard=x=d,_,_" "--devices=d:2 --shard=@up=_,d --shard=@down=d,_" \
+  "--devices=d:2,m:2 --shard=x=d,_,_ --shard=@up=_,m --shard=@down=m,_"; do
+  ranks=$([[ $spread == *m:2* ]] && echo 4 || echo 2)
+  for name in simulated mpi free; do mkdir -p "$work/$name" && case_of "$work/$name"; done
+  # shellcheck disable=SC2086
+  "$run" "$model" $spread --simulate --deterministic --case="$work/simulated" \
+    --output_dir="$work/simulated" >"$out" 2>&1 || fail "$(cat "$out")"
+  # shellcheck disable=SC2086
+  launch "$ranks" "$run" "$model" $spread --launcher=mpi --deterministic --case="$work/mpi" \
+    --output_dir="$work/mpi" >"$out" 2>&1 || fail "$(cat "$out")"
+  # shellcheck disable=SC2086
+  launch "$ranks" "$run" "$model" $spread --launcher=mpi --case="$work/free" \
+    --output_dir="$work/free" >"$out" 2>&1 || fail "$(cat "$out")"
+  for output in "$work"/simulated/output_*.npy; do
+    cmp "$output" "$work/mpi/${output##*/}" || fail "$spread: other bits than the simulation's"
+  done
+  "$run" "$model" --case="$work/free" >"$out" 2>&1 || fail "$spread: $(cat "$out")"
+  expect_text "$out" "within the tolerance"
+  rm -r "$work"/{simulated,mpi,free}
+done
+
+# One of all writes what is printed.
+launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --json >"$out" 2>/dev/null || fail "$(cat "$out")"
+[[ $(grep -c '"outputs"' "$out") == 1 ]] || fail "expected one answer: $(cat "$out")"
+launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --benchmark --iterations=3 >"$out" 2>/dev/null
+expect_text "$out" "(3 iterations)"
+
+# ---- Errors.
+expect_error 2 "the devices d:3 are 3, and mpirun started 2 processes: mpirun -np 3" \
+  launch 2 "$run" "$model" --devices=d:3 --launcher=mpi
+expect_error 2 "--launcher=mpi runs a program of many devices: say which" \
+  launch 2 "$run" "$model" --launcher=mpi
+expect_error 2 "leave one out" \
+  launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --simulate
+expect_error 1 "rank 0: cannot read $work/missing.mlir" \
+  launch 2 "$run" "$work/missing.mlir" --devices=d:2 --launcher=mpi
+expect_error 1 "no mpirun started this process" "$run" "$model" --devices=d:2 --launcher=mpi
+expect_error 1 "rank 1: $model: cannot read $work/none.npy" \
+  launch 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros \
+  : -np 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x="$work/none.npy"
+expect_error 1 "rank 0: the ranks 0 and 1 have not the same program" \
+  launch 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros \
+  : -np 1 "$run" "$model" --devices=d:2 --launcher=mpi --shard=x=d,_,_
+# A file that only one rank writes.
+expect_error 1 "rank 0: " \
+  launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros --output_dir="/proc/none"
+# A wait that takes too long.
+expect_error 1 "the time of --timeout=1s is over" \
+  launch 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros --timeout=1s \
+  : -np 1 sleep 20
+
+# ---- A rank that is killed ends the others.
+cat >"$work/rank.sh" <<END
+rank=$RANK_OF_PROCESS
+"$PWD/$run" "$PWD/$model" --devices=d:3 --launcher=mpi --benchmark --iterations=1000000000 &
+process=\$!
+trap 'kill -TERM \$process' TERM
+echo \$process >$work/process.\$rank.new && mv $work/process.\$rank.new $work/process.\$rank
+code=0
+wait \$process || code=\$?
+# The trap ended the first wait.
+if kill -0 \$process 2>/dev/null; then code=0; wait \$process || code=\$?; fi
+echo \$code >$work/code.\$rank
+exit \$code
+END
+launch 3 bash "$work/rank.sh" >"$out" 2>&1 &
+launched=$!
+for rank in 0 1 2; do
+  until [[ -e $work/process.$rank ]]; do sleep 0.1; done
+done
+sleep 1
+kill -KILL "$(cat "$work/process.1")"
+status=0
+wait $launched || status=$?
+[[ $status != 0 ]] || fail "mpirun did not notice: $(cat "$out")"
+for rank in 0 1 2; do
+  # It may be a while until the system has cleared it away.
+  for _ in {1..100}; do
+    kill -0 "$(cat "$work/process.$rank")" 2>/dev/null || continue 2
+    sleep 0.1
+  done
+  fail "rank $rank goes on after rank 1 was killed"
+done
+# MPICH's gives nobody the time to say so.
+if [[ $implementation == openmpi ]]; then
+  for rank in 0 2; do
+    [[ $(cat "$work/code.$rank") == 1 ]] || fail "rank $rank ended with $(cat "$work/code.$rank")"
+  done
+fi
+echo PASS
