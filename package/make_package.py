@@ -93,8 +93,9 @@ def needed_packages(library):
     return packages
 
 
-def control(version, depends, files):
+def control(version, depends, suggests, files):
     size = sum(len(data) for _, data in files.values()) // 1024
+    suggested = f"Suggests: {', '.join(sorted(suggests))}\n" if suggests else ""
     return f"""Package: roundhouse
 Version: {version}
 Architecture: {ARCHITECTURE}
@@ -102,7 +103,7 @@ Maintainer: Roundhouse
 Installed-Size: {size}
 Depends: {", ".join(sorted(depends))}
 Recommends: python3, python3-numpy
-Section: science
+{suggested}Section: science
 Priority: optional
 Description: compiler and runtime of neural networks
  Reads ONNX and TFLite models, optimises, quantises, converts and runs them: the
@@ -114,6 +115,7 @@ def main(program, deb, tar, sources):
     version, commands = help_pages.describe(program)
     said, depends, texts = licenses(program)
     files = {}
+    suggests = set()
     for source in sources:
         path, _, installed = source.partition("=")
         if installed.endswith("/"):
@@ -122,8 +124,10 @@ def main(program, deb, tar, sources):
             is_program = installed.startswith("usr/bin/")
             files[installed] = (0o755 if is_program else 0o644, file.read())
         if ".so" in os.path.basename(installed):
+            # What is below a folder of ours is loaded only where its libraries are there.
+            is_needed = not installed.startswith("usr/lib/roundhouse/")
             for package in needed_packages(path):
-                depends.add(package)
+                (depends if is_needed else suggests).add(package)
                 with open(f"/usr/share/doc/{package}/copyright", encoding="utf-8") as file:
                     texts[package] = file.read()
 
@@ -145,7 +149,7 @@ def main(program, deb, tar, sources):
     data = archive(files, links)
     sums = "".join(f"{hashlib.md5(contents).hexdigest()}  {path}\n"
                    for path, (_, contents) in sorted(files.items()))
-    about = archive({"control": (0o644, control(version, depends, files).encode()),
+    about = archive({"control": (0o644, control(version, depends, suggests - depends, files).encode()),
                      "md5sums": (0o644, sums.encode()),
                      # The loader learns of the library.
                      "triggers": (0o644, b"activate-noawait ldconfig\n")})

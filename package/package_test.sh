@@ -58,6 +58,20 @@ in_root /usr/bin/roundhouse run $examples/classify.mlir --shape=batch:2 --json >
 grep '"name": "scores"' "$TEST_TMPDIR/json" >/dev/null
 in_root /usr/bin/roundhouse inspect --licenses | grep "^XNNPACK" >/dev/null || fail "licences"
 
+# The libraries that it loads under mpirun, which the package only suggests.
+if compgen -G "$root/usr/lib/roundhouse/*.so" >/dev/null; then
+  for library in "$root"/usr/lib/roundhouse/*.so; do
+    implementation=$(basename "$library" .so)
+    implementation=${implementation#libroundhouse_}
+    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 HOME=$TEST_TMPDIR \
+      OMPI_MCA_rmaps_base_oversubscribe=1 "mpirun.$implementation" -np 2 "$root/usr/bin/roundhouse" \
+      run "$root$examples/classify.mlir" --devices=d:2 --shape=batch:2 --launcher=mpi --json \
+      >"$TEST_TMPDIR/json" 2>/dev/null || fail "not under mpirun.$implementation"
+    [[ $(grep -c '"name": "scores"' "$TEST_TMPDIR/json") == 1 ]] || fail "expected one answer"
+  done
+  grep "^ Suggests: .*lib\(openmpi3\|mpich12\)" "$TEST_TMPDIR/info" >/dev/null || fail "suggests no MPI"
+fi
+
 # C, by pkg-config, and Python, by the package's folder.
 export PKG_CONFIG_PATH=$root/usr/lib/pkgconfig
 # shellcheck disable=SC2046
