@@ -195,13 +195,30 @@ absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const 
     RH_ASSIGN_OR_RETURN(Tensor part, session->get_global(name));
     parts.push_back(std::move(part));
   }
-  const Global& global = *sessions_.front()->compiled().program().FindGlobal(name);
+  RH_ASSIGN_OR_RETURN(const Sharding sharding, GlobalSharding(name));
+  return Join(parts, sharding, absl::StrCat("@", name));
+}
+
+absl::Status DeviceSessions::set_global(absl::string_view name, const Tensor& value) {
+  RH_ASSIGN_OR_RETURN(const Sharding sharding, GlobalSharding(name));
+  for (size_t i = 0; i < sessions_.size(); ++i) {
+    const absl::StatusOr<Tensor> part =
+        PartOf(value, sharding, mesh_, RankOf(static_cast<int64_t>(i)));
+    if (!part.ok()) return Annotate(part.status(), absl::StrCat("@", name));
+    RH_RETURN_IF_ERROR(sessions_[i]->set_global(name, *part));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Sharding> DeviceSessions::GlobalSharding(absl::string_view name) const {
+  const Global* global = sessions_.front()->compiled().program().FindGlobal(name);
+  if (global == nullptr || global->visibility() != Visibility::kPublic)
+    return absl::NotFoundError(absl::StrCat("@", name, ": there is no such public global"));
   // What is immutable is whole on each device.
-  const bool is_spread = global.is_mutable();
-  absl::StatusOr<Sharding> sharding =
-      ShardingOf(is_spread ? global.attributes() : AttributeMap(), global.type(), mesh_);
+  absl::StatusOr<Sharding> sharding = ShardingOf(
+      global->is_mutable() ? global->attributes() : AttributeMap(), global->type(), mesh_);
   if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("@", name));
-  return Join(parts, *sharding, absl::StrCat("@", name));
+  return sharding;
 }
 
 }  // namespace roundhouse

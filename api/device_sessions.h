@@ -72,8 +72,11 @@ class DeviceSessions {
   absl::StatusOr<Tensor> get_output(int64_t index) const;
   // State as it was when the sessions were made.
   void reset();
-  // Of a global that is public, the whole.
+  // Of a global that is public, the whole; for set_global it must be mutable, too.
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
+  absl::Status set_global(absl::string_view name, const Tensor& value);
+  // How a public global is spread. NotFound: there is none.
+  absl::StatusOr<Sharding> GlobalSharding(absl::string_view name) const;
 
   // One of the sessions of this process, between runs: of the device 0, or of the only one.
   const Session& first_session() const { return *sessions_.front(); }

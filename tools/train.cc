@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -21,8 +22,10 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/communicator.h"
 #include "roundhouse/tools/file_access_flag.h"
 #include "roundhouse/tools/flags.h"
 #include "roundhouse/tools/standard_streams.h"
@@ -67,13 +70,14 @@ class TrainRun {
       : context_(std::move(context)), options_(options), out_(out), notes_(notes) {}
 
   absl::Status Run() {
-    Say(options_.progress, absl::StrCat("reading ", InputName(options_.input)));
-    RH_ASSIGN_OR_RETURN(
-        model_, LoadModel(*context_, options_.input, {.access = AccessOf(options_.no_mmap)}));
-    RH_RETURN_IF_ERROR(Strip(*model_));
-    RH_RETURN_IF_ERROR(ReadData());
+    const absl::Status read = Read();
+    RH_RETURN_IF_ERROR(options_.process == nullptr ? read : options_.process->Agree(read));
     const absl::Status made = Make();
-    if (!made.ok()) return IsUsageError(made) ? made : Annotate(made, InputName(options_.input));
+    if (!made.ok()) {
+      return IsUsageError(made) || IsOfAnotherRank(made)
+                 ? made
+                 : Annotate(made, InputName(options_.input));
+    }
     if (!options_.resume.empty()) {
       RH_RETURN_IF_ERROR(trainer_->Resume(options_.resume));
       notes_ << "going on after " << trainer_->curve().size() << " epochs of " << options_.resume
@@ -88,6 +92,14 @@ class TrainRun {
   // What was trained before is a model like any other.
   static absl::Status Strip(Program& program) {
     return RunPasses(program, "strip_training").status();
+  }
+
+  absl::Status Read() {
+    Say(options_.progress, absl::StrCat("reading ", InputName(options_.input)));
+    RH_ASSIGN_OR_RETURN(
+        model_, LoadModel(*context_, options_.input, {.access = AccessOf(options_.no_mmap)}));
+    RH_RETURN_IF_ERROR(Strip(*model_));
+    return ReadData();
   }
 
   absl::Status ReadData() {
@@ -137,20 +149,27 @@ class TrainRun {
                                          .seed = static_cast<uint64_t>(options_.seed),
                                          .example_sizes = sizes_};
     RH_ASSIGN_OR_RETURN(request.steps, NumSteps());
-    RH_ASSIGN_OR_RETURN(training::TrainingProgram made,
-                        training::MakeTrainingProgram(*model_, request));
+    absl::StatusOr<training::TrainingProgram> program =
+        training::MakeTrainingProgram(*model_, request);
+    if (options_.process != nullptr) RH_RETURN_IF_ERROR(options_.process->Agree(program.status()));
+    RH_RETURN_IF_ERROR(program.status());
+    training::TrainingProgram made = *std::move(program);
     for (const std::string& note : made.notes) notes_ << note << "\n";
     notes_ << made.weights.size() << " weights of " << made.num_parameters << " numbers; "
            << data_.train.size << " examples";
     if (data_.validation.has_value()) notes_ << ", " << data_.validation->size << " for validation";
     notes_ << "; steps of " << made.batch << "\n";
     metric_ = made.metric;
-    training::TrainerOptions trainer_options = {.epochs = options_.epochs,
-                                                .seed = static_cast<uint64_t>(options_.seed),
-                                                .patience = options_.patience,
-                                                .num_threads = static_cast<int>(options_.threads),
-                                                .checkpoint = CheckpointPath(),
-                                                .checkpoint_steps = options_.checkpoint_steps};
+    training::TrainerOptions trainer_options = {
+        .epochs = options_.epochs,
+        .seed = static_cast<uint64_t>(options_.seed),
+        .patience = options_.patience,
+        .place = {.num_threads = static_cast<int>(options_.threads),
+                  .deterministic = options_.deterministic,
+                  .spread = options_.spread,
+                  .process = options_.process},
+        .checkpoint = CheckpointPath(),
+        .checkpoint_steps = options_.checkpoint_steps};
     trainer_options.manifest = {{"wrt", options_.wrt}, {"freeze", options_.freeze}};
     trainer_options.on_step = [this](const TrainerProgress& progress) { ShowStep(progress); };
     trainer_options.on_epoch = [this](const TrainerProgress& progress, const CurvePoint& point) {
@@ -234,11 +253,17 @@ class TrainRun {
     if (trainer_->best_epoch() > 0)
       notes_ << "the weights are those of epoch " << trainer_->best_epoch() << "\n";
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> trained, trainer_->Trained());
+    if (options_.process == nullptr) return Write(*trained);
+    return options_.process->Agree(options_.process->rank() == 0 ? Write(*trained)
+                                                                 : absl::OkStatus());
+  }
+
+  absl::Status Write(Program& trained) {
     if (!absl::EndsWith(options_.output, ".rh") && !absl::EndsWith(options_.output, ".mlir") &&
         options_.output != "-") {
-      RH_RETURN_IF_ERROR(Strip(*trained));
+      RH_RETURN_IF_ERROR(Strip(trained));
     }
-    RH_RETURN_IF_ERROR(SaveModel(*trained, options_.output));
+    RH_RETURN_IF_ERROR(SaveModel(trained, options_.output));
     std::string curve = options_.curve;
     if (curve == "none") return absl::OkStatus();
     if (curve == "auto") {
@@ -267,10 +292,7 @@ std::string NamesText(training::RecipeKind kind) {
   return absl::StrCat(absl::StrJoin(training::RecipeNames(kind), ", "), ", or a FILE.mlir");
 }
 
-}  // namespace
-
-absl::Status Train(std::shared_ptr<const Context> context, const TrainOptions& options,
-                   std::ostream& out, std::ostream& notes) {
+absl::Status CheckTrainOptions(const TrainOptions& options) {
   if (options.data.empty()) return UsageError("--data=PATH is missing: examples to learn from");
   if (options.output.empty()) return UsageError("-o OUT is missing: where to write what it learns");
   if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
@@ -282,7 +304,44 @@ absl::Status Train(std::shared_ptr<const Context> context, const TrainOptions& o
         "-o -: there is no place beside it for checkpoints; --checkpoint=PATH names "
         "one, --checkpoint=none does without");
   }
-  return TrainRun(std::move(context), options, out, notes).Run();
+  const bool is_launched = !options.launcher.empty();
+  if (options.simulate && is_launched) {
+    return UsageError(
+        "--simulate runs all devices in this process, and --launcher one in each: leave one out");
+  }
+  if (options.spread.devices.empty()) {
+    if (options.simulate || is_launched || !options.spread.pins.empty()) {
+      return UsageError(
+          "--simulate, --launcher and --shard are for many devices: say which, as in "
+          "--devices=data:4");
+    }
+  } else if (!options.simulate && !is_launched) {
+    return UsageError(
+        "--devices spreads the training over devices: add --simulate, which runs them all in this "
+        "process, or --launcher=mpi, for one in each of those that mpirun starts");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status Train(std::shared_ptr<const Context> context, const TrainOptions& options,
+                   std::ostream& out, std::ostream& notes) {
+  if (options.process == nullptr) {
+    RH_RETURN_IF_ERROR(CheckTrainOptions(options));
+    return TrainRun(std::move(context), options, out, notes).Run();
+  }
+  MpiProcess& process = *options.process;
+  const bool is_first = process.rank() == 0;
+  std::ostringstream unsaid;
+  absl::Status status = process.Agree(CheckTrainOptions(options));
+  if (status.ok()) {
+    status =
+        TrainRun(std::move(context), options, is_first ? out : unsaid, is_first ? notes : unsaid)
+            .Run();
+  }
+  return IsUsageError(status) || IsOfAnotherRank(status) ? status
+                                                         : ErrorOfRank(status, process.rank());
 }
 
 int TrainMain(int argc, char** argv) {
@@ -328,6 +387,17 @@ int TrainMain(int argc, char** argv) {
   flags.Flag("seed", &options.seed, "N",
              "of the order of examples, of what is held out, and of weights without a value");
   flags.Threads(&options.threads, "how many to use");
+  flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
+             "spreads the training over devices (docs/devices.md): the examples of a step along "
+             "the axis data, or the only one; with --simulate or --launcher");
+  flags.Flag("shard", &options.spread.pins, "NAME=AXES",
+             "of --devices: how an input, @weight or %node is spread, an axis or _ for each "
+             "dimension; what the optimizer keeps of a weight goes with it");
+  flags.Flag("simulate", &options.simulate, "runs all devices in this process");
+  flags.Choice("launcher", &options.launcher, {"mpi"}, "under mpirun: one device in each process");
+  flags.Flag("deterministic", &options.deterministic,
+             "the same bits with any number of threads, on any x86-64 processor with AVX2, and, "
+             "on many devices, whether they are simulated or not");
   flags.Flag("checkpoint", &options.checkpoint, "PATH",
              "where checkpoints go, after each epoch and on Ctrl-C; auto: beside OUT; none: "
              "nowhere");
@@ -358,12 +428,22 @@ int TrainMain(int argc, char** argv) {
       "--resume=trained.checkpoint.rhw",
       "goes on after Ctrl-C, to the same bytes");
   flags.Example("optimize trained.rh --strip=training -o deployed.rh", "leaves what predicts");
-  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+  flags.Example(
+      "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=data:4 "
+      "--launcher=mpi -o trained.rh",
+      "on four processes, each with a quarter of the examples of a step");
+  std::unique_ptr<MpiProcess> process;
+  const int exit_code = RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (!options.launcher.empty()) {
+      RH_ASSIGN_OR_RETURN(process, MpiProcess::Start());
+      options.process = process.get();
+    }
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, Context::WithLinkedExtensions());
     Progress progress("train", std::cerr, StandardErrorIsTerminal());
     options.progress = &progress;
     return Train(std::move(context), options, std::cout, std::cerr);
   });
+  return process == nullptr ? exit_code : process->End(exit_code);
 }
 
 }  // namespace roundhouse

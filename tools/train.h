@@ -11,10 +11,13 @@
 #include <string>
 
 #include "absl/status/status.h"
+#include "roundhouse/api/spread_program.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/tools/progress.h"
 
 namespace roundhouse {
+
+class MpiProcess;
 
 struct TrainOptions {
   std::string input = "";
@@ -41,6 +44,13 @@ struct TrainOptions {
   std::string prediction = "";
   int64_t seed = 0;
   int64_t threads = 1;
+  // The devices that the program is spread over (training/training_sessions.h), all in this process
+  // (simulate), or one in each of those that mpirun started (launcher "mpi").
+  SpreadRequest spread = {};
+  bool simulate = false;
+  std::string launcher = "";
+  MpiProcess* process = nullptr;
+  bool deterministic = false;
   // "auto" is beside the output.
   std::string checkpoint = "auto";
   int64_t checkpoint_steps = 0;

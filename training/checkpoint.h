@@ -7,12 +7,15 @@
 #ifndef ROUNDHOUSE_TRAINING_CHECKPOINT_H_
 #define ROUNDHOUSE_TRAINING_CHECKPOINT_H_
 
+#include <cstdint>
 #include <map>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/sharding.h"
 
 namespace roundhouse::training {
 
@@ -27,9 +30,26 @@ struct Checkpoint {
 
 // All or nothing.
 absl::Status WriteCheckpoint(const std::string& path, const Checkpoint& checkpoint);
-// Errors name the file: no bundle, damaged (every tensor has a checksum, which is compared), or no
-// checkpoint.
+// Whole, also where many processes wrote it. Errors name the file: no bundle, damaged (every tensor
+// has a checksum, which is compared), no checkpoint, or a part that is missing or of another one.
 absl::StatusOr<Checkpoint> ReadCheckpoint(const std::string& path);
+
+// A checkpoint of many processes, each of which writes what it alone has: first all of them a part,
+// in a file beside it, then one of them the checkpoint, which says what parts there are. So there
+// is a whole one whenever somebody is killed.
+struct CheckpointParts {
+  DeviceMesh mesh;
+  int64_t step = 0;  // Tells its parts from those of other checkpoints.
+  // Tensors that are spread, by name.
+  std::map<std::string, Sharding> shardings;
+};
+std::string CheckpointPartPath(const std::string& path, int64_t step, int64_t rank);
+// Whether this rank writes its part of a tensor: others may have the same one.
+bool WritesPart(const Sharding& sharding, const DeviceMesh& mesh, int64_t rank);
+// Adds to the checkpoint what it has to say of its parts.
+absl::Status AddParts(const CheckpointParts& parts, Checkpoint& checkpoint);
+// Of all other steps; what cannot be removed stays.
+void RemoveOtherParts(const std::string& path, int64_t step);
 
 // FailedPrecondition where the two are not the same, with all that differs.
 absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked);

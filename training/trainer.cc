@@ -8,16 +8,16 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/roundhouse.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/session_options.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/serialization/checksum.h"
 
@@ -57,12 +57,6 @@ absl::StatusOr<Tensor> Snapshot(const Tensor& tensor) {
   return Tensor::FromBytes(dense.type(), dense.bytes());
 }
 
-absl::StatusOr<double> NumberOf(const Session& session, int64_t output) {
-  RH_ASSIGN_OR_RETURN(const Tensor tensor, session.get_output(output));
-  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
-  return static_cast<double>(dense.data<float>()[0]);
-}
-
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Trainer>> Trainer::Create(std::shared_ptr<const Context> context,
@@ -72,11 +66,17 @@ absl::StatusOr<std::unique_ptr<Trainer>> Trainer::Create(std::shared_ptr<const C
     return UsageError("--patience goes by validation: --validation=… is missing");
   std::unique_ptr<Trainer> trainer(
       new Trainer(std::move(made), std::move(data), std::move(options)));
-  RH_RETURN_IF_ERROR(trainer->Prepare(std::move(context)));
+  RH_RETURN_IF_ERROR(trainer->Agreed(trainer->Prepare(context)));
+  RH_RETURN_IF_ERROR(trainer->Begin());
   return trainer;
 }
 
-absl::Status Trainer::Prepare(std::shared_ptr<const Context> context) {
+absl::Status Trainer::Agreed(const absl::Status& status) const {
+  MpiProcess* process = options_.place.process;
+  return process == nullptr ? status : process->Agree(status);
+}
+
+absl::Status Trainer::Prepare(const std::shared_ptr<const Context>& context) {
   const Graph& step = *made_.program->FindGraph(kTrainStep);
   const Shape& target = step.inputs().back().type.shape();
   const absl::Span<const int64_t> sizes = target.sizes().subspan(1);
@@ -94,13 +94,19 @@ absl::Status Trainer::Prepare(std::shared_ptr<const Context> context) {
     return UsageError(absl::StrCat("the model takes ", made_.batch, " at a time, and there are ",
                                    data_.validation->size, " examples for validation"));
   }
-  Model model = Model::Of(std::move(context), made_.program->clone());
-  RH_RETURN_IF_ERROR(model.Optimize({.level = options_.level}).status());
-  SessionOptions session_options;
-  session_options.num_threads = options_.num_threads;
-  RH_ASSIGN_OR_RETURN(session_, model.NewSession({}, std::move(session_options)));
+  RH_ASSIGN_OR_RETURN(sessions_, TrainingSessions::Prepare(context, made_, options_.place));
   RH_ASSIGN_OR_RETURN(manifest_, FullManifest());
   return absl::OkStatus();
+}
+
+absl::Status Trainer::Begin() {
+  if (MpiProcess* process = options_.place.process; process != nullptr) {
+    const std::string all = absl::StrCat(options_.epochs, "\n", options_.checkpoint_steps, "\n",
+                                         absl::StrJoin(manifest_, "\n", absl::PairFormatter(": ")),
+                                         "\n", absl::StrJoin(options_.place.spread.pins, "\n"));
+    RH_RETURN_IF_ERROR(process->AgreeOn(ChecksumOf(all), "training"));
+  }
+  return sessions_->Begin();
 }
 
 absl::StatusOr<Manifest> Trainer::FullManifest() const {
@@ -138,16 +144,23 @@ absl::StatusOr<Trainer::Tensors> Trainer::State() const {
   Tensors state;
   for (const Global* global : made_.program->globals()) {
     if (!global->is_mutable() || global->visibility() != Visibility::kPublic) continue;
-    RH_ASSIGN_OR_RETURN(state[global->name()], session_->get_global(global->name()));
+    RH_ASSIGN_OR_RETURN(state[global->name()], sessions_->get_global(global->name()));
   }
   return state;
 }
 
 absl::Status Trainer::Save() const {
   if (options_.checkpoint.empty()) return absl::OkStatus();
+  if (options_.place.process != nullptr) return SaveParts();
+  RH_ASSIGN_OR_RETURN(Tensors state, State());
+  RH_ASSIGN_OR_RETURN(const Checkpoint checkpoint, CheckpointOf(std::move(state)));
+  return WriteCheckpoint(options_.checkpoint, checkpoint);
+}
+
+absl::StatusOr<Checkpoint> Trainer::CheckpointOf(Tensors state) const {
   Checkpoint checkpoint;
   checkpoint.manifest = manifest_;
-  RH_ASSIGN_OR_RETURN(checkpoint.tensors, State());
+  checkpoint.tensors = std::move(state);
   for (const auto& [name, tensor] : best_)
     checkpoint.tensors[absl::StrCat(kBestPrefix, name)] = tensor;
   RH_ASSIGN_OR_RETURN(checkpoint.tensors[std::string(kProgressEntry)],
@@ -159,12 +172,48 @@ absl::Status Trainer::Save() const {
                                    NumberOr(p.validation_loss), NumberOr(p.validation_metric)});
   }
   RH_ASSIGN_OR_RETURN(checkpoint.tensors[std::string(kCurveEntry)], DoublesTensor(numbers));
-  return WriteCheckpoint(options_.checkpoint, checkpoint);
+  return checkpoint;
+}
+
+absl::Status Trainer::SaveParts() const {
+  const DeviceSessions& devices = *sessions_->devices();
+  const int64_t rank = sessions_->rank();
+  CheckpointParts parts = {.mesh = devices.mesh(), .step = step_};
+  Tensors whole;
+  Checkpoint mine = {.manifest = manifest_};
+  for (const Global* global : made_.program->globals()) {
+    if (!global->is_mutable() || global->visibility() != Visibility::kPublic) continue;
+    const std::string& name = global->name();
+    RH_ASSIGN_OR_RETURN(const Sharding sharding, devices.GlobalSharding(name));
+    if (sharding.is_whole()) {
+      RH_ASSIGN_OR_RETURN(whole[name], devices.get_global(name));
+      continue;
+    }
+    parts.shardings.emplace(name, sharding);
+    if (!WritesPart(sharding, parts.mesh, rank)) continue;
+    RH_ASSIGN_OR_RETURN(mine.tensors[name], devices.first_session().get_global(name));
+  }
+  RH_RETURN_IF_ERROR(
+      Agreed(mine.tensors.empty()
+                 ? absl::OkStatus()
+                 : WriteCheckpoint(CheckpointPartPath(options_.checkpoint, step_, rank), mine)));
+  absl::Status status;
+  if (rank == 0) {
+    absl::StatusOr<Checkpoint> checkpoint = CheckpointOf(std::move(whole));
+    status = checkpoint.status();
+    if (status.ok() && !parts.shardings.empty()) status = AddParts(parts, *checkpoint);
+    if (status.ok()) status = WriteCheckpoint(options_.checkpoint, *checkpoint);
+    if (status.ok()) RemoveOtherParts(options_.checkpoint, step_);
+  }
+  return Agreed(status);
 }
 
 absl::Status Trainer::Resume(const std::string& path) {
-  RH_ASSIGN_OR_RETURN(const Checkpoint checkpoint, ReadCheckpoint(path));
-  RH_RETURN_IF_ERROR(Annotate(CheckSameTraining(checkpoint.manifest, manifest_), path));
+  absl::StatusOr<Checkpoint> read = ReadCheckpoint(path);
+  absl::Status status = read.status();
+  if (status.ok()) status = Annotate(CheckSameTraining(read->manifest, manifest_), path);
+  RH_RETURN_IF_ERROR(Agreed(status));
+  const Checkpoint& checkpoint = *read;
   const auto doubles = [&](absl::string_view name) -> absl::StatusOr<absl::Span<const double>> {
     const auto found = checkpoint.tensors.find(std::string(name));
     if (found == checkpoint.tensors.end() ||
@@ -184,7 +233,7 @@ absl::Status Trainer::Resume(const std::string& path) {
     if (absl::ConsumePrefix(&global, kBestPrefix)) {
       best_[std::string(global)] = tensor;
     } else if (name != kProgressEntry && name != kCurveEntry) {
-      RH_RETURN_IF_ERROR(Annotate(session_->set_global(name, tensor), path));
+      RH_RETURN_IF_ERROR(Annotate(sessions_->set_global(name, tensor), path));
     }
   }
   step_ = static_cast<int64_t>(progress[0]);
@@ -203,7 +252,9 @@ absl::Status Trainer::Run() {
   start_ = std::chrono::steady_clock::now();
   steps_run_ = 0;
   const absl::Status status = Loop();
-  if (status.code() != absl::StatusCode::kCancelled || options_.checkpoint.empty()) return status;
+  if (status.code() != absl::StatusCode::kCancelled || options_.checkpoint.empty() ||
+      options_.place.process != nullptr)
+    return status;
   RH_RETURN_IF_ERROR(Save());
   return absl::CancelledError(absl::StrCat("stopped after ", step_, " steps, which ",
                                            options_.checkpoint,
@@ -243,7 +294,7 @@ absl::Status Trainer::Step() {
                                                 static_cast<size_t>(made_.batch))));
   Totals totals = totals_;
   RH_RETURN_IF_ERROR(RunOn(kTrainStep, batch, totals));
-  RH_ASSIGN_OR_RETURN(rate_, NumberOf(*session_, made_.metric.empty() ? 1 : 2));
+  RH_ASSIGN_OR_RETURN(rate_, sessions_->NumberOf(made_.metric.empty() ? 1 : 2));
   if (!std::isfinite(totals.loss)) {
     return absl::FailedPreconditionError(
         absl::StrCat("the loss is no number any more in step ", place + 1, " of epoch ", epoch + 1,
@@ -257,18 +308,15 @@ absl::Status Trainer::Step() {
 }
 
 absl::Status Trainer::RunOn(absl::string_view entry, const Examples& examples, Totals& totals) {
-  RH_RETURN_IF_ERROR(session_->select(entry));
-  for (size_t i = 0; i < examples.inputs.size(); ++i)
-    RH_RETURN_IF_ERROR(session_->set_input(static_cast<int64_t>(i), examples.inputs[i]));
-  RH_RETURN_IF_ERROR(
-      session_->set_input(static_cast<int64_t>(examples.inputs.size()), examples.target));
-  RH_RETURN_IF_ERROR(session_->infer());
+  std::vector<Tensor> inputs = examples.inputs;
+  inputs.push_back(examples.target);
+  RH_RETURN_IF_ERROR(sessions_->Run(entry, inputs));
   const double count = static_cast<double>(examples.size);
-  RH_ASSIGN_OR_RETURN(const double loss, NumberOf(*session_, 0));
+  RH_ASSIGN_OR_RETURN(const double loss, sessions_->NumberOf(0));
   totals.loss += loss * count;
   totals.examples += count;
   if (made_.metric.empty()) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(const double metric, NumberOf(*session_, 1));
+  RH_ASSIGN_OR_RETURN(const double metric, sessions_->NumberOf(1));
   totals.metric += metric * count;
   return absl::OkStatus();
 }
@@ -287,7 +335,7 @@ absl::Status Trainer::EndEpoch() {
   if (is_best) {
     best_epoch_ = static_cast<int64_t>(curve_.size()) + 1;
     for (const std::string& name : made_.weights) {
-      RH_ASSIGN_OR_RETURN(const Tensor weight, session_->get_global(name));
+      RH_ASSIGN_OR_RETURN(const Tensor weight, sessions_->get_global(name));
       RH_ASSIGN_OR_RETURN(best_[name], Snapshot(weight));
     }
   }
@@ -301,16 +349,32 @@ absl::Status Trainer::EndEpoch() {
 absl::Status Trainer::Validate(CurvePoint& point) {
   if (!data_.validation.has_value()) return absl::OkStatus();
   const Examples& examples = *data_.validation;
-  Totals totals;
+  // Sums of each batch, of which each process takes some; they are added up in the order of
+  // batches, however many processes there are.
+  constexpr size_t kSums = 3;
+  RH_RETURN_IF_ERROR(sessions_->PrepareEval());
+  std::vector<double> sums;
   std::vector<int64_t> indices;
-  for (int64_t first = 0; first < examples.size; first += made_.batch) {
+  int64_t batch = 0;
+  for (int64_t first = 0; first < examples.size; first += made_.batch, ++batch) {
     const int64_t count = std::min(made_.batch, examples.size - first);
     // What is left over is too little for a model that takes just so many.
     if (count < made_.batch && !made_.has_open_batch) break;
-    indices.clear();
-    for (int64_t i = first; i < first + count; ++i) indices.push_back(i);
-    RH_ASSIGN_OR_RETURN(const Examples batch, examples.Take(indices));
-    RH_RETURN_IF_ERROR(RunOn(kEval, batch, totals));
+    Totals some;
+    if (batch % sessions_->num_processes() == sessions_->rank()) {
+      indices.clear();
+      for (int64_t i = first; i < first + count; ++i) indices.push_back(i);
+      RH_ASSIGN_OR_RETURN(const Examples taken, examples.Take(indices));
+      RH_RETURN_IF_ERROR(RunOn(kEval, taken, some));
+    }
+    sums.insert(sums.end(), {some.loss, some.metric, some.examples});
+  }
+  RH_RETURN_IF_ERROR(sessions_->AddUp(absl::MakeSpan(sums)));
+  Totals totals;
+  for (size_t i = 0; i < sums.size(); i += kSums) {
+    totals.loss += sums[i];
+    totals.metric += sums[i + 1];
+    totals.examples += sums[i + 2];
   }
   point.validation_loss = totals.loss / totals.examples;
   if (!made_.metric.empty()) point.validation_metric = totals.metric / totals.examples;

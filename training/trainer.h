@@ -29,11 +29,11 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/interp/session.h"
 #include "roundhouse/training/checkpoint.h"
 #include "roundhouse/training/curve.h"
 #include "roundhouse/training/examples.h"
 #include "roundhouse/training/training_program.h"
+#include "roundhouse/training/training_sessions.h"
 
 namespace roundhouse::training {
 
@@ -58,9 +58,8 @@ struct TrainerOptions {
   // Ends after so many epochs in which the validation's loss was not the least so far, and gives
   // the weights of the one in which it was. 0: after all epochs, with the last weights.
   int64_t patience = 0;
-  int num_threads = 1;
-  // The preset that the program goes through (api/presets.h).
-  int level = 2;
+  // Of many processes all do the same, and one writes files, but for parts of checkpoints.
+  TrainingPlace place = {};
   // Where checkpoints go, after each epoch, when the work is cancelled, and every so many steps
   // unless that is 0. Empty: nowhere.
   std::string checkpoint = "";
@@ -85,10 +84,12 @@ class Trainer {
 
   // All that is left to do. Errors: Cancelled, with a checkpoint written, if there is a place for
   // it, that has all steps but the one that was cut short; a loss that is no number; those of
-  // Session::infer.
+  // Session::infer. Many processes that are cut short, each in a step of its own, leave the last
+  // checkpoint that they wrote.
   absl::Status Run();
 
-  // The training program with what it learned: of the best epoch, where there was to be a stop.
+  // The training program with what it learned: of the best epoch, where there was to be a stop. All
+  // processes ask for it.
   absl::StatusOr<std::unique_ptr<Program>> Trained() const;
   const std::vector<CurvePoint>& curve() const { return curve_; }
   const TrainingProgram& made() const { return made_; }
@@ -106,7 +107,10 @@ class Trainer {
 
   Trainer(TrainingProgram made, TrainerData data, TrainerOptions options)
       : made_(std::move(made)), data_(std::move(data)), options_(std::move(options)) {}
-  absl::Status Prepare(std::shared_ptr<const Context> context);
+  absl::Status Prepare(const std::shared_ptr<const Context>& context);
+  // What all processes have to come to, or none goes on.
+  absl::Status Agreed(const absl::Status& status) const;
+  absl::Status Begin();
   absl::StatusOr<Manifest> FullManifest() const;
   absl::Status Loop();
   absl::Status Step();
@@ -116,6 +120,9 @@ class Trainer {
   absl::Status RunOn(absl::string_view entry, const Examples& examples, Totals& totals);
   absl::StatusOr<Tensors> State() const;
   absl::Status Save() const;
+  absl::StatusOr<Checkpoint> CheckpointOf(Tensors state) const;
+  // Each process its part, then one of them the rest.
+  absl::Status SaveParts() const;
   TrainerProgress Progress() const;
   bool IsDone() const;
 
@@ -123,7 +130,7 @@ class Trainer {
   TrainerData data_;
   const TrainerOptions options_;
   Manifest manifest_;
-  std::unique_ptr<Session> session_;
+  std::unique_ptr<TrainingSessions> sessions_;
   int64_t steps_per_epoch_ = 0;
   int64_t step_ = 0;  // Of all.
   double rate_ = 0;

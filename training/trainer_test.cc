@@ -114,7 +114,7 @@ TEST_F(TrainerTest, GoesOnToTheSameBytes) {
       SCOPED_TRACE(absl::StrCat(optimizer, ", ", threads, " threads"));
       Asked asked;
       asked.request.optimizer = optimizer;
-      asked.options.num_threads = threads;
+      asked.options.place.num_threads = threads;
       asked.options.patience = 5;
       ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> whole, Make(asked));
       ASSERT_THAT(whole->Run(), IsOk());

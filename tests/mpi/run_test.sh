@@ -87,7 +87,8 @@ if kill -0 \$process 2>/dev/null; then code=0; wait \$process || code=\$?; fi
 echo \$code >$work/code.\$rank
 exit \$code
 END
-launch 3 bash "$work/rank.sh" >"$out" 2>&1 &
+# The time that Open MPI gives the others to end by themselves is 1 s, which a busy machine may need.
+OMPI_MCA_odls_base_sigkill_timeout=10 launch 3 bash "$work/rank.sh" >"$out" 2>&1 &
 launched=$!
 for rank in 0 1 2; do
   until [[ -e $work/process.$rank ]]; do sleep 0.1; done

@@ -1,0 +1,199 @@
+#include "roundhouse/training/training_sessions.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/roundhouse.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/device_mesh.h"
+
+namespace roundhouse::training {
+namespace {
+
+// The program with these entries alone.
+absl::StatusOr<std::unique_ptr<Program>> WithEntries(const Program& whole,
+                                                     absl::Span<const absl::string_view> entries) {
+  std::unique_ptr<Program> program = whole.clone();
+  RH_RETURN_IF_ERROR(
+      RunPasses(*program, "sequence_globals, inline, [cse, fold_constants, dce]").status());
+  std::vector<Graph*> others;
+  for (Graph* graph : program->graphs()) {
+    const bool stays = std::find(entries.begin(), entries.end(), graph->name()) != entries.end();
+    if (graph->visibility() == Visibility::kPublic && !stays) others.push_back(graph);
+  }
+  program->Erase(others);
+  return program;
+}
+
+// Whether one of the pins is of an input.
+bool PinsAnInput(const Graph& step, absl::Span<const std::string> pins) {
+  return std::any_of(pins.begin(), pins.end(), [&](const std::string& pin) {
+    return std::any_of(step.inputs().begin(), step.inputs().end(), [&](const Port& port) {
+      return absl::StartsWith(pin, absl::StrCat(port.name, "="));
+    });
+  });
+}
+
+// With pins for the examples of a step, where nothing is said of them.
+absl::StatusOr<SpreadRequest> WithSpreadExamples(SpreadRequest request, const DeviceMesh& mesh,
+                                                 const Graph& step, int64_t batch) {
+  if (PinsAnInput(step, request.pins)) return request;
+  if (!mesh.FindAxis("data").has_value() && mesh.num_axes() != 1) {
+    return UsageError(absl::StrCat(
+        "--devices=", mesh.ToString(),
+        ": along which axis lie the examples of a step? Call it data, or say how an input is "
+        "spread: --shard='",
+        step.inputs().empty() ? "x" : step.inputs()[0].name, "=", mesh.axes()[0].name, ",_'"));
+  }
+  const int axis = mesh.FindAxis("data").value_or(0);
+  const std::string& name = mesh.axes()[static_cast<size_t>(axis)].name;
+  if (const int64_t size = mesh.axes()[static_cast<size_t>(axis)].size; batch % size != 0) {
+    return UsageError(absl::StrCat("the ", batch, " examples of a step cannot be spread over the ",
+                                   size, " devices along ", name,
+                                   ": --batch has to be a multiple of ", size));
+  }
+  for (const Port& port : step.inputs()) {
+    std::string sharding = name;
+    for (int64_t dim = 1; dim < port.type.shape().rank(); ++dim) absl::StrAppend(&sharding, ",_");
+    request.pins.push_back(absl::StrCat(port.name, "=", sharding));
+  }
+  return request;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<TrainingSessions>> TrainingSessions::Prepare(
+    const std::shared_ptr<const Context>& context, const TrainingProgram& made,
+    const TrainingPlace& place) {
+  std::unique_ptr<TrainingSessions> sessions(new TrainingSessions(place));
+  RH_RETURN_IF_ERROR(place.spread.devices.empty() ? sessions->PrepareOne(context, made)
+                                                  : sessions->PrepareMany(context, made));
+  return sessions;
+}
+
+absl::Status TrainingSessions::PrepareOne(const std::shared_ptr<const Context>& context,
+                                          const TrainingProgram& made) {
+  Model model = Model::Of(context, made.program->clone());
+  RH_RETURN_IF_ERROR(
+      model.Optimize({.level = place_.level, .deterministic = place_.deterministic}).status());
+  RH_ASSIGN_OR_RETURN(compiled_, model.Compile());
+  return absl::OkStatus();
+}
+
+absl::Status TrainingSessions::PrepareMany(const std::shared_ptr<const Context>& context,
+                                           const TrainingProgram& made) {
+  const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(place_.spread.devices);
+  if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
+  if (place_.process != nullptr && place_.process->size() != mesh->num_devices()) {
+    return UsageError(absl::StrCat("the devices ", mesh->ToString(), " are ", mesh->num_devices(),
+                                   ", and mpirun started ", place_.process->size(),
+                                   " processes: mpirun -np ", mesh->num_devices()));
+  }
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> step, WithEntries(*made.program, {kTrainStep}));
+  RH_ASSIGN_OR_RETURN(
+      const SpreadRequest spread,
+      WithSpreadExamples(place_.spread, *mesh, *step->FindGraph(kTrainStep), made.batch));
+  RH_ASSIGN_OR_RETURN(std::string pipeline,
+                      PipelineWithDevices(PresetPipelineToRun(*step, place_.level), spread));
+  if (place_.process != nullptr) {
+    absl::StrAppend(&pipeline, ", localize{rank=", place_.process->rank(),
+                    "}, [fold_constants, cse, dce]");
+    place_.process->communicator().set_in_rank_order(place_.deterministic);
+  }
+  Model model = Model::Of(context, std::move(step));
+  RH_RETURN_IF_ERROR(
+      model.Optimize({.passes = pipeline, .deterministic = place_.deterministic}).status());
+  RH_ASSIGN_OR_RETURN(compiled_for_devices_, model.Compile());
+
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> eval, WithEntries(*made.program, {kEval}));
+  Model evaluated = Model::Of(context, std::move(eval));
+  RH_RETURN_IF_ERROR(
+      evaluated.Optimize({.level = place_.level, .deterministic = place_.deterministic}).status());
+  RH_ASSIGN_OR_RETURN(compiled_, evaluated.Compile());
+  return absl::OkStatus();
+}
+
+absl::Status TrainingSessions::Begin() {
+  SessionOptions options;
+  options.num_threads = place_.num_threads;
+  if (compiled_for_devices_ != nullptr) {
+    RH_ASSIGN_OR_RETURN(
+        devices_, place_.process == nullptr
+                      ? DeviceSessions::Create(compiled_for_devices_, options)
+                      : DeviceSessions::CreateOfRank(compiled_for_devices_,
+                                                     place_.process->communicator(), options));
+  }
+  RH_ASSIGN_OR_RETURN(session_, Session::Create(compiled_, std::move(options)));
+  return absl::OkStatus();
+}
+
+absl::Status TrainingSessions::PrepareEval() {
+  if (devices_ == nullptr || !is_state_new_) return absl::OkStatus();
+  for (const Global* global : compiled_->program().globals()) {
+    if (!global->is_mutable() || global->visibility() != Visibility::kPublic) continue;
+    RH_ASSIGN_OR_RETURN(const Tensor value, devices_->get_global(global->name()));
+    RH_RETURN_IF_ERROR(session_->set_global(global->name(), value));
+  }
+  is_state_new_ = false;
+  return absl::OkStatus();
+}
+
+absl::Status TrainingSessions::Run(absl::string_view entry, absl::Span<const Tensor> inputs) {
+  const auto run = [&](auto& sessions) -> absl::Status {
+    RH_RETURN_IF_ERROR(sessions.select(entry));
+    for (size_t i = 0; i < inputs.size(); ++i)
+      RH_RETURN_IF_ERROR(sessions.set_input(static_cast<int64_t>(i), inputs[i]));
+    return sessions.infer();
+  };
+  ran_on_devices_ = devices_ != nullptr && entry == kTrainStep;
+  if (ran_on_devices_) {
+    is_state_new_ = true;
+    return run(*devices_);
+  }
+  return run(*session_);
+}
+
+absl::StatusOr<double> TrainingSessions::NumberOf(int64_t output) const {
+  // A number is whole on each device.
+  const Session& session = ran_on_devices_ ? devices_->first_session() : *session_;
+  RH_ASSIGN_OR_RETURN(const Tensor tensor, session.get_output(output));
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
+  return static_cast<double>(dense.data<float>()[0]);
+}
+
+absl::StatusOr<Tensor> TrainingSessions::get_global(absl::string_view name) const {
+  return devices_ == nullptr ? session_->get_global(name) : devices_->get_global(name);
+}
+
+absl::Status TrainingSessions::set_global(absl::string_view name, const Tensor& value) {
+  is_state_new_ = true;
+  return devices_ == nullptr ? session_->set_global(name, value)
+                             : devices_->set_global(name, value);
+}
+
+absl::Status TrainingSessions::AddUp(absl::Span<double> numbers) {
+  if (place_.process == nullptr || numbers.empty()) return absl::OkStatus();
+  CollectiveCall call = {.name = "sums over processes"};
+  call.group.resize(static_cast<size_t>(place_.process->size()));
+  std::iota(call.group.begin(), call.group.end(), 0);
+  const std::vector<double> mine(numbers.begin(), numbers.end());
+  return place_.process->communicator().AllReduce(
+      call, Reduction::kSum, ElementKind::kF64,
+      absl::MakeConstSpan(reinterpret_cast<const std::byte*>(mine.data()),
+                          mine.size() * sizeof(double)),
+      absl::MakeSpan(reinterpret_cast<std::byte*>(numbers.data()),
+                     numbers.size() * sizeof(double)));
+}
+
+}  // namespace roundhouse::training

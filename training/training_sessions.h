@@ -1,0 +1,92 @@
+// File: training_sessions.h
+//
+// Where a training program runs: on one device, or on many (service/device_mesh.h), which are all
+// in this process or one in each of many. Whole tensors go in and come out, as if there were one.
+#ifndef ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
+#define ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/device_sessions.h"
+#include "roundhouse/api/spread_program.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/training/training_program.h"
+
+namespace roundhouse::training {
+
+struct TrainingPlace {
+  // The preset that the program goes through (api/presets.h).
+  int level = 2;
+  int num_threads = 1;
+  // The same bits on any processor and with any number of threads; on many devices in this process
+  // or in many, too.
+  bool deterministic = false;
+  // None: one device. Unless an input is pinned, the examples of a step are spread along the axis
+  // `data`, or the only one.
+  SpreadRequest spread = {};
+  // This process among those of the devices; null: all devices are here. Must outlive the sessions.
+  MpiProcess* process = nullptr;
+};
+
+class TrainingSessions {
+ public:
+  // Compiled, and not begun: on many processes, nothing here waits for others. Errors: those of
+  // compiling, of spreading (a batch that is no multiple of the devices), a usage error where the
+  // processes are not as many as the devices.
+  static absl::StatusOr<std::unique_ptr<TrainingSessions>> Prepare(
+      const std::shared_ptr<const Context>& context, const TrainingProgram& made,
+      const TrainingPlace& place);
+  // With the weights at their first values. All processes call it.
+  absl::Status Begin();
+
+  // Before eval: all processes call it.
+  absl::Status PrepareEval();
+  // Runs train_step or eval on these inputs. Eval runs whole on one device: each process may have
+  // other inputs for it, or none.
+  absl::Status Run(absl::string_view entry, absl::Span<const Tensor> inputs);
+  // A result of the last run, which is one f32.
+  absl::StatusOr<double> NumberOf(int64_t output) const;
+  // The state, whole; all processes ask for the same.
+  absl::StatusOr<Tensor> get_global(absl::string_view name) const;
+  absl::Status set_global(absl::string_view name, const Tensor& value);
+
+  // Null where there are not many devices.
+  const DeviceSessions* devices() const { return devices_.get(); }
+  int64_t rank() const { return place_.process == nullptr ? 0 : place_.process->rank(); }
+  int64_t num_processes() const { return place_.process == nullptr ? 1 : place_.process->size(); }
+  // Gives each process the sum of what all have, number by number.
+  absl::Status AddUp(absl::Span<double> numbers);
+
+ private:
+  explicit TrainingSessions(TrainingPlace place) : place_(std::move(place)) {}
+  absl::Status PrepareOne(const std::shared_ptr<const Context>& context,
+                          const TrainingProgram& made);
+  absl::Status PrepareMany(const std::shared_ptr<const Context>& context,
+                           const TrainingProgram& made);
+
+  const TrainingPlace place_;
+  // Of one device; of many, what evaluates.
+  std::shared_ptr<const CompiledProgram> compiled_;
+  std::unique_ptr<Session> session_;
+  std::shared_ptr<const CompiledProgram> compiled_for_devices_;
+  std::unique_ptr<DeviceSessions> devices_;
+  bool is_state_new_ = true;     // For the session that evaluates.
+  bool ran_on_devices_ = false;  // The last run.
+};
+
+}  // namespace roundhouse::training
+
+#endif  // ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
