@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/movement.h"
@@ -147,6 +148,17 @@ absl::StatusOr<Replacement> DropSplit(Node& node, Rewriter&) {
   return &node.operand(0);
 }
 
+// The sizes of what is known are numbers.
+absl::StatusOr<Replacement> KnowShape(Node& node, Rewriter& rewrite) {
+  const Value& input = node.operand(0);
+  if (!HasRank(input) || !input.type().shape().is_static() ||
+      input.type().domain() != Domain::kTensor)
+    return kNoMatch;
+  const absl::Span<const int64_t> sizes = input.type().shape().sizes();
+  const int64_t rank = static_cast<int64_t>(sizes.size());
+  return rewrite(ConstantGen{.value = Tensor::Of<int64_t>({&rank, 1}, sizes)}, {});
+}
+
 // A grid of the same points, of which each is the nearest to itself.
 absl::StatusOr<Replacement> DropResize(Node& node, Rewriter&) {
   absl::StatusOr<Resize> op = View<Resize>(node);
@@ -197,6 +209,7 @@ void AddMovementNoopPatterns(Patterns& patterns) {
   patterns.Add<TensorConcat>("drop_concat", DropConcat);
   patterns.Add<TensorConcat>("drop_empty_operands", DropEmptyOperands);
   patterns.Add<TensorSplit>("drop_split", DropSplit);
+  patterns.Add<ShapeOf>("know_shape", KnowShape);
   patterns.Add<Resize>("drop_resize", DropResize);
   patterns.Add<MaxPool2D>("drop_max_pool", DropMaxPool);
 }

@@ -8,6 +8,23 @@ ml_program.subgraph @forward(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
   ml_program.output %x : tensor<2x3xf32>
 }
 // -----
+// fires: know_shape
+ml_program.subgraph @shape_that_is_known(%x: tensor<2x3xf32>) -> (tensor<2xi64>) {
+  %y = "canonical.shape_of"(%x) : (tensor<2x3xf32>) -> tensor<2xi64>
+  ml_program.output %y : tensor<2xi64>
+}
+// ==>
+ml_program.subgraph @shape_that_is_known(%x: tensor<2x3xf32>) -> (tensor<2xi64>) {
+  %y = "canonical.constant_gen"() {value = dense<[2, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
+  ml_program.output %y : tensor<2xi64>
+}
+// -----
+// unchanged
+ml_program.subgraph @shape_that_is_not_known(%x: tensor<?x3xf32>) -> (tensor<2xi64>) {
+  %y = "canonical.shape_of"(%x) : (tensor<?x3xf32>) -> tensor<2xi64>
+  ml_program.output %y : tensor<2xi64>
+}
+// -----
 // fires: drop_reshape
 ml_program.subgraph @reshape_to_the_same_shape(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
   %y = "canonical.fixed_reshape"(%x) {shape = array<i64: 2, 3>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
