@@ -23,6 +23,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -40,7 +41,7 @@ using ml_program::GlobalLoad;
 using ml_program::GlobalStore;
 
 constexpr int64_t kDefaultBatch = 32;
-constexpr absl::string_view kClean = "infer_types, [canonicalize, fold_constants, cse, dce]";
+constexpr absl::string_view kClean = "[infer_types, canonicalize, fold_constants, cse, dce]";
 constexpr absl::string_view kLossGraph = "train_loss";
 
 struct Recipes {
@@ -163,6 +164,21 @@ class Maker {
     return port.type.WithShape(shape);
   }
 
+  // The same value in a graph without outputs, as sizes that the model computes say what it is.
+  absl::StatusOr<Value*> WithKnownSizes(Value& value, Graph& graph) {
+    if (!value.type().is_tensor() || value.type().shape().is_static()) return &value;
+    RH_RETURN_IF_ERROR(AddOutput(graph, "value", value).status());
+    RH_RETURN_IF_ERROR(RunPasses(program_, kClean).status());
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
+    Value* known = &outputs[0]->operand(0);
+    graph.Erase(outputs[0]);
+    graph.mutable_outputs().clear();
+    // What the model says of its output may be less than what follows.
+    while (!known->type().shape().is_static() && Is<control::Refine>(known->node()))
+      known = &known->node().operand(0);
+    return known;
+  }
+
   // Adds the model, the loss and the metric to a graph of its own: the outputs of eval.
   absl::StatusOr<Graph*> MakeLoss(absl::string_view name, std::optional<int64_t> batch) {
     RH_ASSIGN_OR_RETURN(Graph * graph, program_.CreateGraph(name));
@@ -174,11 +190,21 @@ class Maker {
     }
     RH_ASSIGN_OR_RETURN(const std::vector<Value*> outputs, Instantiate(*predict_, inputs, *graph));
     Value* prediction = outputs[output_];
+    if (batch.has_value()) {
+      RH_ASSIGN_OR_RETURN(prediction, WithKnownSizes(*prediction, *graph));
+    }
     if (!prediction->type().is_tensor() || !prediction->type().shape().is_ranked() ||
         prediction->type().element_type().kind() != ElementKind::kF32) {
       return UsageError(absl::StrCat("output '", predict_->outputs()[output_].name,
                                      "': expected a tensor of f32 to compare with a target, found ",
                                      prediction->type().ToString()));
+    }
+    if (batch.has_value() && !prediction->type().shape().is_static()) {
+      return UsageError(
+          absl::StrCat("output '", predict_->outputs()[output_].name,
+                       "': its sizes do not follow from those of ", *batch, " examples, but for ",
+                       prediction->type().ToString(),
+                       "; what is compared with a target has to have sizes that are known"));
     }
     RH_ASSIGN_OR_RETURN(const Type target_type, TargetType(prediction->type()));
     RH_ASSIGN_OR_RETURN(Value * target, AddInput(*graph, TargetName(), target_type));

@@ -82,6 +82,48 @@ TEST_F(TrainingProgramTest, HasThreeEntriesAndItsState) {
   EXPECT_THAT(globals, ElementsAre("w", "train.step", "train.examples", "w.mean", "w.square"));
 }
 
+// A model that computes the shape of its output, as exporters write it, and declares less of it.
+TEST_F(TrainingProgramTest, SizesThatTheModelComputesFollowFromTheBatch) {
+  constexpr absl::string_view kShaped = R"(
+ml_program.global private @w(dense<[0.5, -1.5]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "x"})
+    -> (tensor<?x1x2xf32, ["batch_size", "", ""]> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load_const @w : tensor<2xf32>
+  %y = "canonical.eltwise_mul"(%x, %w) : (tensor<?x2xf32, ["batch", ""]>, tensor<2xf32>) -> tensor<?x2xf32, ["batch", ""]>
+  %shape = "canonical.shape_of"(%x) : (tensor<?x2xf32, ["batch", ""]>) -> tensor<2xi64>
+  %rows = "canonical.slice"(%shape) {ends = array<i64: 1>, starts = array<i64: 0>} : (tensor<2xi64>) -> tensor<1xi64>
+  %rest = "canonical.constant_gen"() {value = dense<[1, 2]> : tensor<2xi64>} : () -> tensor<2xi64>
+  %to = "canonical.tensor_concat"(%rows, %rest) {axis = 0 : i64} : (tensor<1xi64>, tensor<2xi64>) -> tensor<3xi64>
+  %z = "canonical.reshape"(%y, %to) : (tensor<?x2xf32, ["batch", ""]>, tensor<3xi64>) -> tensor<?x?x?xf32>
+  %r = "control.refine"(%z) : (tensor<?x?x?xf32>) -> tensor<?x1x2xf32, ["batch_size", "", ""]>
+  ml_program.output %r : tensor<?x1x2xf32, ["batch_size", "", ""]>
+}
+)";
+  ASSERT_OK_AND_ASSIGN(const TrainingProgram made, Make(kShaped, {.batch = 4}));
+  const Graph& step = *made.program->FindGraph(kTrainStep);
+  EXPECT_EQ(step.inputs().back().type.shape().WithoutNames().ToString(), "4x1x2");
+  for (const Node* node : step.nodes()) EXPECT_NE(node->op_name(), "canonical.shape_of");
+}
+
+TEST_F(TrainingProgramTest, SizesThatHangOnTheNumbersAreRefused) {
+  constexpr absl::string_view kFound = R"(
+ml_program.global private @w(dense<[0.5, -1.5]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "x"})
+    -> (tensor<?x2xf32> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load_const @w : tensor<2xf32>
+  %y = "canonical.eltwise_mul"(%x, %w) : (tensor<?x2xf32, ["batch", ""]>, tensor<2xf32>) -> tensor<?x2xf32, ["batch", ""]>
+  %places = "canonical.non_zero"(%x) : (tensor<?x2xf32, ["batch", ""]>) -> tensor<?x2xi64>
+  %found = "canonical.gather_nd"(%y, %places) : (tensor<?x2xf32, ["batch", ""]>, tensor<?x2xi64>) -> tensor<?xf32>
+  %column = "canonical.unsqueeze"(%found) {axes = array<i64: 1>} : (tensor<?xf32>) -> tensor<?x1xf32>
+  %z = "canonical.eltwise_mul"(%column, %w) : (tensor<?x1xf32>, tensor<2xf32>) -> tensor<?x2xf32>
+  ml_program.output %z : tensor<?x2xf32>
+}
+)";
+  EXPECT_THAT(Make(kFound, {.batch = 4}).status(),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("output 'y': its sizes do not follow from those of 4 examples")));
+}
+
 struct Step {
   double weight = 0;
   double a = 0;
