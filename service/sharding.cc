@@ -256,8 +256,10 @@ std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& nod
   const std::vector<absl::string_view> sides = absl::StrSplit(text, "->");
   if (sides.size() != 2) return std::nullopt;
   const std::optional<std::vector<Term>> operands = ParseTerms(sides[0]);
-  const std::optional<std::vector<Term>> results = ParseTerms(sides[1]);
-  if (!operands || !results || results->empty()) return std::nullopt;
+  std::optional<std::vector<Term>> results = ParseTerms(sides[1]);
+  if (!operands || !results) return std::nullopt;
+  // Of no dimensions: all of it is reduced.
+  if (results->empty()) results->emplace_back();
 
   RuleMaker maker;
   std::vector<std::vector<Label>> operand_labels;

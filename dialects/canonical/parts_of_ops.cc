@@ -57,35 +57,36 @@ absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& reques
   return SameOpOnParts(request, AttributesOf(DynamicSlice{.sizes = SizesOf(request.results[0])}));
 }
 
-// A layer of which the sum is spread: one device adds the bias.
-absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
-  int spread_sum = ShardingRule::kNoFactor;
+namespace {
+
+// A value on the first of the devices along the factors whose sum is spread, and zeros on others.
+absl::StatusOr<Value*> OnFirstOfSum(const LocalRequest& request, Value* value) {
+  const Builder& build = request.build;
   for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
-    if (request.is_spread[factor] && request.rule.factors[factor].kind == FactorKind::kSum)
-      spread_sum = static_cast<int>(factor);
-  }
-  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
-  const bool has_bias = operands.size() > 2 && !operands[2]->type().is_none();
-  if (spread_sum != ShardingRule::kNoFactor && has_bias) {
-    const Builder& build = request.build;
-    Value* bias = operands[2];
-    const bool is_in_domain = bias->type().domain() == Domain::kBias;
-    if (is_in_domain) {
-      RH_ASSIGN_OR_RETURN(bias, build(BiasDecode{}, {bias}));
-    }
-    RH_ASSIGN_OR_RETURN(Value * index, request.part_index(spread_sum));
+    if (!request.is_spread[factor] || request.rule.factors[factor].kind != FactorKind::kSum)
+      continue;
+    RH_ASSIGN_OR_RETURN(Value * index, request.part_index(static_cast<int>(factor)));
     RH_ASSIGN_OR_RETURN(Value * first, Constant(build, Tensor::Scalar<int64_t>(0)));
     RH_ASSIGN_OR_RETURN(Value * is_first,
                         build(Compare{.direction = Comparison::kEqual}, {index, first}));
     RH_ASSIGN_OR_RETURN(const Tensor nothing,
-                        Tensor::Zeros(Type::Tensor(bias->type().element_type(), Shape())));
+                        Tensor::Zeros(Type::Tensor(value->type().element_type(), Shape())));
     RH_ASSIGN_OR_RETURN(Value * zero, Constant(build, nothing));
-    RH_ASSIGN_OR_RETURN(bias, build(Select{}, {is_first, bias, zero}));
-    if (is_in_domain) {
-      RH_ASSIGN_OR_RETURN(bias, build(BiasEncode{}, {bias}));
-    }
-    operands[2] = bias;
+    RH_ASSIGN_OR_RETURN(value, build(Select{}, {is_first, value, zero}));
   }
+  return value;
+}
+
+bool IsSumSpread(const LocalRequest& request) {
+  for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
+    if (request.is_spread[factor] && request.rule.factors[factor].kind == FactorKind::kSum)
+      return true;
+  }
+  return false;
+}
+
+absl::StatusOr<std::vector<Value*>> SameOpOn(const LocalRequest& request,
+                                             absl::Span<Value* const> operands) {
   return SameOpOnParts({.node = request.node,
                         .rule = request.rule,
                         .is_spread = request.is_spread,
@@ -94,6 +95,33 @@ absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
                         .build = request.build,
                         .part_index = request.part_index},
                        request.node.attributes());
+}
+
+}  // namespace
+
+// A layer of which the sum is spread: one device adds the bias.
+absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
+  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
+  const bool has_bias = operands.size() > 2 && !operands[2]->type().is_none();
+  if (has_bias && IsSumSpread(request)) {
+    Value* bias = operands[2];
+    const bool is_in_domain = bias->type().domain() == Domain::kBias;
+    if (is_in_domain) {
+      RH_ASSIGN_OR_RETURN(bias, request.build(BiasDecode{}, {bias}));
+    }
+    RH_ASSIGN_OR_RETURN(bias, OnFirstOfSum(request, bias));
+    if (is_in_domain) {
+      RH_ASSIGN_OR_RETURN(bias, request.build(BiasEncode{}, {bias}));
+    }
+    operands[2] = bias;
+  }
+  return SameOpOn(request, operands);
+}
+
+absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request) {
+  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
+  RH_ASSIGN_OR_RETURN(operands[0], OnFirstOfSum(request, operands[0]));
+  return SameOpOn(request, operands);
 }
 
 // Of an axis that is spread: indexes into a device's part, and zeros for what others have.

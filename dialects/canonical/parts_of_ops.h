@@ -20,6 +20,9 @@ absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request);
 // Where the axis is spread that is gathered from: what the device has, and zeros for the rest.
 absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request);
 
+// Where the updates are spread: one device adds its own to the input, the others to zeros.
+absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request);
+
 }  // namespace roundhouse::canonical
 
 #endif  // ROUNDHOUSE_DIALECTS_CANONICAL_PARTS_OF_OPS_H_

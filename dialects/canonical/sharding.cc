@@ -352,6 +352,26 @@ Rule Gathered(const Node& node) {
   return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
 }
 
+// Of updates that are added up each device may add some; the axes that are indexed stay whole.
+Rule ScatterNdRule(const Node& node) {
+  const absl::StatusOr<ScatterNd> op = View<ScatterNd>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const int64_t index_rank = RankOf(node.operand(1));
+  if (!op.ok() || rank < 0 || index_rank < 1 || rank + index_rank > 26) return std::nullopt;
+  const std::optional<int64_t> indexed = ShapeOf(node.operand(1)).size(index_rank - 1);
+  if (!indexed.has_value() || *indexed > rank) return std::nullopt;
+  const ElementType& elements = node.operand(0).type().element_type();
+  const bool adds_up = op->reduction == ScatterReduction::kAdd &&
+                       elements.quantization() == nullptr && kNumbers.contains(elements.kind());
+  const std::string places(static_cast<size_t>(*indexed), 'Z');
+  const std::string rest = Letters(rank)->substr(static_cast<size_t>(*indexed));
+  std::string updates;
+  for (int64_t dim = 0; dim + 1 < index_rank; ++dim)
+    updates.push_back(static_cast<char>((adds_up ? 'a' : 'A') + rank + dim));
+  return RuleFromText(
+      absl::StrCat(places, rest, ",", updates, "Z,", updates, rest, "->", places, rest), node);
+}
+
 Rule OneHotRule(const Node& node) {
   const absl::StatusOr<OneHot> op = View<OneHot>(node);
   const int64_t rank = RankOf(node.operand(0));
@@ -507,6 +527,7 @@ class Shardings final : public ShardingService {
     Set(OpList<Gather>{}, Gathered, BuildGather);
     Set(OpList<GatherElements>{}, ElementsAlongAxis<GatherElements>);
     Set(OpList<ScatterElements>{}, ElementsAlongAxis<ScatterElements>);
+    Set(OpList<ScatterNd>{}, ScatterNdRule, BuildScatterNd);
     Set(OpList<OneHot>{}, OneHotRule);
     Set(ResizeOps{}, ResizeRule);
   }

@@ -149,6 +149,44 @@ ml_program.subgraph @main(%x: tensor<8x4xf32> {ml_program.identifier = "x"}) -> 
   }
 }
 
+// To a number: the loss of a training.
+TEST_F(PartitionTest, StatisticsOfAllThereIsAreReduced) {
+  for (const char* axes : {"", "axes = array<i64: 0, 1>, "}) {
+    const std::string text = absl::StrCat(
+        R"(
+ml_program.subgraph @main(%x: tensor<8x4xf32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %y = "canonical.tensor_reduce"(%x) {)",
+        axes, R"(kind = "mean", keep_dims = false} : (tensor<8x4xf32>) -> tensor<f32>
+  ml_program.output %y : tensor<f32>
+})");
+    EXPECT_THAT(Check(text, {.devices = "x:4", .pins = {"x=x,_"}}),
+                IsOkAndHolds(ElementsAre(Pair("all_reduce", 1))));
+  }
+}
+
+// The gradient of a table: each device has some of what is added to its rows.
+TEST_F(PartitionTest, UpdatesThatAreAddedAreSpread) {
+  const auto program = [](const char* reduction) {
+    return absl::StrCat(
+        R"(
+ml_program.subgraph @main(%x: tensor<4x6xf32> {ml_program.identifier = "x"}, %i: tensor<2x2x1xi64> {ml_program.identifier = "i"}, %u: tensor<2x2x6xf32> {ml_program.identifier = "u"}) -> tensor<4x6xf32> {
+  %y = "canonical.scatter_nd"(%x, %i, %u) {reduction = ")",
+        reduction,
+        R"("} : (tensor<4x6xf32>, tensor<2x2x1xi64>, tensor<2x2x6xf32>) -> tensor<4x6xf32>
+  ml_program.output %y : tensor<4x6xf32>
+})");
+  };
+  EXPECT_THAT(Check(program("add"), {.devices = "x:2", .pins = {"u=x,_,_", "i=x,_,_"}}),
+              IsOkAndHolds(ElementsAre(Pair("all_reduce", 1))));
+  EXPECT_THAT(Check(program("add"), {.devices = "x:2,y:2", .pins = {"u=x,y,_", "i=x,y,_"}}),
+              IsOkAndHolds(ElementsAre(Pair("all_reduce", 2))));
+  // Columns need nothing.
+  EXPECT_THAT(Check(program("mul"), {.devices = "x:2", .pins = {"u=_,_,x", "x=_,x"}}), IsOk());
+  // Of updates that are not added up, all have to be there.
+  EXPECT_THAT(Check(program("mul"), {.devices = "x:2", .pins = {"u=x,_,_"}}),
+              IsOkAndHolds(ElementsAre(Pair("all_gather", 1))));
+}
+
 TEST_F(PartitionTest, WhatCannotBeSpreadIsGathered) {
   EXPECT_THAT(Check(R"(
 ml_program.subgraph @main(%x: tensor<8x4xf32> {ml_program.identifier = "x"}) -> tensor<8x4xf32> {
