@@ -225,7 +225,7 @@ class Preparation {
       options_.process->communicator().set_in_rank_order(IsDeterministic(*program_));
       RH_RETURN_IF_ERROR(
           RunPasses(*program_, absl::StrCat("localize{rank=", options_.process->rank(),
-                                            "}, [fold_constants, cse, dce]"))
+                                            "}, [fold_constants, cse, dce], remove_dead_globals"))
               .status());
       is_changed_ = true;
     }

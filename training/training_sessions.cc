@@ -108,7 +108,7 @@ absl::Status TrainingSessions::PrepareMany(const std::shared_ptr<const Context>&
                       PipelineWithDevices(PresetPipelineToRun(*step, place_.level), spread));
   if (place_.process != nullptr) {
     absl::StrAppend(&pipeline, ", localize{rank=", place_.process->rank(),
-                    "}, [fold_constants, cse, dce]");
+                    "}, [fold_constants, cse, dce], remove_dead_globals");
     place_.process->communicator().set_in_rank_order(place_.deterministic);
   }
   Model model = Model::Of(context, std::move(step));
