@@ -33,6 +33,7 @@
 #include "roundhouse/tools/reduce.h"
 #include "roundhouse/tools/run.h"
 #include "roundhouse/tools/serving/serve.h"
+#include "roundhouse/tools/simulate.h"
 #include "roundhouse/tools/standard_streams.h"
 #include "roundhouse/tools/train.h"
 
@@ -46,6 +47,7 @@ constexpr Command kCommands[] = {
     {"optimize", "makes a model smaller and faster, by a pipeline of passes", OptimizeMain},
     {"calibrate", "quantises a model by samples of its inputs", CalibrateMain},
     {"train", "trains a model on examples of its inputs", TrainMain},
+    {"simulate", "predicts how long a model takes on many devices", SimulateMain},
     {"serve", "answers requests over HTTP with models", ServeMain},
     {"extract", "cuts a part out of a model", ExtractMain},
     {"diff", "shows in what two models differ", DiffMain},

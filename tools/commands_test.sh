@@ -102,6 +102,9 @@ documented json
 documented json
 "$roundhouse" print_ops --json >json
 documented json
+printf 'device flops=1T bandwidth=100G overhead=1us\nlevel m latency=1us bandwidth=1G\n' >topology.txt
+"$roundhouse" simulate "$model" --devices=d:2 --shape=batch:2 --topology=topology.txt --json >json
+documented json
 "$roundhouse" --help=json >json
 documented json
 "$roundhouse" run --help=json >json

@@ -1,0 +1,3 @@
+#include "roundhouse/tools/simulate.h"
+
+int main(int argc, char** argv) { return roundhouse::SimulateMain(argc, argv); }
