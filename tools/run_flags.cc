@@ -165,7 +165,9 @@ int RunMain(int argc, char** argv) {
     options.progress = &progress;
     return Run(*context, options, std::cout, std::cerr);
   });
-  return process == nullptr ? exit_code : process->End(exit_code);
+  if (process != nullptr) return process->End(exit_code);
+  if (!options.launcher.empty() && exit_code != 0) WaitToBeHeard();
+  return exit_code;
 }
 
 }  // namespace roundhouse

@@ -2,11 +2,13 @@
 
 #include <dlfcn.h>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <numeric>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -96,6 +98,8 @@ absl::StatusOr<MpiPlace> FindMpiPlace() {
       "the package openmpi-bin)");
 }
 
+void WaitToBeHeard() { std::this_thread::sleep_for(std::chrono::milliseconds(300)); }
+
 absl::StatusOr<std::unique_ptr<MpiProcess>> MpiProcess::Start() {
   RH_ASSIGN_OR_RETURN(const MpiPlace place, FindMpiPlace());
   RH_ASSIGN_OR_RETURN(const std::string path, FindLibrary(place.implementation));
@@ -148,6 +152,7 @@ int MpiProcess::End(int exit_code) {
   // As shells have it: 128 and the signal.
   if (exit_code > 128) std::_Exit(1);
   if (exit_code != 0 && !all_know_) {
+    WaitToBeHeard();
     functions_.abort(exit_code);
     std::_Exit(exit_code);  // Should MPI come back.
   }

@@ -34,6 +34,10 @@ struct MpiPlace {
 // FailedPrecondition where no mpirun started this process, with how to do that.
 absl::StatusOr<MpiPlace> FindMpiPlace();
 
+// For who ends with an error that it has just said: MPICH's mpirun ends without passing it on where
+// that follows at once.
+void WaitToBeHeard();
+
 class MpiProcess {
  public:
   // Once in a process. $ROUNDHOUSE_MPI names a library to use instead of those that come with the

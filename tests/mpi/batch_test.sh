@@ -25,7 +25,10 @@ all_there() {
 launch 3 "$run" "$model" --batch="$work/samples" --output_dir="$work/shared" --launcher=mpi \
   >"$out" 2>&1 || fail "$(cat "$out")"
 [[ $(grep -c "samples in" "$out") == 1 ]] || fail "expected one summary: $(cat "$out")"
-expect_text "$out" "$samples samples in"
+# One that comes when the others are done counts what they did as there before.
+grep -E "(^$samples samples in|; $samples were there already)" "$out" >/dev/null ||
+  [[ $(($(sed -nE 's/^([0-9]+) samples in.*; ([0-9]+) were.*/\1+\2/p' "$out" | head -1))) == "$samples" ]] ||
+  fail "expected $samples samples: $(cat "$out")"
 all_there "$work/shared"
 
 # What is there is not run again, and what is missing is.
@@ -34,8 +37,8 @@ touch "$work/before"
 launch 2 "$run" "$model" --batch="$work/samples" --output_dir="$work/shared" --launcher=mpi \
   >"$out" 2>&1 || fail "$(cat "$out")"
 all_there "$work/shared"
-expect_text "$out" "1 samples in"
-expect_text "$out" "; $((samples - 1)) were there already"
+grep -E "(^1 samples in .*; $((samples - 1)) were|^0 samples in .*; $samples were)" "$out" >/dev/null ||
+  fail "expected one sample to be run: $(cat "$out")"
 [[ $(find "$work/shared" -name output_0.npy -newer "$work/before" | wc -l) == 1 ]] ||
   fail "samples were run again"
 
