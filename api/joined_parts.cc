@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -38,9 +37,7 @@ absl::StatusOr<Tensor> JoinParts(const Tensor& mine, const Sharding& sharding,
                                  absl::string_view what) {
   RH_ASSIGN_OR_RETURN(const Tensor dense, mine.Materialize());
   const size_t num_ranks = static_cast<size_t>(communicator.size());
-  CollectiveCall call = {.name = std::string(what)};
-  call.group.resize(num_ranks);
-  std::iota(call.group.begin(), call.group.end(), 0);
+  CollectiveCall call = CallOfAll(communicator, what);
   call.kind = dense.type().ToString();
 
   // Before anybody sends what others have no room for.

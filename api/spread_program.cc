@@ -42,6 +42,10 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
       "]}, spmd_partition, [optimize_collectives, cse, fold_constants, dce], multi_devices_check");
 }
 
+std::string PipelineOfRank(int64_t rank) {
+  return absl::StrCat("localize{rank=", rank, "}, [fold_constants, cse, dce], remove_dead_globals");
+}
+
 absl::Status SpreadProgram(Program& program, const SpreadRequest& request) {
   RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithDevices("", request));
   return RunPasses(program, pipeline).status();

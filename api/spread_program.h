@@ -2,6 +2,7 @@
 #ifndef ROUNDHOUSE_API_SPREAD_PROGRAM_H_
 #define ROUNDHOUSE_API_SPREAD_PROGRAM_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
 
 // Runs these passes alone, on a program that is lowered.
 absl::Status SpreadProgram(Program& program, const SpreadRequest& request);
+
+// The pipeline that makes of the program of all devices that of one, with its parts of the weights
+// and no others.
+std::string PipelineOfRank(int64_t rank);
 
 }  // namespace roundhouse
 

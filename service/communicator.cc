@@ -1,6 +1,9 @@
 #include "roundhouse/service/communicator.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <string>
 
 #include "absl/status/status.h"
 #include "absl/strings/cord.h"
@@ -17,6 +20,13 @@ constexpr char kOtherRankPayload[] = "roundhouse.of_another_rank";
 thread_local const DeviceScope* current = nullptr;
 
 }  // namespace
+
+CollectiveCall CallOfAll(const Communicator& communicator, absl::string_view name) {
+  CollectiveCall call = {.name = std::string(name)};
+  call.group.resize(static_cast<size_t>(communicator.size()));
+  std::iota(call.group.begin(), call.group.end(), 0);
+  return call;
+}
 
 absl::Status ErrorOfRank(const absl::Status& status, int64_t rank) {
   if (status.ok()) return status;

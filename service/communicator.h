@@ -77,6 +77,9 @@ class Communicator {
                                absl::Span<std::byte> out) = 0;
 };
 
+// A call of all ranks, outside of any program.
+CollectiveCall CallOfAll(const Communicator& communicator, absl::string_view name);
+
 // Errors of one of many processes. The same error with the rank in front of it, marked as such:
 absl::Status ErrorOfRank(const absl::Status& status, int64_t rank);
 bool IsOfRank(const absl::Status& status);

@@ -47,7 +47,7 @@ struct BatchResult {
 // Processes that share the samples make the same call with ranks of their own. Each takes a sample
 // that no other one is at, and ends when all have results: so those that a process leaves behind
 // when it is killed go to others. That of rank 0 says how far all are, and counts what all have
-// run.
+// run; what others were done with before it began counts as there before.
 absl::StatusOr<BatchResult> RunBatch(Session& session, const Graph& entry,
                                      const BatchRequest& request, std::ostream& notes);
 

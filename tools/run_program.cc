@@ -126,11 +126,9 @@ class Preparation {
   bool RunsManyDevices() const { return options_.simulate || options_.process != nullptr; }
 
   absl::Status CheckNumberOfRanks(const DeviceMesh& mesh) const {
-    if (options_.process == nullptr || options_.process->size() == mesh.num_devices())
-      return absl::OkStatus();
-    return UsageError(absl::StrCat("the devices ", mesh.ToString(), " are ", mesh.num_devices(),
-                                   ", and mpirun started ", options_.process->size(),
-                                   " processes: mpirun -np ", mesh.num_devices()));
+    if (options_.process == nullptr) return absl::OkStatus();
+    const absl::Status status = options_.process->CheckIsFor(mesh);
+    return status.ok() ? status : UsageError(status.message());
   }
 
   absl::Status ChooseAmongBackends() {
@@ -223,10 +221,7 @@ class Preparation {
       // The last moment at which all have the same one.
       RH_ASSIGN_OR_RETURN(checksum_, ProgramChecksum(*program_));
       options_.process->communicator().set_in_rank_order(IsDeterministic(*program_));
-      RH_RETURN_IF_ERROR(
-          RunPasses(*program_, absl::StrCat("localize{rank=", options_.process->rank(),
-                                            "}, [fold_constants, cse, dce], remove_dead_globals"))
-              .status());
+      RH_RETURN_IF_ERROR(RunPasses(*program_, PipelineOfRank(options_.process->rank())).status());
       is_changed_ = true;
     }
     if (!options_.probe_dir.empty()) {

@@ -60,9 +60,7 @@ absl::Status Optimize(Program& program) {
 // Of the program of all devices, what one of them keeps.
 absl::StatusOr<Memory> MemoryOf(const Program& program, absl::string_view entry) {
   const std::unique_ptr<Program> local = program.clone();
-  RH_RETURN_IF_ERROR(
-      RunPasses(*local, "localize{rank=0}, [fold_constants, cse, dce], remove_dead_globals")
-          .status());
+  RH_RETURN_IF_ERROR(RunPasses(*local, PipelineOfRank(0)).status());
   Memory memory;
   for (const Global* global : local->globals()) {
     const int64_t bytes = ByteSize(global->type()).value_or(0);

@@ -120,5 +120,20 @@ TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
       StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("layer.mlir: ")));
 }
 
+TEST_F(SimulateTest, GraphsThatCallThemselvesAreErrors) {
+  const std::string model = Write("recursive.mlir", R"(
+ml_program.subgraph private @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "control.call"(%x) {callee = @f} : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+ml_program.subgraph @main(%x: tensor<2xf32> {ml_program.identifier = "x"}) -> tensor<2xf32> {
+  %y = "control.call"(%x) {callee = @f} : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+})");
+  const absl::Status status = Run({.model = model, .spread = {.devices = "d:2"}});
+  EXPECT_THAT(status, StatusIs(absl::StatusCode::kFailedPrecondition,
+                               HasSubstr("recursive.mlir: @f: calls that nest deeper than 200")));
+}
+
 }  // namespace
 }  // namespace roundhouse

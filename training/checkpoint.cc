@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -22,6 +21,7 @@
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/mapped_file.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/tensor_parts.h"
 
 namespace roundhouse::training {
@@ -31,6 +31,8 @@ namespace {
 constexpr absl::string_view kManifest = "roundhouse:manifest";
 // That of the parts: the devices, the step, and a line "sharding name" for each tensor.
 constexpr absl::string_view kParts = "roundhouse:parts";
+// More than ever trained together, so that a file cannot ask for more.
+constexpr int64_t kMostRanks = 1 << 16;
 
 absl::StatusOr<Tensor> TensorOf(absl::string_view text) {
   return Tensor::FromBytes(
@@ -95,6 +97,10 @@ absl::StatusOr<PartsText> ParseParts(absl::string_view text) {
   if (lines.size() < 2 || !absl::SimpleAtoi(lines[1], &parts.step) || parts.step < 0)
     return absl::InvalidArgumentError("expected devices and a step of its parts");
   RH_ASSIGN_OR_RETURN(parts.mesh, DeviceMesh::Parse(lines[0]));
+  if (parts.mesh.num_devices() > kMostRanks) {
+    return absl::InvalidArgumentError(absl::StrCat("expected parts of at most ", kMostRanks,
+                                                   " devices, found ", parts.mesh.num_devices()));
+  }
   for (size_t i = 2; i < lines.size(); ++i) {
     const std::pair<std::string, std::string> both =
         absl::StrSplit(lines[i], absl::MaxSplits(' ', 1));
@@ -126,18 +132,16 @@ class PartsReader {
 
  private:
   absl::Status ReadTensor(const std::string& name, const std::string& text) {
+    // The first part says of how many dimensions it is.
+    RH_ASSIGN_OR_RETURN(const Tensor first, PartOfRank(name, 0));
+    RH_ASSIGN_OR_RETURN(const Sharding sharding, ParseSharding(text, first.type(), parts_.mesh));
     std::vector<Tensor> parts;
-    std::optional<Sharding> sharding;
     for (int64_t rank = 0; rank < parts_.mesh.num_devices(); ++rank) {
-      if (!sharding.has_value()) {
-        // The first part says of how many dimensions it is.
-        RH_ASSIGN_OR_RETURN(const Tensor first, PartOfRank(name, 0));
-        RH_ASSIGN_OR_RETURN(sharding, ParseSharding(text, first.type(), parts_.mesh));
-      }
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while a checkpoint was read"));
       RH_ASSIGN_OR_RETURN(parts.emplace_back(),
-                          PartOfRank(name, FirstWithPart(*sharding, parts_.mesh, rank)));
+                          PartOfRank(name, FirstWithPart(sharding, parts_.mesh, rank)));
     }
-    absl::StatusOr<Tensor> whole = WholeOf(parts, *sharding, parts_.mesh);
+    absl::StatusOr<Tensor> whole = WholeOf(parts, sharding, parts_.mesh);
     if (!whole.ok()) return Annotate(whole.status(), absl::StrCat("@", name));
     checkpoint_.tensors[name] = *std::move(whole);
     return absl::OkStatus();
@@ -179,8 +183,13 @@ bool WritesPart(const Sharding& sharding, const DeviceMesh& mesh, int64_t rank) 
 
 absl::Status AddParts(const CheckpointParts& parts, Checkpoint& checkpoint) {
   std::string text = absl::StrCat(parts.mesh.ToString(), "\n", parts.step);
-  for (const auto& [name, sharding] : parts.shardings)
+  for (const auto& [name, sharding] : parts.shardings) {
+    if (absl::StrContains(name, '\n')) {
+      return absl::UnimplementedError(
+          absl::StrCat("@", name, ": a name of more than one line has no place in a checkpoint"));
+    }
     absl::StrAppend(&text, "\n", sharding.ToString(parts.mesh), " ", name);
+  }
   RH_ASSIGN_OR_RETURN(checkpoint.tensors[std::string(kParts)], TensorOf(text));
   return absl::OkStatus();
 }

@@ -103,7 +103,9 @@ absl::Status Trainer::Begin() {
   if (MpiProcess* process = options_.place.process; process != nullptr) {
     const std::string all = absl::StrCat(options_.epochs, "\n", options_.checkpoint_steps, "\n",
                                          absl::StrJoin(manifest_, "\n", absl::PairFormatter(": ")),
-                                         "\n", absl::StrJoin(options_.place.spread.pins, "\n"));
+                                         "\n", options_.place.spread.devices, "\n",
+                                         absl::StrJoin(options_.place.spread.pins, "\n"), "\n",
+                                         options_.place.deterministic);
     RH_RETURN_IF_ERROR(process->AgreeOn(ChecksumOf(all), "training"));
   }
   return sessions_->Begin();

@@ -174,8 +174,10 @@ class Maker {
     graph.Erase(outputs[0]);
     graph.mutable_outputs().clear();
     // What the model says of its output may be less than what follows.
-    while (!known->type().shape().is_static() && Is<control::Refine>(known->node()))
-      known = &known->node().operand(0);
+    const auto is_known = [&] {
+      return known->type().is_tensor() && known->type().shape().is_static();
+    };
+    while (!is_known() && Is<control::Refine>(known->node())) known = &known->node().operand(0);
     return known;
   }
 

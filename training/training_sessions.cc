@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -95,10 +94,9 @@ absl::Status TrainingSessions::PrepareMany(const std::shared_ptr<const Context>&
                                            const TrainingProgram& made) {
   const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(place_.spread.devices);
   if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
-  if (place_.process != nullptr && place_.process->size() != mesh->num_devices()) {
-    return UsageError(absl::StrCat("the devices ", mesh->ToString(), " are ", mesh->num_devices(),
-                                   ", and mpirun started ", place_.process->size(),
-                                   " processes: mpirun -np ", mesh->num_devices()));
+  if (place_.process != nullptr) {
+    const absl::Status status = place_.process->CheckIsFor(*mesh);
+    if (!status.ok()) return UsageError(status.message());
   }
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> step, WithEntries(*made.program, {kTrainStep}));
   RH_ASSIGN_OR_RETURN(
@@ -107,8 +105,7 @@ absl::Status TrainingSessions::PrepareMany(const std::shared_ptr<const Context>&
   RH_ASSIGN_OR_RETURN(std::string pipeline,
                       PipelineWithDevices(PresetPipelineToRun(*step, place_.level), spread));
   if (place_.process != nullptr) {
-    absl::StrAppend(&pipeline, ", localize{rank=", place_.process->rank(),
-                    "}, [fold_constants, cse, dce], remove_dead_globals");
+    absl::StrAppend(&pipeline, ", ", PipelineOfRank(place_.process->rank()));
     place_.process->communicator().set_in_rank_order(place_.deterministic);
   }
   Model model = Model::Of(context, std::move(step));
@@ -184,9 +181,7 @@ absl::Status TrainingSessions::set_global(absl::string_view name, const Tensor& 
 
 absl::Status TrainingSessions::AddUp(absl::Span<double> numbers) {
   if (place_.process == nullptr || numbers.empty()) return absl::OkStatus();
-  CollectiveCall call = {.name = "sums over processes"};
-  call.group.resize(static_cast<size_t>(place_.process->size()));
-  std::iota(call.group.begin(), call.group.end(), 0);
+  const CollectiveCall call = CallOfAll(place_.process->communicator(), "sums over processes");
   const std::vector<double> mine(numbers.begin(), numbers.end());
   return place_.process->communicator().AllReduce(
       call, Reduction::kSum, ElementKind::kF64,

@@ -21,6 +21,7 @@
 #include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/passes/global_uses.h"
 #include "roundhouse/passes/trip_count.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/cost.h"
 #include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/region.h"
@@ -65,8 +66,7 @@ class Walk {
         return absl::ResourceExhaustedError(
             absl::StrCat("more than ", kMaxNodes, " nodes when calls are followed"));
       }
-      absl::Status status = VisitNode(*node, depth);
-      if (!status.ok()) return Annotate(status, node->DebugName());
+      RH_RETURN_IF_ERROR(VisitNode(*node, depth));
     }
     return absl::OkStatus();
   }
@@ -94,7 +94,8 @@ class Walk {
     }
     if (node.op_name() == container::kIf) return VisitBranch(node, depth);
     if (node.op_name() == container::kWhile) return VisitLoop(node, depth);
-    if (node.op().dialect_name() == "collective") return VisitCollective(node);
+    if (node.op().dialect_name() == "collective")
+      return Annotate(VisitCollective(node), node.DebugName());
     return Compute(node);
   }
 
@@ -176,6 +177,18 @@ class Walk {
         absl::StrCat("more than ", kMaxExchanges, " exchanges when loops are unrolled"));
   }
 
+  static absl::StatusOr<std::vector<std::string>> AxesOf(const Node& node) {
+    const Attribute* axes = node.attribute("axes");
+    const auto* list = axes == nullptr ? nullptr : axes->if_list();
+    std::vector<std::string> names;
+    for (size_t i = 0; list != nullptr && i < list->size(); ++i) {
+      if ((*list)[i].if_string() != nullptr) names.push_back(*(*list)[i].if_string());
+    }
+    if (list == nullptr || names.size() != list->size())
+      return absl::InvalidArgumentError("attribute 'axes': expected names of axes of devices");
+    return names;
+  }
+
   absl::Status VisitCollective(const Node& node) {
     if (Is<collective::Send>(node) || Is<collective::Receive>(node)) {
       return absl::UnimplementedError(
@@ -196,9 +209,7 @@ class Walk {
           absl::StrCat("the size of what is exchanged is not known (", bytes.status().message(),
                        "); --shape=NAME:SIZES gives inputs theirs"));
     }
-    std::vector<std::string> names;
-    for (const Attribute& axis : *node.attribute("axes")->if_list())
-      names.push_back(*axis.if_string());
+    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, AxesOf(node));
     Section& section = sections_.back();
     RH_ASSIGN_OR_RETURN(section.axes, mesh_.AxesNamed(names));
     section.has_exchange = true;
@@ -309,7 +320,10 @@ absl::StatusOr<StepPrediction> PredictStep(const Graph& entry, ExchangeTimes& ti
   Walk walk(times.mesh(), std::move(speeds), nodes_left);
   RH_RETURN_IF_ERROR(walk.Visit(entry, 0));
   Clocks clocks(times, options, std::move(speed_of_rank));
-  for (const Section& section : walk.sections()) clocks.Do(section);
+  for (const Section& section : walk.sections()) {
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while a step was predicted"));
+    clocks.Do(section);
+  }
   StepPrediction prediction = clocks.Finish();
   prediction.unknown = std::move(walk.unknown());
   prediction.notes = std::move(walk.notes());

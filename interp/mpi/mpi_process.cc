@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
-#include <numeric>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -79,13 +78,6 @@ absl::StatusOr<const MpiFunctions*> LoadFunctions(const std::string& path) {
   return get();
 }
 
-CollectiveCall CallOfAll(absl::string_view name, int64_t size) {
-  CollectiveCall call = {.name = std::string(name)};
-  call.group.resize(static_cast<size_t>(size));
-  std::iota(call.group.begin(), call.group.end(), 0);
-  return call;
-}
-
 }  // namespace
 
 absl::StatusOr<MpiPlace> FindMpiPlace() {
@@ -116,8 +108,15 @@ absl::StatusOr<std::unique_ptr<MpiProcess>> MpiProcess::Start() {
   return std::unique_ptr<MpiProcess>(new MpiProcess(*functions, name, rank, size));
 }
 
+absl::Status MpiProcess::CheckIsFor(const DeviceMesh& mesh) const {
+  if (size() == mesh.num_devices()) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the devices ", mesh.ToString(), " are ", mesh.num_devices(), ", and mpirun started ", size(),
+      size() == 1 ? " process" : " processes", ": mpirun -np ", mesh.num_devices()));
+}
+
 absl::Status MpiProcess::Agree(const absl::Status& mine) {
-  const CollectiveCall call = CallOfAll("whether all ranks go on", size());
+  const CollectiveCall call = CallOfAll(communicator_, "whether all ranks go on");
   const int32_t bad = mine.ok() ? static_cast<int32_t>(size()) : static_cast<int32_t>(rank());
   int32_t first = bad;
   const absl::Status status = communicator_.AllReduce(
@@ -132,7 +131,7 @@ absl::Status MpiProcess::Agree(const absl::Status& mine) {
 }
 
 absl::Status MpiProcess::AgreeOn(uint64_t number, absl::string_view what) {
-  const CollectiveCall call = CallOfAll(what, size());
+  const CollectiveCall call = CallOfAll(communicator_, what);
   std::vector<uint64_t> numbers(static_cast<size_t>(size()));
   RH_RETURN_IF_ERROR(communicator_.AllGather(
       call, absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&number), sizeof(number)),

@@ -22,6 +22,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/interp/mpi/mpi_communicator.h"
 #include "roundhouse/interp/mpi/mpi_functions.h"
+#include "roundhouse/service/device_mesh.h"
 
 namespace roundhouse {
 
@@ -51,6 +52,8 @@ class MpiProcess {
   const std::string& implementation() const { return implementation_; }
   MpiCommunicator& communicator() { return communicator_; }
 
+  // InvalidArgument where there are not as many ranks as devices, with how to start as many.
+  absl::Status CheckIsFor(const DeviceMesh& mesh) const;
   // Where all ranks come to: OK if all bring OK. Else each gets an error: the first rank that
   // brings one that one, the others ErrorOfAnotherRank.
   absl::Status Agree(const absl::Status& mine);

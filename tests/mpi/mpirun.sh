@@ -35,3 +35,13 @@ fail() {
 expect_text() {
   grep -F -e "$2" "$1" >/dev/null || fail "no '$2' in: $(cat "$1")"
 }
+
+# expect_error CODE TEXT COMMAND…: it fails so, and $tool says that once. What it says is in $out.
+expect_error() {
+  local code=$1 text=$2 status=0
+  shift 2
+  "$@" >"$out" 2>&1 || status=$?
+  [[ $status == "$code" ]] || fail "expected exit code $code, found $status: $(cat "$out")"
+  expect_text "$out" "$text"
+  [[ $(grep -c "^$tool: " "$out") == 1 ]] || fail "expected one error: $(cat "$out")"
+}

@@ -3,21 +3,13 @@
 #   run_test.sh openmpi|mpich RUN MODEL.mlir
 set -euo pipefail
 source tests/mpi/mpirun.sh "$1"
+tool=run
 run=$2
 model=$3
 work=$TEST_TMPDIR/work
 mkdir -p "$work"
 out=$work/out
 
-# expect_error CODE TEXT COMMAND…: once, and no more is written.
-expect_error() {
-  local code=$1 text=$2 status=0
-  shift 2
-  "$@" >"$out" 2>&1 || status=$?
-  [[ $status == "$code" ]] || fail "expected exit code $code, found $status: $(cat "$out")"
-  expect_text "$out" "$text"
-  [[ $(grep -c "^run: " "$out") == 1 ]] || fail "expected one error: $(cat "$out")"
-}
 
 # ---- The numbers. In rank order they are those of the simulation, bit by bit.
 "$run" "$model" --output_dir="$work/one" >"$out" 2>&1 || fail "$(cat "$out")"

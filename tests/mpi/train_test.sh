@@ -3,6 +3,7 @@
 #   train_test.sh openmpi|mpich TRAIN MODEL.mlir MAKE_DIGITS.py
 set -euo pipefail
 source tests/mpi/mpirun.sh "$1"
+tool=train
 train=$2
 model=$3
 work=$TEST_TMPDIR/work
@@ -64,15 +65,6 @@ learn_on later 2 --devices=data:1,model:2 --shard=@weights=model,_ \
 same_curve one later
 [[ -z $(find "$work" -name "begun.checkpoint.rhw.step30.*") ]] || fail "parts of an old step are left"
 
-# expect_error CODE TEXT COMMAND…
-expect_error() {
-  local code=$1 text=$2 status=0
-  shift 2
-  "$@" >"$out" 2>&1 || status=$?
-  [[ $status == "$code" ]] || fail "expected exit code $code, found $status: $(cat "$out")"
-  expect_text "$out" "$text"
-  [[ $(grep -c "^train: " "$out") == 1 ]] || fail "expected one error: $(cat "$out")"
-}
 begin
 mv "$work/begun.checkpoint.rhw.step30.rank1" "$work/away"
 expect_error 1 "begun.checkpoint.rhw.step30.rank1" \
