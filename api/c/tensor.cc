@@ -3,6 +3,7 @@
 #include <roundhouse.h>
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -51,13 +52,17 @@ absl::StatusOr<Shape> ShapeOf(int32_t rank, const int64_t* sizes) {
 }  // namespace
 
 absl::StatusOr<Type> TypeOf(const rh_view& view) {
-  if (view.element < RH_F64 || view.element >= RH_STRING) {
+  // A C program may put any number there, and to read an enumeration that has it not is undefined.
+  uint32_t element = 0;
+  static_assert(sizeof(element) == sizeof(view.element));
+  std::memcpy(&element, &view.element, sizeof(element));
+  if (element >= RH_STRING) {
     return absl::InvalidArgumentError(absl::StrCat("element: expected one that has bytes (0 to ",
                                                    RH_STRING - 1, "), found ",
-                                                   static_cast<int>(view.element)));
+                                                   static_cast<int32_t>(element)));
   }
   RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(view.rank, view.sizes));
-  return Type::Tensor(static_cast<ElementKind>(view.element), shape);
+  return Type::Tensor(static_cast<ElementKind>(element), shape);
 }
 
 absl::StatusOr<Tensor> Borrowed(const rh_view& view) {
