@@ -10,7 +10,8 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/check.h"
 
-namespace roundhouse::op_internal {
+namespace roundhouse {
+namespace op_internal {
 namespace {
 
 struct NamedSlot {
@@ -68,6 +69,7 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
   OpInfo info;
   info.name = std::string(spec.name);
   info.summary = std::string(spec.summary);
+  info.traits = spec.traits;
   info.is_pure = spec.pure;
   info.is_commutative = spec.commutative;
   info.since = spec.since;
@@ -97,4 +99,18 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
   return info;
 }
 
-}  // namespace roundhouse::op_internal
+}  // namespace op_internal
+
+std::optional<int64_t> AxisOf(const Node& node) {
+  constexpr absl::string_view kAxis = "axis";
+  const Attribute* axis = node.attribute(kAxis);
+  if (axis == nullptr) {
+    const AttributeInfo* info = node.op().FindAttribute(kAxis);
+    if (info == nullptr || !info->default_value.has_value()) return std::nullopt;
+    axis = &*info->default_value;
+  }
+  const int64_t* value = axis->if_int();
+  return value == nullptr ? std::nullopt : std::optional<int64_t>(*value);
+}
+
+}  // namespace roundhouse

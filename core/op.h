@@ -27,9 +27,11 @@
 #define ROUNDHOUSE_CORE_OP_H_
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -42,6 +44,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/op_traits.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type_inference.h"
 
@@ -58,6 +61,8 @@ struct OpSpec {
   // Whether operands may be tokens or of foreign types, or absent though not optional. Else
   // inference refuses them before the op's own rules are asked: a type that is known has elements.
   bool takes_any_type = false;
+  // What kind of thing it does (op_traits.h).
+  OpTraits traits = {};
   bool pure = true;
   bool commutative = false;
   // The version of its dialect that brought the op, or last changed what its stored form means.
@@ -234,6 +239,39 @@ OpInfo MakeOpInfo() {
 // OpList<MaxPool2D, AvgPool2D>;
 template <DeclaredOp... Ops>
 struct OpList {};
+
+// Whether the node is of one of them.
+template <DeclaredOp... Ops>
+bool IsOneOf(const Node& node, OpList<Ops...>) {
+  return (Is<Ops>(node) || ...);
+}
+
+inline bool HasTrait(const Node& node, OpTrait trait) { return node.op().traits.contains(trait); }
+
+// What the attribute `axis` of a node says, or its default: for ops of OpTrait::kAlongAxis. Nothing
+// where it has neither.
+std::optional<int64_t> AxisOf(const Node& node);
+
+// For JoinOps.
+template <DeclaredOp... First, DeclaredOp... Second>
+OpList<First..., Second...> operator+(OpList<First...>, OpList<Second...>);
+
+namespace op_internal {
+
+template <OpTrait kTrait, DeclaredOp... Ops>
+auto WithTrait(OpList<Ops...>)
+    -> decltype((OpList<>() + ... +
+                 std::conditional_t<Ops::kSpec.traits.contains(kTrait), OpList<Ops>, OpList<>>()));
+
+}  // namespace op_internal
+
+// All ops of several lists.
+template <typename... Lists>
+using JoinOps = decltype((OpList<>() + ... + Lists()));
+
+// Those of a list that have a trait.
+template <typename List, OpTrait kTrait>
+using OpsWithTrait = decltype(op_internal::WithTrait<kTrait>(List()));
 
 // A dialect whose table of ops says all about their types. What else it offers its constructor
 // adds.

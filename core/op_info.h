@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/op_traits.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {
@@ -70,6 +71,7 @@ struct OpInfo {
 
   // What the first operand's elements may be.
   ElementSet elements = kAllElements;
+  OpTraits traits = {};
   bool is_pure = false;         // Same operands and attributes, same results, nothing else: may be
                                 // removed, merged, moved.
   bool is_commutative = false;  // The first two operands may be exchanged.

@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/check/check.h"
@@ -23,25 +24,30 @@ Tolerance ToleranceOf(const check::CloseUlp& op) {
 }
 
 template <typename Op>
-absl::Status Check(const EvaluationContext& context) {
+absl::StatusOr<std::vector<Tensor>> Check(const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Op op, ViewAttributes<Op>(context.attributes()));
   RH_ASSIGN_OR_RETURN(const TensorDifference difference,
                       Compare(context.operand(0), op.expected, ToleranceOf(op)));
-  if (difference.ok()) return absl::OkStatus();
-  return absl::FailedPreconditionError(difference.ToString());
+  if (!difference.ok()) return absl::FailedPreconditionError(difference.ToString());
+  return std::vector<Tensor>();
 }
 
 class CheckEvaluation final : public EvaluationService {
  public:
-  bool CanEvaluate(const OpInfo& op) const override { return op.declaration != nullptr; }
+  CheckEvaluation() {
+    kernels_.Set<check::Eq>(Check<check::Eq>);
+    kernels_.Set<check::AlmostEq>(Check<check::AlmostEq>);
+    kernels_.Set<check::CloseUlp>(Check<check::CloseUlp>);
+  }
+
+  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op); }
 
   absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const override {
-    const void* declaration = context.op().declaration;
-    RH_RETURN_IF_ERROR(declaration == &check::Eq::kSpec         ? Check<check::Eq>(context)
-                       : declaration == &check::AlmostEq::kSpec ? Check<check::AlmostEq>(context)
-                                                                : Check<check::CloseUlp>(context));
-    return std::vector<Tensor>();
+    return (*kernels_.Find(context.op()))(context);
   }
+
+ private:
+  OpTable<absl::StatusOr<std::vector<Tensor>> (*)(const EvaluationContext&)> kernels_;
 };
 
 }  // namespace

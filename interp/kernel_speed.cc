@@ -42,11 +42,6 @@ double BytesOf(const Node& node) {
   return elements * kBytesOfElement;
 }
 
-template <typename... Ops>
-bool IsOneOf(const Node& node, OpList<Ops...>) {
-  return (Is<Ops>(node) || ...);
-}
-
 bool IsFunctionOfElements(const Node& node) {
   return IsOneOf(node, canonical::ActivationOps{}) ||
          IsOneOf(node,
@@ -173,10 +168,9 @@ std::optional<double> SecondsOf(const Node& node, const OwnSpeed& speed) {
 std::optional<double> SecondsOfMoved(const Node& node) {
   constexpr double kCall = 0.1e-6;
   constexpr double kBytes = 40e9;
-  using Moves =
-      OpList<canonical::TensorConcat, canonical::TensorSplit, canonical::FixedReshape,
-             canonical::Reshape, canonical::Flatten, canonical::Squeeze, canonical::Unsqueeze>;
-  if (!IsOneOf(node, Moves{}) && !HasChannelsInside(node)) return std::nullopt;
+  using Joints = OpList<canonical::TensorConcat, canonical::TensorSplit>;
+  if (!HasTrait(node, OpTrait::kReshapes) && !IsOneOf(node, Joints{}) && !HasChannelsInside(node))
+    return std::nullopt;
   for (const Value* operand : node.operands()) {
     if (HasBytes(operand->type())) return std::nullopt;
   }

@@ -1,116 +1,38 @@
 #include "roundhouse/interp/reach.h"
 
 #include <algorithm>
-#include <atomic>
-#include <bit>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/constants.h"
+#include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_answer.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/normalization.h"
-#include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/interp/native/microkernels/row_loops.h"
-#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/dialects/canonical/ops.h"
+#include "roundhouse/interp/magnitude.h"
+#include "roundhouse/service/op_questions.h"
 
 namespace roundhouse::interp {
 namespace {
 
 using canonical::Activation;
 
-// What the sum of any number of roundings leaves below the greatest float.
-constexpr double kMost = static_cast<double>(std::numeric_limits<float>::max()) / 4;
+constexpr double kMost = kGreatestSum;
 // Functions are made of powers, the third at most.
 constexpr double kMostOfSmooth = 0x1p40;
-
-constexpr uint32_t kInfinityBits = 0x7F800000;
-
-// As integers magnitudes are in the order of the numbers, with infinity above all, and NaN above
-// that.
-struct GreatestBits {
-  static RH_INLINE void Run(const float* numbers, int64_t count, uint32_t* greatest) {
-    *greatest = native::FoldRow(
-        numbers, count, uint32_t{0},
-        [](float x) RH_INLINE_LAMBDA { return std::bit_cast<uint32_t>(x) & 0x7FFFFFFF; },
-        [](uint32_t a, uint32_t b) RH_INLINE_LAMBDA { return a > b ? a : b; });
-  }
-};
-
-struct SumOfMagnitudes {
-  static RH_INLINE void Run(const float* numbers, int64_t count, double* sum) {
-    *sum = native::SumRow(
-        numbers, count, [](float x) RH_INLINE_LAMBDA { return static_cast<double>(std::fabs(x)); });
-  }
-};
-
-struct AddMagnitudes {
-  static RH_INLINE void Run(const float* numbers, int64_t count, double* sums) {
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) sums[i] += static_cast<double>(std::fabs(numbers[i]));
-  }
-};
-
-uint32_t GreatestBitsOf(const float* numbers, int64_t count) {
-  static const auto run = ForThisProcessor<GreatestBits, const float*, int64_t, uint32_t*>();
-  uint32_t greatest = 0;
-  run(numbers, count, &greatest);
-  return greatest;
-}
-
-double MagnitudeOfBits(uint32_t bits) {
-  return bits >= kInfinityBits ? kUnbounded : static_cast<double>(std::bit_cast<float>(bits));
-}
 
 bool IsDenseF32(const Tensor& tensor) {
   return tensor.is_dense() && tensor.element_type() == ElementType(ElementKind::kF32);
 }
-
-double SumOf(const Tensor& dense, int64_t outputs, int64_t inner) {
-  static const auto sum_row = ForThisProcessor<SumOfMagnitudes, const float*, int64_t, double*>();
-  static const auto add_row = ForThisProcessor<AddMagnitudes, const float*, int64_t, double*>();
-  const float* numbers = dense.data<float>().data();
-  const int64_t count = dense.num_elements();
-  std::vector<double> sums;
-  if (!TryAssign(sums, outputs, 0.0, "sums of constants").ok()) return kUnbounded;
-  if (inner == 1) {
-    for (int64_t i = 0; i + outputs <= count; i += outputs)
-      add_row(numbers + i, outputs, sums.data());
-  } else {
-    for (int64_t i = 0, row = 0; i + inner <= count; i += inner, ++row) {
-      double sum = 0;
-      sum_row(numbers + i, inner, &sum);
-      sums[row % outputs] += sum;
-    }
-  }
-  double greatest = 0;
-  for (const double sum : sums) {
-    if (!(sum <= kMost)) return kUnbounded;
-    greatest = std::max(greatest, sum);
-  }
-  return greatest;
-}
-
-// ---- Rules.
 
 // Of a value that is computed with numbers up to `inside`.
 Reach Within(double inside, double result) {
@@ -326,123 +248,144 @@ ReachRule RuleOfLayerNorm(const Node& node) {
   };
 }
 
-// Those that give elements as they are, whatever they are.
-bool MovesElements(const Node& node) {
-  return Is<canonical::FixedReshape>(node) || Is<canonical::Reshape>(node) ||
-         Is<canonical::Flatten>(node) || Is<canonical::Squeeze>(node) ||
-         Is<canonical::Unsqueeze>(node) || Is<canonical::TensorTranspose>(node) ||
-         Is<canonical::FeatureEncode>(node) || Is<canonical::FeatureDecode>(node) ||
-         Is<canonical::FilterEncode>(node) || Is<canonical::FilterDecode>(node) ||
-         Is<canonical::DepthwiseFilterEncode>(node) || Is<canonical::DepthwiseFilterDecode>(node) ||
-         Is<canonical::BiasEncode>(node) || Is<canonical::BiasDecode>(node) ||
-         Is<canonical::MatrixEncode>(node) || Is<canonical::MatrixDecode>(node) ||
-         Is<canonical::TensorConcat>(node) || Is<canonical::TensorSplit>(node) ||
-         Is<canonical::Slice>(node) || Is<canonical::DepthToSpace>(node) ||
-         Is<canonical::SpaceToDepth>(node) || Is<canonical::TensorConstantPad>(node);
+// A rule of what is computed with magnitudes up to inside(operands), and is up to result(operands).
+template <typename Inside, typename Result>
+ReachRule Bounded(Inside inside, Result result) {
+  return
+      [=](absl::Span<const double> operands) { return Within(inside(operands), result(operands)); };
+}
+template <typename Magnitude>
+ReachRule Bounded(Magnitude magnitude) {
+  return Bounded(magnitude, magnitude);
 }
 
-std::optional<ReachRule> UnaryRule(const Node& node) {
-  using namespace canonical;  // NOLINT: all of its activations.
-  if (Is<Relu>(node)) return RuleOf(Activation::kRelu);
-  if (Is<Relu6>(node)) return RuleOf(Activation::kRelu6);
-  if (Is<Tanh>(node)) return RuleOf(Activation::kTanh);
-  if (Is<Sigmoid>(node)) return RuleOf(Activation::kSigmoid);
-  if (Is<HardSwish>(node) || Is<Silu>(node) || Is<Gelu>(node) || Is<Mish>(node))
-    return RuleOf(Activation::kSilu);
-  if (Is<Exp>(node)) {
-    return [](absl::Span<const double> operands) {
-      return operands[0] <= kMost ? Sound(std::exp(operands[0])) : Reach{};
-    };
-  }
-  if (Is<Softplus>(node)) return RuleOf(Activation::kSoftplus);
-  if (Is<LeakyRelu>(node)) return RuleOf(Activation::kLeakyRelu, {Checked<LeakyRelu>(node).alpha});
-  if (Is<Clamp>(node)) {
+using Maker = std::function<ReachRule(const Node&, ConstantReach&)>;
+Maker Always(ReachRule rule) {
+  return [rule = std::move(rule)](const Node&, ConstantReach&) { return rule; };
+}
+
+void SetFunctions(OpTable<Maker>& table) {
+  using namespace canonical;  // NOLINT: all of its functions of one operand.
+  table.Set<Relu>(Always(RuleOf(Activation::kRelu)));
+  table.Set<Relu6>(Always(RuleOf(Activation::kRelu6)));
+  table.Set<Tanh>(Always(RuleOf(Activation::kTanh)));
+  table.Set<Sigmoid>(Always(RuleOf(Activation::kSigmoid)));
+  table.Set(OpList<HardSwish, Silu, Gelu, Mish>{}, Always(RuleOf(Activation::kSilu)));
+  table.Set<Softplus>(Always(RuleOf(Activation::kSoftplus)));
+  table.Set<Exp>(Always([](absl::Span<const double> operands) {
+    return operands[0] <= kMost ? Sound(std::exp(operands[0])) : Reach{};
+  }));
+  table.Set<LeakyRelu>([](const Node& node, ConstantReach&) {
+    return RuleOf(Activation::kLeakyRelu, {Checked<LeakyRelu>(node).alpha});
+  });
+  table.Set<Elu>([](const Node& node, ConstantReach&) {
+    return RuleOf(Activation::kElu, {Checked<Elu>(node).alpha});
+  });
+  table.Set<Clamp>([](const Node& node, ConstantReach&) {
     const Clamp op = Checked<Clamp>(node);
     return RuleOf(Activation::kClamp, {static_cast<float>(op.min), static_cast<float>(op.max)});
-  }
-  if (Is<HardSigmoid>(node)) {
+  });
+  table.Set<HardSigmoid>([](const Node& node, ConstantReach&) {
     const HardSigmoid op = Checked<HardSigmoid>(node);
     return RuleOf(Activation::kHardSigmoid, {op.alpha, op.beta});
-  }
-  if (Is<Abs>(node) || Is<Neg>(node) || Is<Floor>(node) || Is<Ceil>(node) || Is<Round>(node))
-    return [](absl::Span<const double> operands) { return Within(operands[0], operands[0] + 1); };
-  return std::nullopt;
+  });
+  const auto first = [](absl::Span<const double> operands) { return operands[0]; };
+  table.Set(
+      OpList<Abs, Neg, Floor, Ceil, Round>{},
+      Always(Bounded(first, [](absl::Span<const double> operands) { return operands[0] + 1; })));
 }
 
-std::optional<ReachRule> BinaryRule(const Node& node) {
+void SetArithmetic(OpTable<Maker>& table) {
   using namespace canonical;  // NOLINT: all of its functions of two operands.
-  if (Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<FeatureBiasAdd>(node) ||
-      Is<TensorBiasAdd>(node)) {
-    return [](absl::Span<const double> operands) {
-      return Within(operands[0] + operands[1], operands[0] + operands[1]);
-    };
-  }
-  if (Is<EltwiseMul>(node)) {
-    return [](absl::Span<const double> operands) {
-      return Within(operands[0] * operands[1], operands[0] * operands[1]);
-    };
-  }
-  if (Is<EltwiseMax>(node) || Is<EltwiseMin>(node)) {
-    return [](absl::Span<const double> operands) {
-      return Within(MostOf(operands), MostOf(operands));
-    };
-  }
-  if (Is<EltwiseDiv>(node)) {
+  table.Set(
+      OpList<EltwiseAdd, EltwiseSub, FeatureBiasAdd, TensorBiasAdd>{},
+      Always(Bounded([](absl::Span<const double> operands) { return operands[0] + operands[1]; })));
+  table.Set<EltwiseMul>(
+      Always(Bounded([](absl::Span<const double> operands) { return operands[0] * operands[1]; })));
+  table.Set(OpList<EltwiseMax, EltwiseMin>{}, Always(Bounded(MostOf)));
+  table.Set<Prelu>(Always(Bounded(
+      [](absl::Span<const double> operands) { return operands[0] * std::max(operands[1], 1.0); })));
+  table.Set<EltwiseDiv>([](const Node& node, ConstantReach&) -> ReachRule {
     const double least = LeastOf(node.operand(1), [](double x) { return std::fabs(x); });
     return [least](absl::Span<const double> operands) {
       return MostOf(operands) <= kMost ? Sound(operands[0] / least) : Reach{};
     };
-  }
-  if (Is<Prelu>(node)) {
-    return [](absl::Span<const double> operands) {
-      const double result = operands[0] * std::max(operands[1], 1.0);
-      return Within(result, result);
-    };
-  }
-  return std::nullopt;
+  });
 }
+
+void SetSums(OpTable<Maker>& table) {
+  using namespace canonical;  // NOLINT: all that sums up.
+  table.Set(OpList<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul>{}, LayerRule);
+  table.Set<TensorReduce>([](const Node& node, ConstantReach&) { return RuleOfReduction(node); });
+  table.Set<LayerNorm>([](const Node& node, ConstantReach&) { return RuleOfLayerNorm(node); });
+  table.Set<BatchNorm>(RuleOfBatchNorm);
+  const auto first = [](absl::Span<const double> operands) { return operands[0]; };
+  table.Set(OpList<MaxPool2D, Resize>{}, Always(Bounded(first)));
+  table.Set<AvgPool2D>([first](const Node& node, ConstantReach&) {
+    const auto count = static_cast<double>(CountOf(Checked<AvgPool2D>(node).window));
+    return Bounded([count](absl::Span<const double> operands) { return operands[0] * count; },
+                   first);
+  });
+  table.Set<LocalResponseNorm>([](const Node& node, ConstantReach&) -> ReachRule {
+    const auto op = Checked<LocalResponseNorm>(node);
+    const double factor =
+        static_cast<double>(op.size) * std::max(1.0, std::fabs(static_cast<double>(op.alpha)));
+    return [factor](absl::Span<const double> operands) {
+      return Within(operands[0] * operands[0] * factor, kUnbounded);
+    };
+  });
+  table.Set<TensorSoftmax>(Always(Bounded(first, [](absl::Span<const double>) { return 1.0; })));
+}
+
+void RefuseOthers(OpTable<Maker>& table) {
+  using namespace canonical;  // NOLINT: all others.
+  table.Refuse(OpList<Log, EltwiseSqrt, Rsqrt, Acos, Acosh, Asin, Atanh, Pow, LogSoftmax>{},
+               "finite numbers may give NaN or an infinity");
+  table.Refuse(OpList<Sign, Erf, Sin, Cos, Tan, Sinh, Cosh, Asinh, Atan, Atan2>{},
+               "no library of ours computes it");
+  table.Refuse(OpList<BitwiseNot, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight,
+                      FloorDiv, FloorMod, TruncatedMod, Compare>{},
+               "no library of ours computes it, most often not of floats");
+  table.Refuse(ConversionOps{}, "it is there to give other elements, whose range is their type's");
+  table.Refuse(JoinOps<EinsumOps, RecurrentOps, SamplingOps, SelectionOps, SpectralOps, RandomOps,
+                       GenerationOps, TextOps>{},
+               "no library of ours computes it");
+  table.Refuse(OpList<Attention, RmsNorm, GroupNorm, ArgMax, ArgMin, CumSum, TopK,
+                      MaxPool2DWithIndices, ScatterElements, ScatterNd, NonZero, Unique, ShapeOf>{},
+               "no library of ours computes it");
+  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its numbers are looked at, not bounded");
+}
+
+OpTable<Maker> MakeTable() {
+  OpTable<Maker> table;
+  SetFunctions(table);
+  SetArithmetic(table);
+  SetSums(table);
+  RefuseOthers(table);
+  return table;
+}
+
+const OpTable<Maker>& Table() {
+  static const auto* const kTable = new OpTable<Maker>(MakeTable());
+  return *kTable;
+}
+
+OpAnswer KnowsReachOf(const OpInfo& op) {
+  if (Table().IsSaid(op)) return Table().AnswerFor(op);
+  if (op.traits.contains(OpTrait::kMoves)) return {OpAnswer::Kind::kYes};
+  return {};
+}
+
+void RegisterReaches(Context& context) {
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "bound",
+                          .doc = "how large its results may be follows from its operands",
+                          .answer = KnowsReachOf});
+}
+
+RH_REGISTER_EXTENSION(RegisterReaches);
 
 }  // namespace
-
-double GreatestMagnitude(const float* numbers, int64_t count) {
-  return MagnitudeOfBits(GreatestBitsOf(numbers, count));
-}
-
-double GreatestMagnitude(const float* numbers, int64_t count, ThreadPool& threads) {
-  constexpr int64_t kWorthAThread = 1 << 15;
-  if (count <= kWorthAThread) return GreatestMagnitude(numbers, count);
-  std::atomic<uint32_t> greatest{0};
-  threads.RunRanges(count, kWorthAThread, [&](int64_t begin, int64_t end, int) {
-    const uint32_t found = GreatestBitsOf(numbers + begin, end - begin);
-    uint32_t known = greatest.load(std::memory_order_relaxed);
-    while (known < found &&
-           !greatest.compare_exchange_weak(known, found, std::memory_order_relaxed)) {
-    }
-  });
-  return MagnitudeOfBits(greatest.load(std::memory_order_relaxed));
-}
-
-double ConstantReach::Greatest(const Tensor& constant) {
-  return GreatestSum(constant, std::max<int64_t>(constant.num_elements(), 1), 1);
-}
-
-double ConstantReach::GreatestSum(const Tensor& constant, int64_t outputs, int64_t inner) {
-  // What is not in memory as it is has no address to be known by.
-  if (!constant.is_dense()) {
-    const absl::StatusOr<Tensor> dense = constant.Materialize();
-    return dense.ok() && IsDenseF32(*dense) ? SumOf(*dense, outputs, inner) : kUnbounded;
-  }
-  if (!IsDenseF32(constant)) return kUnbounded;
-  const std::lock_guard<std::mutex> lock(mutex_);
-  const auto [entry, is_new] =
-      known_.try_emplace({constant.bytes().data(), outputs, inner}, kUnbounded);
-  if (is_new) {
-    entry->second = outputs == constant.num_elements()
-                        ? GreatestMagnitude(constant.data<float>().data(), constant.num_elements())
-                        : SumOf(constant, outputs, inner);
-  }
-  return entry->second;
-}
 
 bool IsInReachRule(const Node& node, int operand) {
   return (IsLayer(node) || Is<canonical::BatchNorm>(node)) && operand > 0;
@@ -452,32 +395,9 @@ ReachRule ReachOf(const Node& node, ConstantReach& constants) {
   // Bytes are neither infinite nor NaN; how far the numbers that they stand for reach is not asked.
   if (node.num_operands() > 0 && !IsF32(node.operand(0).type()))
     return [](absl::Span<const double>) { return Reach{true, kUnbounded}; };
-  if (MovesElements(node))
+  if (const Maker* maker = Table().Find(node.op())) return (*maker)(node, constants);
+  if (HasTrait(node, OpTrait::kMoves))
     return [](absl::Span<const double> operands) { return Reach{true, MostOf(operands)}; };
-  if (IsLayer(node)) return LayerRule(node, constants);
-  if (std::optional<ReachRule> rule = UnaryRule(node)) return *std::move(rule);
-  if (std::optional<ReachRule> rule = BinaryRule(node)) return *std::move(rule);
-  if (Is<canonical::TensorReduce>(node)) return RuleOfReduction(node);
-  if (Is<canonical::LayerNorm>(node)) return RuleOfLayerNorm(node);
-  if (Is<canonical::BatchNorm>(node)) return RuleOfBatchNorm(node, constants);
-  if (Is<canonical::MaxPool2D>(node) || Is<canonical::Resize>(node)) {
-    return [](absl::Span<const double> operands) { return Within(operands[0], operands[0]); };
-  }
-  if (Is<canonical::AvgPool2D>(node)) {
-    const auto op = Checked<canonical::AvgPool2D>(node);
-    return [count = static_cast<double>(CountOf(op.window))](absl::Span<const double> operands) {
-      return Within(operands[0] * count, operands[0]);
-    };
-  }
-  if (Is<canonical::LocalResponseNorm>(node)) {
-    const auto op = Checked<canonical::LocalResponseNorm>(node);
-    return [op](absl::Span<const double> operands) {
-      const double squares = operands[0] * operands[0] * static_cast<double>(op.size);
-      return Within(squares * std::max(1.0, std::fabs(static_cast<double>(op.alpha))), kUnbounded);
-    };
-  }
-  if (Is<canonical::TensorSoftmax>(node))
-    return [](absl::Span<const double> operands) { return Within(operands[0], 1); };
   return [](absl::Span<const double> operands) { return Within(MostOf(operands), kUnbounded); };
 }
 

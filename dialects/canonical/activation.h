@@ -33,14 +33,16 @@ struct Relu : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.relu",
                                    .summary = "Gives max(0, x).",
                                    .operands = "input",
-                                   .elements = (kFloats | kSignedIntegers).WithQuantized()};
+                                   .elements = (kFloats | kSignedIntegers).WithQuantized(),
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Relu6 : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.relu6",
                                    .summary = "Gives min(max(0, x), 6).",
                                    .operands = "input",
-                                   .elements = (kFloats | kSignedIntegers).WithQuantized()};
+                                   .elements = (kFloats | kSignedIntegers).WithQuantized(),
+                                   .traits = OpTrait::kElementwise};
 };
 
 // For bounds that are not constant, or whole numbers beyond 2^53: eltwise_max and eltwise_min.
@@ -51,7 +53,8 @@ struct Clamp {
   static constexpr OpSpec kSpec = {.name = "canonical.clamp",
                                    .summary = "Gives min(max(x, attribute min), attribute max).",
                                    .operands = "input",
-                                   .elements = kNumbers.WithQuantized()};
+                                   .elements = kNumbers.WithQuantized(),
+                                   .traits = OpTrait::kElementwise};
   double min = -std::numeric_limits<double>::infinity();
   double max = std::numeric_limits<double>::infinity();
   template <typename Self>
@@ -66,21 +69,24 @@ struct Tanh : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.tanh",
                                    .summary = "Gives the hyperbolic tangent.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Sigmoid : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.sigmoid",
                                    .summary = "Gives 1 / (1 + exp(-x)), the logistic function.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct LeakyRelu : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.leaky_relu",
                                    .summary = "Gives x where x >= 0, else alpha * x.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
   float alpha = 0.01f;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -96,7 +102,8 @@ struct Prelu {
   static constexpr OpSpec kSpec = {.name = "canonical.prelu",
                                    .summary = "Gives x where x >= 0, else slope * x.",
                                    .operands = "input, slope",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 absl::StatusOr<Type> Infer(const Prelu& op, const InferenceContext& context);
 
@@ -107,7 +114,8 @@ struct Elu : UnaryElementwise {
       .name = "canonical.elu",
       .summary = "Gives scale * (x where x >= 0, else alpha * (exp(input_scale * x) - 1)).",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
   float alpha = 1.0f;
   float scale = 1.0f;
   float input_scale = 1.0f;
@@ -128,7 +136,8 @@ struct Gelu : UnaryElementwise {
       .name = "canonical.gelu",
       .summary = "Gives x times the probability that a standard normal variable is below x.",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
   GeluApproximation approximation = GeluApproximation::kNone;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -143,7 +152,8 @@ struct HardSigmoid : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.hard_sigmoid",
                                    .summary = "Gives min(max(alpha * x + beta, 0), 1).",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
   float alpha = 0.2f;
   float beta = 0.5f;
   template <typename Self>
@@ -157,28 +167,32 @@ struct HardSwish : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.hard_swish",
                                    .summary = "Gives x * min(max(x + 3, 0), 6) / 6.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Silu : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.silu",
                                    .summary = "Gives x * sigmoid(x), also known as swish.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Mish : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.mish",
                                    .summary = "Gives x * tanh(softplus(x)).",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Softplus : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.softplus",
                                    .summary = "Gives log(1 + exp(x)).",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 using ActivationOps = OpList<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Prelu, Elu, Gelu,

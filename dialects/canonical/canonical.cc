@@ -15,34 +15,13 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/cost.h"
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/einsum.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/normalization.h"
-#include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/random.h"
-#include "roundhouse/dialects/canonical/recurrent.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/sampling.h"
-#include "roundhouse/dialects/canonical/selection.h"
-#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/dialects/canonical/sharding.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
-#include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/service/op_questions.h"
 
 namespace roundhouse {
 namespace canonical {
@@ -111,32 +90,7 @@ class GeneratedConstants final : public ConstantsService {
 class CanonicalDialect final : public TableDialect {
  public:
   CanonicalDialect() : TableDialect("canonical") {
-    AddOps(ActivationOps{});
-    AddOps(BiasOps{});
-    AddOps(ConversionOps{});
-    AddOps(ConvolutionOps{});
-    AddOps(DomainOps{});
-    AddOps(EinsumOps{});
-    AddOps(ElementwiseBinaryOps{});
-    AddOps(ElementwiseUnaryOps{});
-    AddOps(GatherScatterOps{});
-    AddOps(GenerationOps{});
-    AddOps(GraphOps{});
-    AddOps(LinearOps{});
-    AddOps(MovementOps{});
-    AddOps(NormalizationOps{});
-    AddOps(PoolingOps{});
-    AddOps(RandomOps{});
-    AddOps(RecurrentOps{});
-    AddOps(ReductionOps{});
-    AddOps(ResizeOps{});
-    AddOps(SamplingOps{});
-    AddOps(SelectionOps{});
-    AddOps(ShapeOps{});
-    AddOps(SlicingOps{});
-    AddOps(SpaceOps{});
-    AddOps(SpectralOps{});
-    AddOps(TextOps{});
+    AddOps(AllOps{});
     service<GraphInputIndexQueryService>(std::make_unique<Inputs>());
     service<GraphOutputIndexQueryService>(std::make_unique<Outputs>());
     service<BoundaryConstructionService>(std::make_unique<Construction>());
@@ -150,7 +104,17 @@ class CanonicalDialect final : public TableDialect {
 }  // namespace
 }  // namespace canonical
 
-void RegisterCanonical(Context& context) { context.AddDialect<canonical::CanonicalDialect>(); }
+void RegisterCanonical(Context& context) {
+  context.AddDialect<canonical::CanonicalDialect>();
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "cost",
+                          .doc = "its operations are counted where its sizes are known",
+                          .answer = canonical::KnowsCostOf});
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "shard",
+                          .doc = "its values can be split over devices",
+                          .answer = canonical::KnowsShardingOf});
+}
 
 RH_REGISTER_EXTENSION(RegisterCanonical);
 

@@ -33,7 +33,8 @@ struct Cast {
       .name = "canonical.cast",
       .summary = "Converts numbers to numbers of another kind.",
       .operands = "input",
-      .elements = kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings};
+      .elements = kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings,
+      .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementKind to = ElementKind::kF32;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -50,7 +51,8 @@ struct Bitcast {
       .name = "canonical.bitcast",
       .summary = "Takes the bits of each element for an element of another kind.",
       .operands = "input",
-      .elements = (kNumbers | kFourBitIntegers | kBooleans | kComplexes).WithQuantized()};
+      .elements = (kNumbers | kFourBitIntegers | kBooleans | kComplexes).WithQuantized(),
+      .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementType to;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -66,7 +68,8 @@ struct Quantize {
   static constexpr OpSpec kSpec = {.name = "canonical.quantize",
                                    .summary = "Rounds numbers to the grid of a quantised type.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementType to;
   Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
@@ -83,7 +86,8 @@ struct Dequantize {
       .name = "canonical.dequantize",
       .summary = "Gives the numbers that quantised elements stand for.",
       .operands = "input",
-      .elements = ElementSet().WithQuantized()};
+      .elements = ElementSet().WithQuantized(),
+      .traits = OpTrait::kElementwise | OpTrait::kConverts};
 };
 
 // With nearest_even and half_away exactly quantize of dequantize.
@@ -99,7 +103,8 @@ struct Requantize {
       .name = "canonical.requantize",
       .summary = "Rounds quantised elements to the grid of another quantised type.",
       .operands = "input",
-      .elements = ElementSet().WithQuantized()};
+      .elements = ElementSet().WithQuantized(),
+      .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementType to;
   Rounding rounding = Rounding::kNearestEven;
   int64_t left_shift = 0;

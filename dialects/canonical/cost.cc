@@ -7,38 +7,15 @@
 #include <optional>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/einsum.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
-#include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/normalization.h"
-#include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/random.h"
-#include "roundhouse/dialects/canonical/recurrent.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
-#include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/dialects/canonical/ops.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -157,57 +134,59 @@ Count Transform(const Node& node) {
   return Times(elements, 5 * log);
 }
 
+using Flops = Count (*)(const Node&);
+
+OpTable<Flops> MakeTable() {
+  OpTable<Flops> table;
+  table.Set(BiasOps{}, OnePerResult);
+  table.Set(OpList<ScatterElements, ScatterNd>{}, OnePerResult);
+  table.Set(GenerationOps{}, Nothing);
+  table.Set(OpList<ConstantGen, Forward, ShapeOf, ChangeCase>{}, Nothing);
+  table.Set(NormalizationOps{}, FivePerOperand);
+  table.Set(PoolingOps{}, Pool);
+  table.Set(RandomOps{}, OnePerResult);
+  table.Set(RecurrentOps{}, Steps);
+  table.Set(OpList<TensorReduce, ArgMax, ArgMin, CumSum, TopK>{}, OnePerOperand);
+  table.Set(OpList<TensorSoftmax, LogSoftmax>{}, FivePerOperand);
+  table.Set(OpList<Resize, GridSample>{}, EightPerResult);
+  table.Set(OpList<Fft, Rfft, Irfft>{}, Transform);
+  table.Set(OpList<ViewAsComplex, ViewAsReal>{}, Nothing);
+  table.Set(OpList<Conv2D>{}, Convolution);
+  table.Set(OpList<DepthwiseConv2D>{}, DepthwiseConvolution);
+  table.Set(OpList<TransposedConv2D>{}, TransposedConvolution);
+  table.Set(LinearOps{}, MatrixProduct);
+  table.Set(EinsumOps{}, AllAxes);
+  table.Refuse(OpList<RoiAlign>{}, "how many points a region is sampled at, its size says");
+  table.Refuse(OpList<NonMaxSuppression>{}, "how many boxes are compared, their scores say");
+  table.Refuse(OpList<NonZero, Unique>{}, "how much comes out, the elements say");
+  table.Refuse(OpList<Pull, Push>{}, "the session itself passes inputs and outputs on");
+  return table;
+}
+
+const OpTable<Flops>& Table() {
+  static const auto* const kTable = new OpTable<Flops>(MakeTable());
+  return *kTable;
+}
+
+// What the table does not say follows from what kind of op it is.
+Flops FlopsOf(const OpInfo& op) {
+  if (Table().IsSaid(op)) return Table().contains(op) ? *Table().Find(op) : nullptr;
+  if (op.traits.contains(OpTrait::kElementwise)) return OnePerResult;
+  if (op.traits.contains(OpTrait::kMoves)) return Nothing;
+  return nullptr;
+}
+
 class Costs final : public CostService {
  public:
-  Costs() {
-    Set(ActivationOps{}, OnePerResult);
-    Set(BiasOps{}, OnePerResult);
-    Set(ConversionOps{}, OnePerResult);
-    Set(DomainOps{}, Nothing);
-    Set(ElementwiseBinaryOps{}, OnePerResult);
-    Set(ElementwiseUnaryOps{}, OnePerResult);
-    Set(OpList<Gather, GatherElements, GatherNd>{}, Nothing);
-    Set(OpList<ScatterElements, ScatterNd>{}, OnePerResult);
-    Set(GenerationOps{}, Nothing);
-    Set(OpList<ConstantGen, Forward>{}, Nothing);
-    Set(MovementOps{}, Nothing);
-    Set(NormalizationOps{}, FivePerOperand);
-    Set(PoolingOps{}, Pool);
-    Set(RandomOps{}, OnePerResult);
-    Set(RecurrentOps{}, Steps);
-    Set(ReductionOps{}, OnePerOperand);
-    Set(OpList<TensorSoftmax, LogSoftmax>{}, FivePerOperand);
-    Set(ResizeOps{}, EightPerResult);
-    Set(ShapeOps{}, Nothing);
-    Set(SlicingOps{}, Nothing);
-    Set(SpaceOps{}, Nothing);
-    Set(OpList<Fft, Rfft, Irfft>{}, Transform);
-    Set(OpList<ViewAsComplex, ViewAsReal>{}, Nothing);
-    Set(TextOps{}, Nothing);
-    Set(OpList<Conv2D>{}, Convolution);
-    Set(OpList<DepthwiseConv2D>{}, DepthwiseConvolution);
-    Set(OpList<TransposedConv2D>{}, TransposedConvolution);
-    Set(LinearOps{}, MatrixProduct);
-    Set(EinsumOps{}, AllAxes);
-  }
-
   std::optional<Cost> CostOf(const Node& node) const override {
-    auto rule = flops_.find(node.op().declaration);
-    const Count flops =
-        rule == flops_.end() || node.num_results() == 0 ? std::nullopt : rule->second(node);
+    const Flops rule = FlopsOf(node.op());
+    const Count flops = rule == nullptr || node.num_results() == 0 ? std::nullopt : rule(node);
     const Count bytes = BytesOf(node);
     if (!flops || !bytes) return std::nullopt;
     return Cost{.flops = *flops, .bytes = *bytes};
   }
 
  private:
-  using Flops = Count (*)(const Node&);
-
-  template <typename... Ops>
-  void Set(OpList<Ops...>, Flops rule) {
-    ((flops_[&Ops::kSpec] = rule), ...);
-  }
-
   static Count BytesOf(const Node& node) {
     std::vector<const Value*> values;
     for (const Value* operand : node.operands()) {
@@ -224,12 +203,15 @@ class Costs final : public CostService {
     }
     return bytes;
   }
-
-  absl::flat_hash_map<const void*, Flops> flops_;  // Looked up, never iterated.
 };
 
 }  // namespace
 
 std::unique_ptr<CostService> MakeCosts() { return std::make_unique<Costs>(); }
+
+OpAnswer KnowsCostOf(const OpInfo& op) {
+  if (FlopsOf(op) != nullptr) return {OpAnswer::Kind::kYes};
+  return Table().AnswerFor(op);
+}
 
 }  // namespace roundhouse::canonical

@@ -4,12 +4,15 @@
 
 #include <memory>
 
+#include "roundhouse/core/op_answer.h"
+#include "roundhouse/core/op_info.h"
 #include "roundhouse/service/cost.h"
 
 namespace roundhouse::canonical {
 
-// An op of which nothing is written down in cost.cc has no known cost.
 std::unique_ptr<CostService> MakeCosts();
+// Whether costs of nodes of the op are known where sizes are.
+OpAnswer KnowsCostOf(const OpInfo& op);
 
 }  // namespace roundhouse::canonical
 

@@ -30,31 +30,38 @@ namespace roundhouse::canonical {
 
 namespace domain_internal {
 
+constexpr OpTraits kTraits = OpTrait::kMoves | OpTrait::kPermutesAxes;
+
 constexpr OpSpec EncodeSpec(Domain domain) {
   switch (domain) {
     case Domain::kFeature:
       return {.name = "canonical.feature_encode",
               .summary = "Makes a feature (N, spatial, C) of a tensor.",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kFilter:
       return {.name = "canonical.filter_encode",
               .summary = "Makes a filter (O, spatial, I) of a tensor.",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kDepthwiseFilter:
       return {.name = "canonical.depthwise_filter_encode",
               .summary = "Makes a depthwise filter (spatial, C, M) of a tensor.",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kBias:
       return {.name = "canonical.bias_encode",
               .summary = "Makes a bias (C) of a tensor.",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kMatrix:
     case Domain::kTensor:
       break;
   }
   return {.name = "canonical.matrix_encode",
           .summary = "Makes a matrix (H, W) of a tensor.",
-          .operands = "input"};
+          .operands = "input",
+          .traits = kTraits};
 }
 
 constexpr OpSpec DecodeSpec(Domain domain) {
@@ -62,26 +69,31 @@ constexpr OpSpec DecodeSpec(Domain domain) {
     case Domain::kFeature:
       return {.name = "canonical.feature_decode",
               .summary = "Makes a tensor of a feature (N, spatial, C).",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kFilter:
       return {.name = "canonical.filter_decode",
               .summary = "Makes a tensor of a filter (O, spatial, I).",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kDepthwiseFilter:
       return {.name = "canonical.depthwise_filter_decode",
               .summary = "Makes a tensor of a depthwise filter (spatial, C, M).",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kBias:
       return {.name = "canonical.bias_decode",
               .summary = "Makes a tensor of a bias (C).",
-              .operands = "input"};
+              .operands = "input",
+              .traits = kTraits};
     case Domain::kMatrix:
     case Domain::kTensor:
       break;
   }
   return {.name = "canonical.matrix_decode",
           .summary = "Makes a tensor of a matrix (H, W).",
-          .operands = "input"};
+          .operands = "input",
+          .traits = kTraits};
 }
 
 }  // namespace domain_internal

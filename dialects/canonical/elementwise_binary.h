@@ -44,6 +44,7 @@ struct EltwiseAdd : BinaryElementwise {
                                    .summary = "Adds.",
                                    .operands = "lhs, rhs",
                                    .elements = (kNumbers | kComplexes).WithQuantized(),
+                                   .traits = OpTrait::kElementwise,
                                    .commutative = true};
 };
 absl::StatusOr<Type> Infer(const EltwiseAdd& op, const InferenceContext& context);
@@ -53,7 +54,8 @@ struct EltwiseSub : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_sub",
                                    .summary = "Subtracts rhs from lhs.",
                                    .operands = "lhs, rhs",
-                                   .elements = (kNumbers | kComplexes).WithQuantized()};
+                                   .elements = (kNumbers | kComplexes).WithQuantized(),
+                                   .traits = OpTrait::kElementwise};
 };
 absl::StatusOr<Type> Infer(const EltwiseSub& op, const InferenceContext& context);
 
@@ -66,6 +68,7 @@ struct EltwiseMul : BinaryElementwise {
                                    .summary = "Multiplies.",
                                    .operands = "lhs, rhs",
                                    .elements = (kNumbers | kComplexes).WithQuantized(),
+                                   .traits = OpTrait::kElementwise,
                                    .commutative = true};
 };
 absl::StatusOr<Type> Infer(const EltwiseMul& op, const InferenceContext& context);
@@ -75,7 +78,8 @@ struct EltwiseDiv : BinaryElementwise {
       .name = "canonical.eltwise_div",
       .summary = "Divides lhs by rhs; the quotient of integers is rounded towards zero.",
       .operands = "lhs, rhs",
-      .elements = kNumbers | kComplexes};
+      .elements = kNumbers | kComplexes,
+      .traits = OpTrait::kElementwise};
 };
 
 // Quantised elements compare as the stored integers do. +0 is greater than -0.
@@ -86,6 +90,7 @@ struct EltwiseMax : BinaryElementwise {
                                    .summary = "Gives the greater one; NaN if either is.",
                                    .operands = "lhs, rhs",
                                    .elements = kNumbers.WithQuantized(),
+                                   .traits = OpTrait::kElementwise | OpTrait::kSelects,
                                    .commutative = true};
 };
 
@@ -95,6 +100,7 @@ struct EltwiseMin : BinaryElementwise {
                                    .summary = "Gives the lesser one; NaN if either is.",
                                    .operands = "lhs, rhs",
                                    .elements = kNumbers.WithQuantized(),
+                                   .traits = OpTrait::kElementwise | OpTrait::kSelects,
                                    .commutative = true};
 };
 
@@ -103,14 +109,16 @@ struct Pow : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.pow",
                                    .summary = "Raises lhs to the power of rhs.",
                                    .operands = "lhs, rhs",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct FloorDiv : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.floor_div",
                                    .summary = "Divides integers and rounds down.",
                                    .operands = "lhs, rhs",
-                                   .elements = kIntegers};
+                                   .elements = kIntegers,
+                                   .traits = OpTrait::kElementwise};
 };
 
 // Python's `%`; of floats, a zero has the sign of rhs.
@@ -119,7 +127,8 @@ struct FloorMod : BinaryElementwise {
       .name = "canonical.floor_mod",
       .summary = "Gives the remainder of floor_div, which has the sign of rhs.",
       .operands = "lhs, rhs",
-      .elements = kNumbers};
+      .elements = kNumbers,
+      .traits = OpTrait::kElementwise};
 };
 
 // C's `%` and fmod.
@@ -128,7 +137,8 @@ struct TruncatedMod : BinaryElementwise {
       .name = "canonical.truncated_mod",
       .summary = "Gives the remainder of a division rounded towards zero; it has the sign of lhs.",
       .operands = "lhs, rhs",
-      .elements = kNumbers};
+      .elements = kNumbers,
+      .traits = OpTrait::kElementwise};
 };
 
 struct Atan2 : BinaryElementwise {
@@ -136,7 +146,8 @@ struct Atan2 : BinaryElementwise {
       .name = "canonical.atan2",
       .summary = "Gives the angle, in [-pi, pi], of the point whose y is lhs and whose x is rhs.",
       .operands = "lhs, rhs",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
 };
 
 struct BitwiseAnd : BinaryElementwise {
@@ -144,6 +155,7 @@ struct BitwiseAnd : BinaryElementwise {
                                    .summary = "Ands each bit; on i1 this is the logical and.",
                                    .operands = "lhs, rhs",
                                    .elements = kIntegers | kBooleans,
+                                   .traits = OpTrait::kElementwise,
                                    .commutative = true};
 };
 
@@ -152,6 +164,7 @@ struct BitwiseOr : BinaryElementwise {
                                    .summary = "Ors each bit; on i1 this is the logical or.",
                                    .operands = "lhs, rhs",
                                    .elements = kIntegers | kBooleans,
+                                   .traits = OpTrait::kElementwise,
                                    .commutative = true};
 };
 
@@ -161,6 +174,7 @@ struct BitwiseXor : BinaryElementwise {
       .summary = "Ors each bit exclusively; on i1 this is the logical exclusive or.",
       .operands = "lhs, rhs",
       .elements = kIntegers | kBooleans,
+      .traits = OpTrait::kElementwise,
       .commutative = true};
 };
 
@@ -169,7 +183,8 @@ struct ShiftLeft : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.shift_left",
                                    .summary = "Shifts the bits of lhs up by rhs places.",
                                    .operands = "lhs, rhs",
-                                   .elements = kIntegers};
+                                   .elements = kIntegers,
+                                   .traits = OpTrait::kElementwise};
 };
 
 // A distance outside [0, bits) shifts everything out but the sign.
@@ -178,7 +193,8 @@ struct ShiftRight : BinaryElementwise {
       .name = "canonical.shift_right",
       .summary = "Shifts the bits of lhs down by rhs places; signed integers keep their sign.",
       .operands = "lhs, rhs",
-      .elements = kIntegers};
+      .elements = kIntegers,
+      .traits = OpTrait::kElementwise};
 };
 
 enum class Comparison { kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
@@ -191,7 +207,8 @@ struct Compare {
   static constexpr OpSpec kSpec = {.name = "canonical.compare",
                                    .summary = "Says, as i1, how lhs compares with rhs.",
                                    .operands = "lhs, rhs",
-                                   .elements = kNumbers | kBooleans | kStrings};
+                                   .elements = kNumbers | kBooleans | kStrings,
+                                   .traits = OpTrait::kElementwise};
   Comparison direction = Comparison::kEqual;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -211,7 +228,8 @@ struct Select {
       .name = "canonical.select",
       .summary = "Takes each element from on_true where the condition holds, else from on_false.",
       .operands = "condition, on_true, on_false",
-      .elements = kBooleans};
+      .elements = kBooleans,
+      .traits = OpTrait::kElementwise | OpTrait::kMoves};
 };
 absl::StatusOr<Type> Infer(const Select& op, const InferenceContext& context);
 

@@ -33,7 +33,8 @@ struct Abs {
   static constexpr OpSpec kSpec = {.name = "canonical.abs",
                                    .summary = "Gives the magnitude.",
                                    .operands = "input",
-                                   .elements = kNumbers | kComplexes};
+                                   .elements = kNumbers | kComplexes,
+                                   .traits = OpTrait::kElementwise};
 };
 absl::StatusOr<Type> Infer(const Abs& op, const InferenceContext& context);
 
@@ -41,7 +42,8 @@ struct Neg : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.neg",
                                    .summary = "Changes the sign, of zeros and NaNs too.",
                                    .operands = "input",
-                                   .elements = kFloats | kSignedIntegers};
+                                   .elements = kFloats | kSignedIntegers,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Sign : UnaryElementwise {
@@ -49,21 +51,24 @@ struct Sign : UnaryElementwise {
       .name = "canonical.sign",
       .summary = "Gives -1, 0 or 1; zeros and NaNs stay what they are.",
       .operands = "input",
-      .elements = kNumbers};
+      .elements = kNumbers,
+      .traits = OpTrait::kElementwise};
 };
 
 struct Floor : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.floor",
                                    .summary = "Rounds down to a whole number.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Ceil : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.ceil",
                                    .summary = "Rounds up to a whole number.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Round : UnaryElementwise {
@@ -71,14 +76,16 @@ struct Round : UnaryElementwise {
       .name = "canonical.round",
       .summary = "Rounds to the nearest whole number, halves to the even one.",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
 };
 
 struct Exp : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.exp",
                                    .summary = "Raises e to the power of the operand.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Log : UnaryElementwise {
@@ -86,91 +93,104 @@ struct Log : UnaryElementwise {
       .name = "canonical.log",
       .summary = "Gives the natural logarithm; -inf for 0, NaN for negative numbers.",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
 };
 
 struct EltwiseSqrt : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_sqrt",
                                    .summary = "Gives the square root; NaN for negative numbers.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Rsqrt : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.rsqrt",
                                    .summary = "Gives one over the square root; infinite for 0.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Erf : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.erf",
                                    .summary = "Gives the Gauss error function.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Sin : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.sin",
                                    .summary = "Gives the sine of an angle in radians.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Cos : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.cos",
                                    .summary = "Gives the cosine of an angle in radians.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Tan : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.tan",
                                    .summary = "Gives the tangent of an angle in radians.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Asin : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.asin",
                                    .summary = "Gives the arc sine, in [-pi/2, pi/2].",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Acos : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.acos",
                                    .summary = "Gives the arc cosine, in [0, pi].",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Atan : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.atan",
                                    .summary = "Gives the arc tangent, in [-pi/2, pi/2].",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Sinh : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.sinh",
                                    .summary = "Gives the hyperbolic sine.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Cosh : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.cosh",
                                    .summary = "Gives the hyperbolic cosine.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Asinh : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.asinh",
                                    .summary = "Gives the inverse of the hyperbolic sine.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Acosh : UnaryElementwise {
@@ -178,7 +198,8 @@ struct Acosh : UnaryElementwise {
       .name = "canonical.acosh",
       .summary = "Gives the inverse of the hyperbolic cosine; NaN below 1.",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
 };
 
 struct Atanh : UnaryElementwise {
@@ -186,14 +207,16 @@ struct Atanh : UnaryElementwise {
       .name = "canonical.atanh",
       .summary = "Gives the inverse of the hyperbolic tangent; NaN outside [-1, 1].",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kElementwise};
 };
 
 struct BitwiseNot : UnaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.bitwise_not",
                                    .summary = "Inverts each bit; on i1 this is the logical not.",
                                    .operands = "input",
-                                   .elements = kIntegers | kBooleans};
+                                   .elements = kIntegers | kBooleans,
+                                   .traits = OpTrait::kElementwise};
 };
 
 using ElementwiseUnaryOps =

@@ -31,7 +31,8 @@ namespace roundhouse::canonical {
 struct Gather {
   static constexpr OpSpec kSpec = {.name = "canonical.gather",
                                    .summary = "Takes slices at given indexes of an axis.",
-                                   .operands = "input, indices"};
+                                   .operands = "input, indices",
+                                   .traits = OpTrait::kMoves};
   int64_t axis = 0;
   int64_t batch_dims = 0;
   template <typename Self>
@@ -50,7 +51,8 @@ struct Gather {
 struct GatherElements {
   static constexpr OpSpec kSpec = {.name = "canonical.gather_elements",
                                    .summary = "Takes one element for each index, along an axis.",
-                                   .operands = "input, indices"};
+                                   .operands = "input, indices",
+                                   .traits = OpTrait::kMoves};
   int64_t axis = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -69,7 +71,8 @@ struct GatherElements {
 struct GatherNd {
   static constexpr OpSpec kSpec = {.name = "canonical.gather_nd",
                                    .summary = "Takes slices at places in several axes.",
-                                   .operands = "input, indices"};
+                                   .operands = "input, indices",
+                                   .traits = OpTrait::kMoves};
   int64_t batch_dims = 0;
   template <typename Self>
   static auto Attrs(Self& op) {

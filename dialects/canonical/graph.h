@@ -67,7 +67,8 @@ struct Forward {
                                    .summary = "Gives its operand.",
                                    .operands = "input",
                                    .elements = kAllElementsAndOpaque,
-                                   .takes_any_type = true};
+                                   .takes_any_type = true,
+                                   .traits = OpTrait::kElementwise | OpTrait::kMoves};
 };
 
 absl::StatusOr<Type> Infer(const Pull& op, const InferenceContext& context);

@@ -26,7 +26,8 @@ namespace roundhouse::canonical {
 struct TensorTranspose {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_transpose",
                                    .summary = "Permutes the axes of a tensor.",
-                                   .operands = "input"};
+                                   .operands = "input",
+                                   .traits = OpTrait::kMoves | OpTrait::kPermutesAxes};
   std::vector<int64_t> perm;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -43,7 +44,8 @@ struct TensorTranspose {
 struct TensorConcat {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_concat",
                                    .summary = "Puts tensors one behind the other along an axis.",
-                                   .operands = "inputs..."};
+                                   .operands = "inputs...",
+                                   .traits = OpTrait::kMoves | OpTrait::kAlongAxis};
   int64_t axis = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -64,7 +66,8 @@ struct TensorSplit {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_split",
                                    .summary = "Cuts a tensor into parts along an axis.",
                                    .operands = "input, sizes?",
-                                   .results = "outputs..."};
+                                   .results = "outputs...",
+                                   .traits = OpTrait::kMoves | OpTrait::kAlongAxis};
   int64_t axis = 0;
   std::optional<std::vector<int64_t>> sizes;
   std::optional<int64_t> parts;
@@ -84,7 +87,8 @@ struct TensorSplit {
 struct Tile {
   static constexpr OpSpec kSpec = {.name = "canonical.tile",
                                    .summary = "Repeats a tensor along its axes, as a whole.",
-                                   .operands = "input, repeats?"};
+                                   .operands = "input, repeats?",
+                                   .traits = OpTrait::kMoves};
   std::optional<std::vector<int64_t>> repeats;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -103,7 +107,8 @@ struct Tile {
 struct ReverseSequence {
   static constexpr OpSpec kSpec = {.name = "canonical.reverse_sequence",
                                    .summary = "Reverses the beginning of each sequence of a batch.",
-                                   .operands = "input, lengths"};
+                                   .operands = "input, lengths",
+                                   .traits = OpTrait::kMoves};
   int64_t time_axis = 0;
   int64_t batch_axis = 1;
   template <typename Self>
@@ -123,7 +128,8 @@ struct ReverseSequence {
 struct BandPart {
   static constexpr OpSpec kSpec = {.name = "canonical.band_part",
                                    .summary = "Keeps the diagonals of a matrix that are in a band.",
-                                   .operands = "input, lower?, upper?"};
+                                   .operands = "input, lower?, upper?",
+                                   .traits = OpTrait::kMoves};
   std::optional<int64_t> lower;
   std::optional<int64_t> upper;
   template <typename Self>

@@ -26,7 +26,8 @@ struct BatchNorm {
       .name = "canonical.batch_norm",
       .summary = "Normalises with a given mean and variance for each channel.",
       .operands = "input, scale, bias, mean, variance",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kAlongAxis};
   int64_t axis = -1;
   float epsilon = 1e-5F;
   template <typename Self>
@@ -107,7 +108,8 @@ struct LocalResponseNorm {
   static constexpr OpSpec kSpec = {.name = "canonical.local_response_norm",
                                    .summary = "Divides by what lies around along an axis.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kAlongAxis};
   int64_t size = 1;
   int64_t axis = -1;
   float alpha = 1e-4F;

@@ -32,7 +32,8 @@ struct MaxPool2D {
   static constexpr OpSpec kSpec = {.name = "canonical.max_pool_2d",
                                    .summary = "Gives the greatest element in each window.",
                                    .operands = "input",
-                                   .elements = kNumbers.WithQuantized()};
+                                   .elements = kNumbers.WithQuantized(),
+                                   .traits = OpTrait::kSelects};
   std::vector<int64_t> window;
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;
@@ -59,7 +60,8 @@ struct MaxPool2DWithIndices {
       .summary = "Gives the greatest element in each window, and where it is.",
       .operands = "input",
       .results = "output, indices",
-      .elements = kNumbers.WithQuantized()};
+      .elements = kNumbers.WithQuantized(),
+      .traits = OpTrait::kSelects};
   std::vector<int64_t> window;
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;

@@ -64,7 +64,8 @@ struct ArgMax {
   static constexpr OpSpec kSpec = {.name = "canonical.arg_max",
                                    .summary = "Gives the index, as i64, of the greatest element.",
                                    .operands = "input",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers,
+                                   .traits = OpTrait::kAlongAxis};
   int64_t axis = 0;
   bool keep_dims = true;
   bool select_last_index = false;
@@ -84,7 +85,8 @@ struct ArgMin {
   static constexpr OpSpec kSpec = {.name = "canonical.arg_min",
                                    .summary = "Gives the index, as i64, of the least element.",
                                    .operands = "input",
-                                   .elements = kNumbers};
+                                   .elements = kNumbers,
+                                   .traits = OpTrait::kAlongAxis};
   int64_t axis = 0;
   bool keep_dims = true;
   bool select_last_index = false;
@@ -106,7 +108,8 @@ struct CumSum {
       .name = "canonical.cum_sum",
       .summary = "Gives, for each element, the sum of those up to it along an axis.",
       .operands = "input, axis?",
-      .elements = kNumbers};
+      .elements = kNumbers,
+      .traits = OpTrait::kAlongAxis};
   std::optional<int64_t> axis = std::nullopt;
   bool exclusive = false;
   bool reverse = false;
@@ -130,7 +133,8 @@ struct TopK {
       .summary = "Gives the k greatest elements along an axis, and their indices as i64.",
       .operands = "input, k?",
       .results = "values, indices",
-      .elements = kNumbers};
+      .elements = kNumbers,
+      .traits = OpTrait::kSelects | OpTrait::kAlongAxis};
   std::optional<int64_t> k = std::nullopt;
   int64_t axis = -1;
   bool largest = true;
@@ -150,7 +154,8 @@ struct TensorSoftmax {
       .name = "canonical.tensor_softmax",
       .summary = "Gives exp(x), divided by the sum of all of these along an axis.",
       .operands = "input",
-      .elements = kFloats};
+      .elements = kFloats,
+      .traits = OpTrait::kAlongAxis};
   int64_t axis = -1;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -165,7 +170,8 @@ struct LogSoftmax {
   static constexpr OpSpec kSpec = {.name = "canonical.log_softmax",
                                    .summary = "Gives the logarithm of the softmax along an axis.",
                                    .operands = "input",
-                                   .elements = kFloats};
+                                   .elements = kFloats,
+                                   .traits = OpTrait::kAlongAxis};
   int64_t axis = -1;
   template <typename Self>
   static auto Attrs(Self& op) {

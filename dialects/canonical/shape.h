@@ -28,7 +28,8 @@ namespace roundhouse::canonical {
 struct FixedReshape {
   static constexpr OpSpec kSpec = {.name = "canonical.fixed_reshape",
                                    .summary = "Gives the elements another shape.",
-                                   .operands = "input"};
+                                   .operands = "input",
+                                   .traits = OpTrait::kMoves | OpTrait::kReshapes};
   std::vector<int64_t> shape;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -47,7 +48,8 @@ struct FixedReshape {
 struct Reshape {
   static constexpr OpSpec kSpec = {.name = "canonical.reshape",
                                    .summary = "Gives the elements a shape that is computed.",
-                                   .operands = "input, shape"};
+                                   .operands = "input, shape",
+                                   .traits = OpTrait::kMoves | OpTrait::kReshapes};
   bool zero_copies = false;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -66,7 +68,8 @@ struct Reshape {
 struct Flatten {
   static constexpr OpSpec kSpec = {.name = "canonical.flatten",
                                    .summary = "Merges neighbouring axes into one.",
-                                   .operands = "input"};
+                                   .operands = "input",
+                                   .traits = OpTrait::kMoves | OpTrait::kReshapes};
   int64_t start_axis = 0;
   std::optional<int64_t> end_axis;
   template <typename Self>
@@ -81,8 +84,10 @@ struct Flatten {
 // (C2) The axes are in range and differ.
 // (C3) Each of them has size 1.
 struct Squeeze {
-  static constexpr OpSpec kSpec = {
-      .name = "canonical.squeeze", .summary = "Removes axes of size 1.", .operands = "input"};
+  static constexpr OpSpec kSpec = {.name = "canonical.squeeze",
+                                   .summary = "Removes axes of size 1.",
+                                   .operands = "input",
+                                   .traits = OpTrait::kMoves | OpTrait::kReshapes};
   std::optional<std::vector<int64_t>> axes;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -93,8 +98,10 @@ struct Squeeze {
 // (C1) input is a tensor in domain tensor.
 // (C2) The axes are in range, as axes of the result, and differ.
 struct Unsqueeze {
-  static constexpr OpSpec kSpec = {
-      .name = "canonical.unsqueeze", .summary = "Adds axes of size 1.", .operands = "input"};
+  static constexpr OpSpec kSpec = {.name = "canonical.unsqueeze",
+                                   .summary = "Adds axes of size 1.",
+                                   .operands = "input",
+                                   .traits = OpTrait::kMoves | OpTrait::kReshapes};
   std::vector<int64_t> axes;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -123,7 +130,8 @@ struct ShapeOf {
 struct TensorBroadcast {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_broadcast",
                                    .summary = "Repeats a tensor to reach given sizes.",
-                                   .operands = "input, sizes?"};
+                                   .operands = "input, sizes?",
+                                   .traits = OpTrait::kMoves};
   std::optional<std::vector<int64_t>> sizes;
   template <typename Self>
   static auto Attrs(Self& op) {

@@ -13,40 +13,21 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/check.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/einsum.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
-#include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/dialects/canonical/parts_of_ops.h"
-#include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/service/sharding.h"
 
 namespace roundhouse::canonical {
@@ -60,7 +41,7 @@ int64_t RankOf(const Value& value) {
   return value.type().is_tensor() && value.type().shape().is_ranked() ? value.type().shape().rank()
                                                                       : -1;
 }
-const Shape& ShapeOf(const Value& value) { return value.type().shape(); }
+const Shape& ShapeOfValue(const Value& value) { return value.type().shape(); }
 
 // "abCd": capital ones cannot be spread. Nothing where there are more dimensions than letters.
 std::optional<std::string> Letters(int64_t rank, const std::set<int64_t>& whole = {}) {
@@ -89,21 +70,15 @@ Rule SameDims(const Node& node, const std::set<int64_t>& whole, int same_operand
   return RuleFromText(absl::StrCat(text, "->", *letters), node);
 }
 
-// All but an axis that the op works along.
-template <typename Op>
+// All but the axis that the op works along, which its attribute `axis` says.
 Rule AlongAxis(const Node& node) {
-  const absl::StatusOr<Op> op = View<Op>(node);
-  if (!op.ok()) return std::nullopt;
-  std::optional<int64_t> axis;
-  if constexpr (requires { op->axis.has_value(); }) {
-    if (!op->axis.has_value()) return std::nullopt;
-    axis = Axis(*op->axis, RankOf(node.operand(0)));
-  } else {
-    axis = Axis(op->axis, RankOf(node.operand(0)));
-  }
+  const std::optional<int64_t> attribute = AxisOf(node);
+  if (!attribute.has_value()) return std::nullopt;
+  const std::optional<int64_t> axis = Axis(*attribute, RankOf(node.operand(0)));
   if (!axis.has_value()) return std::nullopt;
-  // All operands of a concatenation, the first one of others.
-  return SameDims(node, {*axis}, std::is_same_v<Op, TensorConcat> ? node.num_operands() : 1);
+  const std::vector<OperandInfo>& operands = node.op().operands;
+  const bool are_all_data = !operands.empty() && operands[0].variadic;
+  return SameDims(node, {*axis}, are_all_data ? node.num_operands() : 1);
 }
 
 // ---- The rules.
@@ -154,8 +129,8 @@ Rule Convolution(const Node& node) {
 }
 
 Rule DepthwiseConvolution(const Node& node) {
-  const bool is_one_to_one =
-      RankOf(node.operand(1)) > 0 && ShapeOf(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
+  const bool is_one_to_one = RankOf(node.operand(1)) > 0 &&
+                             ShapeOfValue(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
   const char* c = is_one_to_one ? "c" : "C";
   const std::string feature = Spatial(node.operand(0), "n", c);
   return RuleFromText(absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")),
@@ -274,8 +249,8 @@ Rule WhereSizesStay(const Node& node) {
   if (rank != RankOf(node.result(0))) return std::nullopt;
   std::set<int64_t> whole;
   for (int64_t dim = 0; dim < rank; ++dim) {
-    if (ShapeOf(node.operand(0)).dim(dim).is_known() &&
-        ShapeOf(node.operand(0)).size(dim) == ShapeOf(node.result(0)).size(dim)) {
+    if (ShapeOfValue(node.operand(0)).dim(dim).is_known() &&
+        ShapeOfValue(node.operand(0)).size(dim) == ShapeOfValue(node.result(0)).size(dim)) {
       continue;
     }
     whole.insert(dim);
@@ -312,7 +287,8 @@ Rule Updates(const Node& node) {
   if (rank < 0 || rank != RankOf(node.operand(1))) return std::nullopt;
   std::set<int64_t> whole;
   for (int64_t dim = 0; dim < rank; ++dim) {
-    if (ShapeOf(node.operand(0)).size(dim) != ShapeOf(node.operand(1)).size(dim)) whole.insert(dim);
+    if (ShapeOfValue(node.operand(0)).size(dim) != ShapeOfValue(node.operand(1)).size(dim))
+      whole.insert(dim);
   }
   return SameDims(node, whole, 2);
 }
@@ -325,7 +301,8 @@ Rule ElementsAlongAxis(const Node& node) {
   if (!axis.has_value() || RankOf(node.operand(1)) != rank) return std::nullopt;
   std::set<int64_t> whole = {*axis};
   for (int64_t dim = 0; dim < rank; ++dim) {
-    if (ShapeOf(node.operand(0)).size(dim) != ShapeOf(node.operand(1)).size(dim)) whole.insert(dim);
+    if (ShapeOfValue(node.operand(0)).size(dim) != ShapeOfValue(node.operand(1)).size(dim))
+      whole.insert(dim);
   }
   return SameDims(node, whole, 3);
 }
@@ -358,7 +335,7 @@ Rule ScatterNdRule(const Node& node) {
   const int64_t rank = RankOf(node.operand(0));
   const int64_t index_rank = RankOf(node.operand(1));
   if (!op.ok() || rank < 0 || index_rank < 1 || rank + index_rank > 26) return std::nullopt;
-  const std::optional<int64_t> indexed = ShapeOf(node.operand(1)).size(index_rank - 1);
+  const std::optional<int64_t> indexed = ShapeOfValue(node.operand(1)).size(index_rank - 1);
   if (!indexed.has_value() || *indexed > rank) return std::nullopt;
   const ElementType& elements = node.operand(0).type().element_type();
   const bool adds_up = op->reduction == ScatterReduction::kAdd &&
@@ -449,10 +426,10 @@ Rule LastTwoAxes(const Node& node) { return LastAxes(node, 2); }
 // the outermost ones can be cut at the same places.
 Rule Reshaped(const Node& node) {
   if (RankOf(node.operand(0)) < 0 || RankOf(node.result()) < 0) return std::nullopt;
-  if (!ShapeOf(node.operand(0)).is_static() || !ShapeOf(node.result()).is_static())
+  if (!ShapeOfValue(node.operand(0)).is_static() || !ShapeOfValue(node.result()).is_static())
     return std::nullopt;
-  const absl::Span<const int64_t> from = ShapeOf(node.operand(0)).sizes();
-  const absl::Span<const int64_t> to = ShapeOf(node.result()).sizes();
+  const absl::Span<const int64_t> from = ShapeOfValue(node.operand(0)).sizes();
+  const absl::Span<const int64_t> to = ShapeOfValue(node.result()).sizes();
   ShardingRule rule;
   for (int i = 0; i < node.num_operands(); ++i) {
     rule.operands.emplace_back(static_cast<size_t>(std::max<int64_t>(0, RankOf(node.operand(i)))),
@@ -487,91 +464,116 @@ Rule Reshaped(const Node& node) {
   return rule;
 }
 
+using Build = absl::StatusOr<std::vector<Value*>> (*)(const LocalRequest&);
+
+absl::StatusOr<std::vector<Value*>> BuildSame(const LocalRequest& request) {
+  return SameOpOnParts(request, request.node.attributes());
+}
+
+struct Entry {
+  Rule (*rule)(const Node&) = nullptr;
+  Build build = BuildSame;
+};
+
+template <typename... Ops>
+void SetPermutations(OpTable<Entry>& table, OpList<Ops...>) {
+  (table.Set<Ops>({Permutation<Ops>}), ...);
+}
+
+void SetLayers(OpTable<Entry>& table) {
+  table.Set<MatMul>({MatrixProduct, BuildLayer});
+  table.Set<Attention>({AttentionRule});
+  table.Set<Einsum>({EinsumRule});
+  table.Set<Conv2D>({Convolution<Conv2D>, BuildLayer});
+  table.Set<TransposedConv2D>({Convolution<TransposedConv2D>, BuildLayer});
+  table.Set<DepthwiseConv2D>({DepthwiseConvolution});
+  table.Set(OpList<MaxPool2D, AvgPool2D>{}, {Window});
+  table.Set<FeatureBiasAdd>({FeatureBias});
+  table.Set<TensorBiasAdd>({TensorBias});
+  table.Set<BatchNorm>({BatchNormRule});
+  table.Set<LayerNorm>({FromAxisOn<LayerNorm>});
+  table.Set<RmsNorm>({FromAxisOn<RmsNorm>});
+  table.Set<GroupNorm>({EachOfTheBatch});
+  table.Set<TensorReduce>({Reduce});
+  table.Set<ArgMax>({ArgExtreme<ArgMax>});
+  table.Set<ArgMin>({ArgExtreme<ArgMin>});
+  table.Set<Resize>({ResizeRule});
+}
+
+void SetMoves(OpTable<Entry>& table) {
+  SetPermutations(table, PermutingOps{});
+  table.Set(SpaceOps{}, {EachOfTheBatch});
+  table.Set(ReshapingOps{}, {Reshaped, BuildReshape});
+  table.Set<TensorBroadcast>({Broadcasts, BuildBroadcast});
+  table.Set<Tile>({TileRule});
+  table.Set<Slice>({Slices});
+  table.Set<DynamicSlice>({WhereSizesStay, BuildDynamicSlice});
+  table.Set<DynamicUpdateSlice>({Updates});
+  table.Set<TensorConstantPad>({Pads<TensorConstantPad>});
+  table.Set<TensorBorderPad>({Pads<TensorBorderPad>});
+  table.Set<BandPart>({LastTwoAxes});
+  table.Set<Gather>({Gathered, BuildGather});
+  table.Set<GatherElements>({ElementsAlongAxis<GatherElements>});
+  table.Set<ScatterElements>({ElementsAlongAxis<ScatterElements>});
+  table.Set<ScatterNd>({ScatterNdRule, BuildScatterNd});
+  table.Set<OneHot>({OneHotRule});
+}
+
+void RefuseOthers(OpTable<Entry>& table) {
+  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its type says how its value is split");
+  table.Refuse(OpList<ShapeOf, Range>{}, "its few numbers are computed wherever they are needed");
+  table.Refuse(RandomOps{}, "the numbers are drawn for the tensor as a whole");
+  table.Refuse(OpList<NonZero, Unique, NonMaxSuppression>{},
+               "how many of its results a device would have depends on the elements");
+  table.Refuse<MaxPool2DWithIndices>("its indices count the elements of the whole tensor");
+  table.Refuse(OpList<GatherNd, GridSample, RoiAlign>{}, "it reads wherever its operands say");
+  table.Refuse<ReverseSequence>("no rule is written yet: the batch and what follows could be");
+  table.Refuse(RecurrentOps{}, "no rule is written yet: the batch could be");
+  table.Refuse(SpectralOps{}, "no rule is written yet: what is not transformed could be");
+}
+
+OpTable<Entry> MakeTable() {
+  OpTable<Entry> table;
+  SetLayers(table);
+  SetMoves(table);
+  RefuseOthers(table);
+  return table;
+}
+
+const OpTable<Entry>& Table() {
+  static const auto* const kTable = new OpTable<Entry>(MakeTable());
+  return *kTable;
+}
+
+// What the table does not say follows from what kind of op it is.
+std::optional<Entry> EntryOf(const OpInfo& op) {
+  if (const Entry* entry = Table().Find(op)) return *entry;
+  if (Table().IsSaid(op)) return std::nullopt;
+  if (op.traits.contains(OpTrait::kElementwise)) return Entry{Elementwise};
+  if (op.traits.contains(OpTrait::kAlongAxis)) return Entry{AlongAxis};
+  return std::nullopt;
+}
+
 class Shardings final : public ShardingService {
  public:
-  Shardings() {
-    Set(ElementwiseUnaryOps{}, Elementwise);
-    Set(ElementwiseBinaryOps{}, Elementwise);
-    Set(ActivationOps{}, Elementwise);
-    Set(OpList<Cast, Quantize, Dequantize, Requantize, Forward>{}, Elementwise);
-    Set(OpList<MatMul>{}, MatrixProduct, BuildLayer);
-    Set(OpList<Attention>{}, AttentionRule);
-    Set(EinsumOps{}, EinsumRule);
-    Set(OpList<Conv2D>{}, Convolution<Conv2D>, BuildLayer);
-    Set(OpList<TransposedConv2D>{}, Convolution<TransposedConv2D>, BuildLayer);
-    Set(OpList<DepthwiseConv2D>{}, DepthwiseConvolution);
-    Set(OpList<MaxPool2D, AvgPool2D>{}, Window);
-    Set(SpaceOps{}, EachOfTheBatch);
-    SetPermutations(DomainOps{});
-    SetPermutations(OpList<TensorTranspose>{});
-    Set(OpList<FeatureBiasAdd>{}, FeatureBias);
-    Set(OpList<TensorBiasAdd>{}, TensorBias);
-    Set(OpList<BatchNorm>{}, BatchNormRule);
-    Set(OpList<LayerNorm>{}, FromAxisOn<LayerNorm>);
-    Set(OpList<RmsNorm>{}, FromAxisOn<RmsNorm>);
-    Set(OpList<GroupNorm>{}, EachOfTheBatch);
-    SetAlongAxis(OpList<LocalResponseNorm, TensorSoftmax, LogSoftmax, CumSum, TopK, TensorConcat,
-                        TensorSplit>{});
-    Set(OpList<TensorReduce>{}, Reduce);
-    Set(OpList<ArgMax>{}, ArgExtreme<ArgMax>);
-    Set(OpList<ArgMin>{}, ArgExtreme<ArgMin>);
-    Set(OpList<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>{}, Reshaped, BuildReshape);
-    Set(OpList<TensorBroadcast>{}, Broadcasts, BuildBroadcast);
-    Set(OpList<Tile>{}, TileRule);
-    Set(OpList<Slice>{}, Slices);
-    Set(OpList<DynamicSlice>{}, WhereSizesStay, BuildDynamicSlice);
-    Set(OpList<DynamicUpdateSlice>{}, Updates);
-    Set(OpList<TensorConstantPad>{}, Pads<TensorConstantPad>);
-    Set(OpList<TensorBorderPad>{}, Pads<TensorBorderPad>);
-    Set(OpList<BandPart>{}, LastTwoAxes);
-    Set(OpList<Gather>{}, Gathered, BuildGather);
-    Set(OpList<GatherElements>{}, ElementsAlongAxis<GatherElements>);
-    Set(OpList<ScatterElements>{}, ElementsAlongAxis<ScatterElements>);
-    Set(OpList<ScatterNd>{}, ScatterNdRule, BuildScatterNd);
-    Set(OpList<OneHot>{}, OneHotRule);
-    Set(ResizeOps{}, ResizeRule);
-  }
-
   std::optional<ShardingRule> RuleOf(const Node& node) const override {
-    const auto entry = rules_.find(node.op().declaration);
-    if (entry == rules_.end()) return std::nullopt;
-    return entry->second.rule(node);
+    const std::optional<Entry> entry = EntryOf(node.op());
+    return entry ? entry->rule(node) : std::nullopt;
   }
-
   absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const override {
-    return rules_.at(request.node.op().declaration).build(request);
+    const std::optional<Entry> entry = EntryOf(request.node.op());
+    RH_CHECK(entry.has_value()) << "asked only of ops that have a rule";
+    return entry->build(request);
   }
-
- private:
-  using RuleFunction = Rule (*)(const Node&);
-  using BuildFunction = absl::StatusOr<std::vector<Value*>> (*)(const LocalRequest&);
-  struct Entry {
-    RuleFunction rule;
-    BuildFunction build;
-  };
-
-  static absl::StatusOr<std::vector<Value*>> BuildSame(const LocalRequest& request) {
-    return SameOpOnParts(request, request.node.attributes());
-  }
-
-  template <typename... Ops>
-  void Set(OpList<Ops...>, RuleFunction rule, BuildFunction build = BuildSame) {
-    ((rules_[&Ops::kSpec] = {rule, build}), ...);
-  }
-  template <typename... Ops>
-  void SetPermutations(OpList<Ops...>) {
-    (Set(OpList<Ops>{}, Permutation<Ops>), ...);
-  }
-  template <typename... Ops>
-  void SetAlongAxis(OpList<Ops...>) {
-    (Set(OpList<Ops>{}, AlongAxis<Ops>), ...);
-  }
-
-  absl::flat_hash_map<const void*, Entry> rules_;  // Looked up, never iterated.
 };
 
 }  // namespace
 
 std::unique_ptr<ShardingService> MakeShardings() { return std::make_unique<Shardings>(); }
+
+OpAnswer KnowsShardingOf(const OpInfo& op) {
+  if (EntryOf(op).has_value()) return {OpAnswer::Kind::kYes};
+  return Table().AnswerFor(op);
+}
 
 }  // namespace roundhouse::canonical

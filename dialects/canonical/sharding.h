@@ -4,12 +4,15 @@
 
 #include <memory>
 
+#include "roundhouse/core/op_answer.h"
+#include "roundhouse/core/op_info.h"
 #include "roundhouse/service/sharding.h"
 
 namespace roundhouse::canonical {
 
-// An op of which nothing is written down in sharding.cc runs whole on every device.
 std::unique_ptr<ShardingService> MakeShardings();
+// Whether nodes of the op may be split; those that are not run whole on every device.
+OpAnswer KnowsShardingOf(const OpInfo& op);
 
 }  // namespace roundhouse::canonical
 

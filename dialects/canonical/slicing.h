@@ -37,7 +37,8 @@ namespace roundhouse::canonical {
 struct Slice {
   static constexpr OpSpec kSpec = {.name = "canonical.slice",
                                    .summary = "Takes a range along each axis.",
-                                   .operands = "input, starts?, ends?, axes?, steps?"};
+                                   .operands = "input, starts?, ends?, axes?, steps?",
+                                   .traits = OpTrait::kMoves};
   std::optional<std::vector<int64_t>> starts;
   std::optional<std::vector<int64_t>> ends;
   std::optional<std::vector<int64_t>> axes;
@@ -61,7 +62,8 @@ struct Slice {
 struct DynamicSlice {
   static constexpr OpSpec kSpec = {.name = "canonical.dynamic_slice",
                                    .summary = "Takes a window of known size at a computed place.",
-                                   .operands = "input, starts"};
+                                   .operands = "input, starts",
+                                   .traits = OpTrait::kMoves};
   std::vector<int64_t> sizes;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -76,7 +78,8 @@ struct DynamicSlice {
 struct DynamicUpdateSlice {
   static constexpr OpSpec kSpec = {.name = "canonical.dynamic_update_slice",
                                    .summary = "Replaces a window at a computed place.",
-                                   .operands = "input, update, starts"};
+                                   .operands = "input, update, starts",
+                                   .traits = OpTrait::kMoves};
 };
 
 // Adds elements in front and behind along each axis; a negative number takes as many away.
@@ -89,7 +92,8 @@ struct DynamicUpdateSlice {
 struct TensorConstantPad {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_constant_pad",
                                    .summary = "Adds a border of one value.",
-                                   .operands = "input, constant?, pads?"};
+                                   .operands = "input, constant?, pads?",
+                                   .traits = OpTrait::kMoves};
   std::optional<std::vector<int64_t>> pads;
   template <typename Self>
   static auto Attrs(Self& op) {
@@ -117,7 +121,8 @@ absl::Span<const absl::string_view> EnumeratorNames(BorderMode);
 struct TensorBorderPad {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_border_pad",
                                    .summary = "Adds a border that continues the tensor.",
-                                   .operands = "input, pads?"};
+                                   .operands = "input, pads?",
+                                   .traits = OpTrait::kMoves};
   BorderMode mode = BorderMode::kReflect;
   std::optional<std::vector<int64_t>> pads;
   template <typename Self>

@@ -37,7 +37,8 @@ struct DepthToSpace {
   static constexpr OpSpec kSpec = {.name = "canonical.depth_to_space",
                                    .summary = "Moves channels into blocks of positions.",
                                    .operands = "input",
-                                   .elements = (kNumbers | kBooleans | kComplexes).WithQuantized()};
+                                   .elements = (kNumbers | kBooleans | kComplexes).WithQuantized(),
+                                   .traits = OpTrait::kMoves};
   int64_t block_size = 1;
   BlockOrder order = BlockOrder::kDepthColumnRow;
   template <typename Self>
@@ -55,7 +56,8 @@ struct SpaceToDepth {
   static constexpr OpSpec kSpec = {.name = "canonical.space_to_depth",
                                    .summary = "Moves blocks of positions into channels.",
                                    .operands = "input",
-                                   .elements = (kNumbers | kBooleans | kComplexes).WithQuantized()};
+                                   .elements = (kNumbers | kBooleans | kComplexes).WithQuantized(),
+                                   .traits = OpTrait::kMoves};
   int64_t block_size = 1;
   BlockOrder order = BlockOrder::kDepthColumnRow;
   template <typename Self>

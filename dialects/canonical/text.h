@@ -30,7 +30,8 @@ struct ChangeCase {
   static constexpr OpSpec kSpec = {.name = "canonical.change_case",
                                    .summary = "Writes letters in lower or in upper case.",
                                    .operands = "input",
-                                   .elements = kStrings};
+                                   .elements = kStrings,
+                                   .traits = OpTrait::kElementwise};
   LetterCase to = LetterCase::kLower;
   template <typename Self>
   static auto Attrs(Self& op) {

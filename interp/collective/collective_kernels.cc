@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -18,6 +17,7 @@
 #include "roundhouse/core/memory.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -213,10 +213,10 @@ class CollectiveEvaluation final : public EvaluationService {
  public:
   CollectiveEvaluation() { SetAll(collective::Ops()); }
 
-  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op.declaration); }
+  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op); }
 
   Results Evaluate(const EvaluationContext& context) const override {
-    return kernels_.at(context.op().declaration)(context);
+    return (*kernels_.Find(context.op()))(context);
   }
 
  private:
@@ -229,10 +229,10 @@ class CollectiveEvaluation final : public EvaluationService {
   }
   template <typename... Ops>
   void SetAll(OpList<Ops...>) {
-    ((kernels_[&Ops::kSpec] = RunOp<Ops>), ...);
+    (kernels_.Set<Ops>(RunOp<Ops>), ...);
   }
 
-  absl::flat_hash_map<const void*, Kernel> kernels_;  // Looked up, never iterated.
+  OpTable<Kernel> kernels_;
 };
 
 }  // namespace

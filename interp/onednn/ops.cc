@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/library_operand.h"
@@ -16,49 +16,48 @@ namespace {
 
 using LowerFunction = absl::Status (*)(const Node&, Lowering&);
 
-// By the declaration of the op.
-using Table = absl::flat_hash_map<const void*, LowerFunction>;
+using Table = OpTable<LowerFunction>;
 
 template <typename... Ops>
 void AddOps(Table& table) {
   const auto add = [&table]<typename Op>(const Op*) {
-    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+    table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
       RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
       return Lower(op, node, to);
-    };
+    });
   };
   (add(static_cast<const Ops*>(nullptr)), ...);
 }
 
 template <typename... Ops>
 void AddUnary(Table& table) {
-  ((table[&Ops::kSpec] = LowerUnary), ...);
+  (table.Set<Ops>(LowerUnary), ...);
 }
 
 template <typename... Ops>
 void AddReshapes(Table& table) {
-  ((table[&Ops::kSpec] = LowerReshape), ...);
+  (table.Set<Ops>(LowerReshape), ...);
 }
 
 template <typename... Ops>
 void AddPermutations(Table& table) {
   const auto add = [&table]<typename Op>(const Op*) {
-    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+    table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
       RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
       return LowerPermutation(op.perm, node, to);
-    };
+    });
   };
   (add(static_cast<const Ops*>(nullptr)), ...);
 }
 
 template <typename Op, dnnl_alg_kind_t kKind>
 void AddBinary(Table& table) {
-  table[&Op::kSpec] = [](const Node& node, Lowering& to) {
+  table.Set<Op>([](const Node& node, Lowering& to) {
     return LowerBinary(kKind, Op::kSpec.commutative, node, to);
-  };
+  });
 }
 
-const Table& OpTable() {
+const Table& Lowerings() {
   using namespace canonical;  // NOLINT: a table of its ops.
   static const Table* const kTable = [] {
     auto* table = new Table;
@@ -102,7 +101,7 @@ bool IsSaidByTypes(const Node& node) {
 }  // namespace
 
 absl::Status CheckNode(const Node& node) {
-  if (!OpTable().contains(node.op().declaration))
+  if (!Lowerings().contains(node.op()))
     return absl::UnimplementedError(absl::StrCat("oneDNN has nothing for ", node.op_name()));
   if (IsByteLayer(node)) return CheckByteLayer(node);
   const int num_data = NumDataOperands(node);
@@ -119,7 +118,7 @@ absl::Status CheckNode(const Node& node) {
 
 absl::Status LowerNode(const Node& node, Lowering& to) {
   RH_RETURN_IF_ERROR(CheckNode(node));
-  return OpTable().at(node.op().declaration)(node, to);
+  return (*Lowerings().Find(node.op()))(node, to);
 }
 
 }  // namespace roundhouse::onednn

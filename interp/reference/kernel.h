@@ -14,17 +14,16 @@
 
 #include <complex>
 #include <cstdint>
-#include <functional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/service/evaluation.h"
@@ -61,7 +60,7 @@ class KernelTable final : public EvaluationService {
         kernel_internal::HasKernel<Op>,
         "an op in the reference table needs `absl::StatusOr<Tensor> Evaluate(const Op&, const "
         "KernelContext&)`");
-    kernels_[&Op::kSpec] = [](const KernelContext& context) -> absl::StatusOr<std::vector<Tensor>> {
+    kernels_.Set<Op>([](const KernelContext& context) -> absl::StatusOr<std::vector<Tensor>> {
       RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(context.attributes()));
       auto results = kernel_internal::RunKernel(op, context);
       if constexpr (std::is_same_v<decltype(results), absl::StatusOr<Tensor>>) {
@@ -72,22 +71,20 @@ class KernelTable final : public EvaluationService {
       } else {
         return results;
       }
-    };
+    });
   }
   template <DeclaredOp... Ops>
   void Add(OpList<Ops...>) {
     (Add<Ops>(), ...);
   }
 
-  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op.declaration); }
+  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op); }
   absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const override {
-    return kernels_.at(context.op().declaration)(KernelContext(context));
+    return (*kernels_.Find(context.op()))(KernelContext(context));
   }
 
  private:
-  absl::flat_hash_map<const void*,
-                      std::function<absl::StatusOr<std::vector<Tensor>>(const KernelContext&)>>
-      kernels_;
+  OpTable<absl::StatusOr<std::vector<Tensor>> (*)(const KernelContext&)> kernels_;
 };
 
 // What to call with a C++ type: visit(Tag<float>{}).

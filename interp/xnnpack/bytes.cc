@@ -32,11 +32,6 @@ using MoversOfBytes =
            canonical::BiasEncode, canonical::BiasDecode, canonical::MatrixEncode,
            canonical::MatrixDecode>;
 
-template <typename... Ops>
-bool IsOneOf(const Node& node, OpList<Ops...>) {
-  return (Is<Ops>(node) || ...);
-}
-
 template <typename Op>
 absl::Status CheckLayer(const Node& node, std::optional<size_t> channel_axis) {
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));

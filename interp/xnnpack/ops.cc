@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -251,50 +251,49 @@ absl::Status LowerPermutation(const Op& op, const Node& node, Lowering& to) {
 }
 
 using LowerFunction = absl::Status (*)(const Node&, Lowering&);
-// By the declaration of the op.
-using Table = absl::flat_hash_map<const void*, LowerFunction>;
+using Table = OpTable<LowerFunction>;
 
 template <typename... Ops>
 void AddOps(Table& table) {
   const auto add = [&table]<typename Op>(const Op*) {
-    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+    table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
       RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
       return Lower(op, node, to);
-    };
+    });
   };
   (add(static_cast<const Ops*>(nullptr)), ...);
 }
 
 template <typename Op, DefineUnary kDefine>
 void AddUnary(Table& table) {
-  table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+  table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
     RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
     return ToStatus(kDefine(to.subgraph(), ends.input, ends.result, 0), "defining a function");
-  };
+  });
 }
 
 template <typename... Ops>
 void AddReshapes(Table& table) {
-  ((table[&Ops::kSpec] = LowerReshape), ...);
+  (table.Set<Ops>(LowerReshape), ...);
 }
 
 template <typename... Ops>
 void AddPermutations(Table& table) {
   const auto add = [&table]<typename Op>(const Op*) {
-    table[&Op::kSpec] = [](const Node& node, Lowering& to) -> absl::Status {
+    table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
       RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
       return LowerPermutation(op, node, to);
-    };
+    });
   };
   (add(static_cast<const Ops*>(nullptr)), ...);
 }
 
 template <typename Op, DefineBinary kDefine>
 void AddBinary(Table& table) {
-  table[&Op::kSpec] = [](const Node& node, Lowering& to) { return AddBinary(kDefine, node, to); };
+  table.Set<Op>([](const Node& node, Lowering& to) { return AddBinary(kDefine, node, to); });
 }
 
-const Table& OpTable() {
+const Table& Lowerings() {
   using namespace canonical;  // NOLINT: a table of its ops.
   static const Table* const kTable = [] {
     auto* table = new Table;
@@ -313,12 +312,10 @@ const Table& OpTable() {
     AddBinary<EltwiseSub, xnn_define_subtract>(*table);
     AddBinary<EltwiseMul, xnn_define_multiply2>(*table);
     AddBinary<EltwiseDiv, xnn_define_divide>(*table);
-    (*table)[&EltwiseMax::kSpec] = [](const Node& node, Lowering& to) {
-      return LowerMaxMin(xnn_define_maximum2, node, to);
-    };
-    (*table)[&EltwiseMin::kSpec] = [](const Node& node, Lowering& to) {
-      return LowerMaxMin(xnn_define_minimum2, node, to);
-    };
+    table->Set<EltwiseMax>(
+        [](const Node& node, Lowering& to) { return LowerMaxMin(xnn_define_maximum2, node, to); });
+    table->Set<EltwiseMin>(
+        [](const Node& node, Lowering& to) { return LowerMaxMin(xnn_define_minimum2, node, to); });
     AddReshapes<FixedReshape, Flatten, Squeeze, Unsqueeze>(*table);
     AddPermutations<TensorTranspose, FeatureEncode, FeatureDecode, BiasEncode, BiasDecode,
                     MatrixEncode, MatrixDecode>(*table);
@@ -330,7 +327,7 @@ const Table& OpTable() {
 }  // namespace
 
 absl::Status CheckNode(const Node& node) {
-  if (!OpTable().contains(node.op().declaration))
+  if (!Lowerings().contains(node.op()))
     return absl::UnimplementedError(absl::StrCat("XNNPACK has nothing for ", node.op_name()));
   // What says how large the result is must not be an operand.
   if (((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) && HasOperand(node, 1)) ||
@@ -351,7 +348,7 @@ absl::Status LowerNode(const Node& node, Lowering& to) {
   // Some of its functions end the process.
   if (SizesOf(node.operand(0)).empty())
     return absl::UnimplementedError("XNNPACK wants at least one axis");
-  return OpTable().at(node.op().declaration)(node, to);
+  return (*Lowerings().Find(node.op()))(node, to);
 }
 
 }  // namespace roundhouse::xnnpack

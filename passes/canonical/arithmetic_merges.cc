@@ -14,7 +14,6 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/merge_reductions.h"
-#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/pattern.h"
 

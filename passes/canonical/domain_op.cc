@@ -16,7 +16,6 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/passes/canonical/op_families.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -99,11 +98,10 @@ std::optional<DomainOp> DomainOpFor(const Node& node, const PermutedOp& permuted
   const int64_t rank = static_cast<int64_t>(permuted.results[0].size());
   const auto [least, most] = DomainRanks(domain);
   if (rank < least || rank > most) return std::nullopt;
-  if (IsOneOf(node, UnaryOps{}) || Is<Quantize>(node) || Is<Requantize>(node) ||
-      Is<Bitcast>(node) || Is<LayerNorm>(node) || Is<RmsNorm>(node)) {
+  const bool is_elementwise = HasTrait(node, OpTrait::kElementwise);
+  if ((is_elementwise && node.num_operands() == 1) || Is<LayerNorm>(node) || Is<RmsNorm>(node))
     return AllInDomain(node, permuted);
-  }
-  if (IsOneOf(node, BroadcastingOps{})) return Broadcasting(node, permuted, domain);
+  if (is_elementwise && !Is<Prelu>(node)) return Broadcasting(node, permuted, domain);
   if (domain != Domain::kFeature) return std::nullopt;
   if (Is<BatchNorm>(node)) return AlongChannels<BatchNorm>(node, permuted);
   if (Is<GroupNorm>(node)) return AlongChannels<GroupNorm>(node, permuted);

@@ -24,7 +24,6 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/layer.h"
-#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
@@ -86,7 +85,8 @@ bool IsQuantizedNext(const Value& value) {
       const absl::StatusOr<Quantize> op = View<Quantize>(user);
       return op.ok() && BitWidth(op->to.kind()) <= 8;
     }
-    if (user.has_control_edges() || !(IsClamp(user) || IsOneOf(user, LayoutOps{}))) return false;
+    if (user.has_control_edges() || !(IsClamp(user) || HasTrait(user, OpTrait::kPermutesAxes)))
+      return false;
     next = &user.result();
   }
   return false;

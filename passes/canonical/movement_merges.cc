@@ -17,7 +17,6 @@
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/match.h"
 #include "roundhouse/passes/pattern.h"
@@ -27,7 +26,6 @@ namespace {
 
 namespace m = match;
 
-using ReshapingOps = OpList<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>;
 using Ints = std::vector<int64_t>;
 
 bool HasRank(const Value& value) {
@@ -62,7 +60,7 @@ Ints JoinAxes(const Ints& near, const Ints& far, int64_t rank) {
 // reshape(reshape(x)) -> reshape(x), or x
 absl::StatusOr<Replacement> MergeReshapes(Node& node, Rewriter& rewrite) {
   Node& inner = node.operand(0).node();
-  if (!IsOneOf(inner, ReshapingOps{})) return kNoMatch;
+  if (!HasTrait(inner, OpTrait::kReshapes)) return kNoMatch;
   Value& x = inner.operand(0);
   if (!x.type().is_tensor() || IsQuantizedAlongAxis(x) || !HasRank(node.result())) return kNoMatch;
   const Shape& shape = node.result().type().shape();

@@ -16,7 +16,6 @@
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/canonical/layout_conversion.h"
-#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/permuted_reshape.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
@@ -37,9 +36,8 @@ bool IsPlain(const Value& value) {
 // Whether each element of the result is made of the one at its place in the only operand.
 bool IsOnEachElement(const Node& node) {
   return node.num_operands() == 1 && node.num_results() == 1 && !node.has_control_edges() &&
-         (IsOneOf(node, ElementwiseOps{}) || Is<Bitcast>(node) || Is<Quantize>(node) ||
-          Is<Requantize>(node)) &&
-         IsPlain(node.operand(0)) && IsPlain(node.result());
+         HasTrait(node, OpTrait::kElementwise) && IsPlain(node.operand(0)) &&
+         IsPlain(node.result());
 }
 
 // The first of the axes that become the last one of the result; nothing where these, or those in

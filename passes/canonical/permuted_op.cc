@@ -1,31 +1,26 @@
 #include "roundhouse/passes/canonical/permuted_op.h"
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <numeric>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/constants.h"
+#include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/dialects/canonical/shape_rules.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/canonical/permuted_reshape.h"
+#include "roundhouse/service/op_questions.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -59,6 +54,12 @@ Permutation WithoutAxes(absl::Span<const int64_t> perm, absl::Span<const int64_t
   return rest;
 }
 
+// Ops whose attribute `to` says along which axis the result is quantised.
+template <typename Op>
+concept GivesElementType = requires(Op op) {
+  { op.to } -> std::same_as<ElementType&>;
+};
+
 class Permuter {
  public:
   Permuter(const Node& node, absl::Span<const int64_t> perm)
@@ -68,35 +69,17 @@ class Permuter {
         rank_(static_cast<int64_t>(perm.size())) {}
 
   std::optional<PermutedOp> Run() const {
-    if (IsOneOf(node_, ElementwiseOps{})) return Elementwise();
-    if (Is<TensorConcat>(node_)) return Concat();
-    if (RankOf(node_, 0) != rank_) return std::nullopt;
-    if (std::optional<PermutedOp> op =
-            AlongAxis<TensorSoftmax, LogSoftmax, ArgMax, ArgMin, TopK, BatchNorm, LocalResponseNorm,
-                      TensorBiasAdd, TensorSplit>()) {
-      return op;
-    }
-    if (Is<Bitcast>(node_)) return ToElements<Bitcast>();
-    if (Is<Quantize>(node_)) return ToElements<Quantize>();
-    if (Is<Requantize>(node_)) return ToElements<Requantize>();
-    if (Is<CumSum>(node_)) return OneAxis<CumSum>();
-    if (Is<GroupNorm>(node_)) return PermuteGroupNorm();
-    if (Is<LayerNorm>(node_)) return LastAxes<LayerNorm>();
-    if (Is<RmsNorm>(node_)) return LastAxes<RmsNorm>();
-    if (Is<TensorReduce>(node_)) return Reduce();
-    if (Is<Slice>(node_)) return PermuteSlice();
-    if (Is<Gather>(node_)) return PermuteGather();
-    if (Is<TensorConstantPad>(node_)) return Pad<TensorConstantPad>();
-    if (Is<TensorBorderPad>(node_)) return Pad<TensorBorderPad>();
-    if (Is<Tile>(node_)) return PermuteTile();
-    if (Is<TensorBroadcast>(node_)) return Broadcast();
-    if (Is<ReverseSequence>(node_)) return PermuteReverse();
-    if (Is<Resize>(node_)) return PermuteResize();
-    if (Is<Squeeze>(node_)) return PermuteSqueeze();
-    if (Is<Unsqueeze>(node_)) return PermuteUnsqueeze();
-    if (Is<Flatten>(node_)) return PermuteFlatten();
-    if (Is<FixedReshape>(node_)) return PermuteFixedReshape();
-    return std::nullopt;
+    const Rule* rule = Table().Find(node_.op());
+    if (rule == nullptr) return std::nullopt;
+    // Of elementwise ops any operand may be the data.
+    if (!HasTrait(node_, OpTrait::kElementwise) && RankOf(node_, 0) != rank_) return std::nullopt;
+    return (this->**rule)();
+  }
+
+  using Rule = std::optional<PermutedOp> (Permuter::*)() const;
+  static const OpTable<Rule>& Table() {
+    static const auto* const kTable = new OpTable<Rule>(MakeTable());
+    return *kTable;
   }
 
  private:
@@ -201,12 +184,6 @@ class Permuter {
   }
 
   // Ops whose one axis is the attribute `axis`, and which work on each run along it by itself.
-  template <DeclaredOp... Ops>
-  std::optional<PermutedOp> AlongAxis() const {
-    std::optional<PermutedOp> found;
-    ((Is<Ops>(node_) && (found = MoveAxis<Ops>(), true)) || ...);
-    return found;
-  }
   template <DeclaredOp Op>
   std::optional<PermutedOp> MoveAxis() const {
     std::optional<Op> op = ViewAs<Op>();
@@ -229,7 +206,7 @@ class Permuter {
   template <DeclaredOp Op>
   std::optional<PermutedOp> ToElements() const {
     std::optional<Op> op = ViewAs<Op>();
-    if (!op) return std::nullopt;
+    if (!op || RankOf(node_, 0) != rank_) return std::nullopt;
     if (std::optional<int64_t> axis = QuantizedAxis(op->to))
       op->to = WithQuantizedAxis(op->to, Moved(*axis));
     return Same(*op);
@@ -398,6 +375,69 @@ class Permuter {
     return With(*op, permuted->result);
   }
 
+  static OpTable<Rule> MakeTable() {
+    OpTable<Rule> table;
+    SetElementwise(table, ElementwiseOps{});
+    SetAlongAxis(table, AlongAxisOps{});
+    table.Set<TensorConcat>(&Permuter::Concat);
+    table.Set<CumSum>(&Permuter::OneAxis<CumSum>);
+    table.Set<TensorBiasAdd>(&Permuter::MoveAxis<TensorBiasAdd>);
+    table.Set<GroupNorm>(&Permuter::PermuteGroupNorm);
+    table.Set<LayerNorm>(&Permuter::LastAxes<LayerNorm>);
+    table.Set<RmsNorm>(&Permuter::LastAxes<RmsNorm>);
+    table.Set<TensorReduce>(&Permuter::Reduce);
+    table.Set<Slice>(&Permuter::PermuteSlice);
+    table.Set<Gather>(&Permuter::PermuteGather);
+    table.Set<TensorConstantPad>(&Permuter::Pad<TensorConstantPad>);
+    table.Set<TensorBorderPad>(&Permuter::Pad<TensorBorderPad>);
+    table.Set<Tile>(&Permuter::PermuteTile);
+    table.Set<TensorBroadcast>(&Permuter::Broadcast);
+    table.Set<ReverseSequence>(&Permuter::PermuteReverse);
+    table.Set<Resize>(&Permuter::PermuteResize);
+    table.Set<Squeeze>(&Permuter::PermuteSqueeze);
+    table.Set<Unsqueeze>(&Permuter::PermuteUnsqueeze);
+    table.Set<Flatten>(&Permuter::PermuteFlatten);
+    table.Set<FixedReshape>(&Permuter::PermuteFixedReshape);
+    RefuseOthers(table);
+    return table;
+  }
+
+  template <DeclaredOp... Ops>
+  static void SetElementwise(OpTable<Rule>& table, OpList<Ops...>) {
+    const auto set = [&table]<typename Op>(const Op&) {
+      if constexpr (GivesElementType<Op>) {
+        table.Set<Op>(&Permuter::ToElements<Op>);
+      } else {
+        table.Set<Op>(&Permuter::Elementwise);
+      }
+    };
+    (set(Ops()), ...);
+  }
+  template <DeclaredOp... Ops>
+  static void SetAlongAxis(OpTable<Rule>& table, OpList<Ops...>) {
+    const auto set = [&table]<typename Op>(const Op&) {
+      constexpr bool kHasOwnRule = std::is_same_v<Op, TensorConcat> || std::is_same_v<Op, CumSum>;
+      if constexpr (!kHasOwnRule) table.Set<Op>(&Permuter::MoveAxis<Op>);
+    };
+    (set(Ops()), ...);
+  }
+
+  static void RefuseOthers(OpTable<Rule>& table) {
+    table.Refuse(JoinOps<ConvolutionOps, PoolingOps, SpaceOps, DomainOps, OpList<FeatureBiasAdd>>{},
+                 "its operands are in a domain, which fixes the order of their axes");
+    table.Refuse<TensorTranspose>("transposes are merged with each other instead");
+    table.Refuse(JoinOps<LinearOps, EinsumOps>{}, "raising and lowering choose its order of axes");
+    table.Refuse<Reshape>("only a reshape to sizes that are known (fixed_reshape) is looked into");
+    table.Refuse(OpList<GatherElements, GatherNd, ScatterElements, ScatterNd, DynamicSlice,
+                        DynamicUpdateSlice, BandPart>{},
+                 "other operands, or the last axes, would have to be permuted with the data");
+    table.Refuse(OpList<NonZero, Unique, NonMaxSuppression, ShapeOf>{},
+                 "its result depends on the order of the axes");
+    table.Refuse(JoinOps<SamplingOps, RecurrentOps, SpectralOps>{}, "its axes have fixed roles");
+    table.Refuse(JoinOps<GenerationOps, RandomOps, OpList<Pull, Push, ConstantGen>>{},
+                 "it has no tensor to permute, or is the boundary of the graph");
+  }
+
   const Node& node_;
   const Permutation perm_;
   const Permutation inverse_;
@@ -432,5 +472,19 @@ bool KeepsOrderOfElements(const Shape& shape, absl::Span<const int64_t> perm) {
   }
   return true;
 }
+
+namespace {
+
+void RegisterPermutations(Context& context) {
+  AddOpQuestion(context,
+                {.dialect = "canonical",
+                 .name = "permute",
+                 .doc = "there is an op that computes the same with the axes in another order",
+                 .answer = [](const OpInfo& op) { return Permuter::Table().AnswerFor(op); }});
+}
+
+RH_REGISTER_EXTENSION(RegisterPermutations);
+
+}  // namespace
 
 }  // namespace roundhouse::canonical

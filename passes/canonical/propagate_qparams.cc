@@ -9,16 +9,8 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
-#include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_registry.h"
 #include "roundhouse/passes/pattern.h"
@@ -28,13 +20,11 @@ namespace {
 
 // Those that move elements, or choose among them by their order, do the same to stored integers as
 // to the numbers that these stand for, as long as all are of one grid.
-using OtherMoveOps =
-    OpList<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze, TensorBroadcast, TensorConcat, Tile,
-           ReverseSequence, Slice, DynamicSlice, TensorConstantPad, TensorBorderPad, Gather,
-           GatherElements, GatherNd, DepthToSpace, SpaceToDepth>;
-using CompareOps = OpList<MaxPool2D, EltwiseMax, EltwiseMin>;
-using MoveOps = decltype(family_internal::Join(
-    LayoutOps{}, family_internal::Join(OtherMoveOps{}, CompareOps{})));
+using MoveOps = JoinOps<MovingOps, SelectingOps>;
+
+bool Moves(const Node& node) {
+  return HasTrait(node, OpTrait::kMoves) || HasTrait(node, OpTrait::kSelects);
+}
 
 const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
 
@@ -64,7 +54,8 @@ absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
     operands[i] = stored;
   }
   // What lies apart along an axis stays apart, wherever the axis goes.
-  if (QuantizedAxis(ElementOf(*operands[0])) && !IsOneOf(node, LayoutOps{})) return kNoMatch;
+  if (QuantizedAxis(ElementOf(*operands[0])) && !HasTrait(node, OpTrait::kPermutesAxes))
+    return kNoMatch;
   RH_ASSIGN_OR_RETURN(Value * moved, rewrite(node.op_name(), operands, node.attributes()));
   return rewrite(Dequantize{}, {moved});
 }
@@ -78,8 +69,7 @@ constexpr int kMaxMoves = 8;
 bool WasQuantized(const Value& value, int max_moves) {
   if (Stored(value) != nullptr || ConstantValue(value).has_value()) return true;
   const Node& move = value.node();
-  if (max_moves == 0 || !value.has_one_use() || !IsOneOf(move, MoveOps{}) ||
-      IsOneOf(move, CompareOps{})) {
+  if (max_moves == 0 || !value.has_one_use() || !HasTrait(move, OpTrait::kMoves)) {
     return false;
   }
   for (int i = 0; i < move.num_operands(); ++i) {
@@ -90,8 +80,8 @@ bool WasQuantized(const Value& value, int max_moves) {
 
 // Whether what the node takes may be quantised instead of what it gives, at no cost.
 bool MayQuantize(const Value& operand, const Node& move) {
-  return IsOneOf(move, CompareOps{}) ? Stored(operand) != nullptr
-                                     : WasQuantized(operand, kMaxMoves);
+  return HasTrait(move, OpTrait::kSelects) ? Stored(operand) != nullptr
+                                           : WasQuantized(operand, kMaxMoves);
 }
 
 // quantize(move(x, …)) -> move(quantize(x), …): rounding keeps the order of numbers, and each is
@@ -100,7 +90,7 @@ absl::StatusOr<Replacement> QuantizeEarlier(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value& result = node.operand(0);
   Node& move = result.node();
-  if (node.has_control_edges() || move.has_control_edges() || !IsOneOf(move, MoveOps{}) ||
+  if (node.has_control_edges() || move.has_control_edges() || !Moves(move) ||
       move.num_results() != 1 || !result.has_one_use() || QuantizedAxis(op.to)) {
     return kNoMatch;
   }

@@ -19,20 +19,13 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/passes/canonical/bias_correction.h"
-#include "roundhouse/passes/canonical/op_families.h"
+#include "roundhouse/passes/canonical/quantization_role.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/node_filter.h"
 #include "roundhouse/passes/pass.h"
@@ -44,63 +37,6 @@ namespace {
 constexpr int kInput = 0;
 constexpr int kWeights = 1;
 constexpr int kBias = 2;
-
-bool IsLayer(const Node& node) {
-  return Is<Conv2D>(node) || Is<DepthwiseConv2D>(node) || Is<TransposedConv2D>(node) ||
-         Is<MatMul>(node);
-}
-
-bool IsElementwise(const Node& node) {
-  return Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<EltwiseMul>(node);
-}
-
-// What is quantised where all that it takes is quantised anyway: functions of bytes are cheap, and
-// what joins bytes gives bytes. By itself none of them is worth a rounding.
-bool FollowsBytes(const Node& node) {
-  using Ops = OpList<Sigmoid, Tanh, HardSwish, HardSigmoid, Silu, Gelu, LeakyRelu, Elu, Mish,
-                     Softplus, Prelu, TensorConcat>;
-  if (IsOneOf(node, Ops{})) return true;
-  const absl::StatusOr<TensorReduce> reduction =
-      Is<TensorReduce>(node) ? View<TensorReduce>(node) : absl::NotFoundError("");
-  return reduction.ok() && reduction->kind == ReduceKind::kMean;
-}
-
-// Pools of more than that give numbers in a narrower range, which deserve a finer grid.
-constexpr int64_t kGreatestWindowOnGrid = 16;
-
-bool AveragesOnGrid(const Node& node) {
-  if (!Is<AvgPool2D>(node)) return false;
-  const absl::StatusOr<AvgPool2D> pool = View<AvgPool2D>(node);
-  if (!pool.ok()) return false;
-  int64_t elements = 1;
-  for (const int64_t size : pool->window) elements *= std::min(size, kGreatestWindowOnGrid + 1);
-  return elements <= kGreatestWindowOnGrid;
-}
-
-// Whether what is added around the input is 0, which every grid has.
-bool PadsWithZeros(const Node& node) {
-  if (!Is<TensorConstantPad>(node)) return false;
-  if (node.num_operands() < 2 || node.operand(1).type().is_none()) return true;
-  const std::optional<Tensor> constant = ConstantValue(node.operand(1));
-  if (!constant.has_value()) return false;
-  const absl::StatusOr<Tensor> dense = constant->Materialize();
-  return dense.ok() && dense->type().element_type() == ElementType(ElementKind::kF32) &&
-         dense->num_elements() == 1 && dense->data<float>()[0] == 0;
-}
-
-// Gives elements of its first operand, all on its grid.
-bool MovesElements(const Node& node) {
-  using Ops = OpList<FeatureEncode, FeatureDecode, MatrixEncode, MatrixDecode, FixedReshape,
-                     Reshape, TensorTranspose, Squeeze, Unsqueeze, Flatten, Slice, Tile,
-                     DepthToSpace, SpaceToDepth, MaxPool2D>;
-  return IsOneOf(node, Ops{}) || PadsWithZeros(node) || AveragesOnGrid(node);
-}
-
-bool HasFloats(const Value& value) {
-  const Type& type = value.type();
-  return type.is_tensor() && !type.element_type().is_quantized() &&
-         type.element_type().kind() == ElementKind::kF32;
-}
 
 // A scale that is no denormal, and the same in f32 and f64.
 double Scale(double scale) {
@@ -194,10 +130,10 @@ class Quantizer {
   };
 
   absl::Status Visit(Node& node) {
-    const bool is_layer = IsLayer(node);
+    const bool is_layer = IsQuantizedLayer(node);
     const bool follows = FollowsBytes(node);
-    if (!is_layer &&
-        (options_.weights_only || (!follows && !IsElementwise(node) && !Is<AvgPool2D>(node)))) {
+    if (!is_layer && (options_.weights_only ||
+                      (!follows && !IsQuantizedArithmetic(node) && !Is<AvgPool2D>(node)))) {
       return absl::OkStatus();
     }
     if (!HasFloats(node.result()) || node.has_control_edges()) return absl::OkStatus();
@@ -218,9 +154,9 @@ class Quantizer {
         return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
       }
     }
-    const int num_values = Is<TensorConcat>(node) ? node.num_operands()
-                           : IsElementwise(node)  ? 2
-                                                  : 1;
+    const int num_values = Is<TensorConcat>(node)        ? node.num_operands()
+                           : IsQuantizedArithmetic(node) ? 2
+                                                         : 1;
     std::vector<std::optional<ElementType>> grids;
     for (int i = 0; i < num_values; ++i) grids.push_back(GridOf(node.operand(i)));
     Value& rounded = RoundedResult(node);
@@ -266,7 +202,7 @@ class Quantizer {
 
   static const Value& SourceOf(const Value& value) {
     const Value* source = &value;
-    while (MovesElements(source->node())) source = &source->node().operand(0);
+    while (KeepsScale(source->node())) source = &source->node().operand(0);
     return *source;
   }
 

@@ -5,15 +5,12 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/passes/canonical/op_families.h"
 #include "roundhouse/passes/pass.h"
 #include "roundhouse/passes/pass_info.h"
 #include "roundhouse/passes/pass_registry.h"
@@ -21,15 +18,6 @@
 
 namespace roundhouse::canonical {
 namespace {
-
-// What says itself which elements it takes and gives.
-using ConversionOps = OpList<Cast, Bitcast, Quantize, Dequantize, Forward>;
-
-// What only moves elements takes half the time with half the bytes. Those of a layout are left out:
-// they go with the layers in front of and behind them.
-using MovingOps = OpList<TensorTranspose, TensorConcat, TensorSplit, Tile, Slice, Gather,
-                         GatherElements, GatherNd, TensorBroadcast, FixedReshape, Reshape, Flatten,
-                         Squeeze, Unsqueeze, TensorBorderPad>;
 
 bool HasHalves(const Type& type) {
   if (!type.is_tensor() || type.element_type().is_quantized()) return false;
@@ -41,14 +29,20 @@ bool HasFloats(const Type& type) {
   return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
 }
 
+// What only moves elements takes half the time with half the bytes. Those of a layout are left out:
+// they go with the layers in front of and behind them.
+bool Moves(const Node& node) {
+  return HasTrait(node, OpTrait::kMoves) && !IsOneOf(node, DomainOps{});
+}
+
 // Whether the halves come from an input, a constant or what moves them: not from what was computed
 // with floats, where a cast more would be in between.
 bool OnlyMoves(const Node& node) {
-  if (!IsOneOf(node, MovingOps{})) return false;
+  if (!Moves(node)) return false;
   for (const Value* operand : node.operands()) {
     const Node& source = operand->node();
     if (!HasHalves(operand->type()) || IsBoundaryNode(source) || source.num_operands() == 0 ||
-        IsOneOf(source, MovingOps{}))
+        Moves(source))
       continue;
     return false;
   }
@@ -58,7 +52,7 @@ bool OnlyMoves(const Node& node) {
 // op(x) -> cast(op(cast(x)))
 absl::StatusOr<Replacement> ComputeInFloats(Node& node, Rewriter& rewrite) {
   if (node.op().dialect_name() != "canonical" || node.has_control_edges() || IsBoundaryNode(node) ||
-      IsOneOf(node, ConversionOps{}) || OnlyMoves(node)) {
+      HasTrait(node, OpTrait::kConverts) || Is<Forward>(node) || OnlyMoves(node)) {
     return kNoMatch;
   }
   bool has_halves = false;

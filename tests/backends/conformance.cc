@@ -136,8 +136,9 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
         Compare((*found)[i], (*expected)[i], ToleranceOf((*expected)[i], test));
     if (!difference.ok())
       return {Outcome::kWrong, absl::StrCat("result ", i, ": ", difference.status().message())};
-    const std::string text = difference->ok() ? SpecialDifference(test, (*found)[i], (*expected)[i])
-                                              : difference->ToString();
+    const std::string text = difference->ok()
+                                 ? SpecialDifference(made->node->op(), (*found)[i], (*expected)[i])
+                                 : difference->ToString();
     if (!text.empty()) return {Outcome::kWrong, absl::StrCat("result ", i, ": ", text)};
   }
   return {Outcome::kRight, ""};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -13,6 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/op_traits.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/tensor_elements.h"
 
@@ -59,46 +62,12 @@ uint64_t Draw(SpecialNumber kind, const Bits& bits, SplitMix64& random) {
   return 0;
 }
 
-bool IsOneOf(absl::string_view op, absl::Span<const absl::string_view> ops) {
-  return std::find(ops.begin(), ops.end(), op) != ops.end();
-}
-
-// Those that give elements as they are.
-bool MovesElements(absl::string_view op) {
-  static constexpr absl::string_view kOps[] = {"canonical.bias_decode",
-                                               "canonical.bias_encode",
-                                               "canonical.depth_to_space",
-                                               "canonical.depthwise_filter_decode",
-                                               "canonical.depthwise_filter_encode",
-                                               "canonical.feature_decode",
-                                               "canonical.feature_encode",
-                                               "canonical.filter_decode",
-                                               "canonical.filter_encode",
-                                               "canonical.fixed_reshape",
-                                               "canonical.flatten",
-                                               "canonical.gather",
-                                               "canonical.matrix_decode",
-                                               "canonical.matrix_encode",
-                                               "canonical.reshape",
-                                               "canonical.select",
-                                               "canonical.slice",
-                                               "canonical.space_to_depth",
-                                               "canonical.squeeze",
-                                               "canonical.tensor_broadcast",
-                                               "canonical.tensor_concat",
-                                               "canonical.tensor_constant_pad",
-                                               "canonical.tensor_split",
-                                               "canonical.tensor_transpose",
-                                               "canonical.tile",
-                                               "canonical.unsqueeze"};
-  return IsOneOf(op, kOps);
-}
-
-bool HasSignsOfZeros(absl::string_view op) {
+bool HasSignsOfZeros(const OpInfo& op) {
   static constexpr absl::string_view kOps[] = {
       "canonical.abs",          "canonical.neg",   "canonical.eltwise_mul", "canonical.eltwise_div",
       "canonical.eltwise_sqrt", "canonical.floor", "canonical.ceil",        "canonical.round"};
-  return MovesElements(op) || IsOneOf(op, kOps);
+  return op.traits.contains(OpTrait::kMoves) ||
+         std::find(std::begin(kOps), std::end(kOps), op.name) != std::end(kOps);
 }
 
 double LeastNormalOf(ElementKind kind) {
@@ -141,8 +110,7 @@ bool PutSpecialNumbers(SpecialNumber kind, ConformanceCase& test, SplitMix64& ra
   return true;
 }
 
-std::string SpecialDifference(const ConformanceCase& test, const Tensor& found,
-                              const Tensor& expected) {
+std::string SpecialDifference(const OpInfo& op, const Tensor& found, const Tensor& expected) {
   const ElementKind kind = expected.element_type().kind();
   if (expected.element_type().is_quantized() || !BitsOf(kind).has_value()) return "";
   const double least = LeastNormalOf(kind);
@@ -151,8 +119,8 @@ std::string SpecialDifference(const ConformanceCase& test, const Tensor& found,
     const double b = ElementNumber(expected, i).value_or(0);
     const bool is_denormal = b != 0 && std::fabs(b) < least;
     const bool differs =
-        (a == 0 && b == 0 && std::signbit(a) != std::signbit(b) && HasSignsOfZeros(test.op)) ||
-        (is_denormal && a != b && MovesElements(test.op));
+        (a == 0 && b == 0 && std::signbit(a) != std::signbit(b) && HasSignsOfZeros(op)) ||
+        (is_denormal && a != b && op.traits.contains(OpTrait::kMoves));
     if (!differs) continue;
     return absl::StrCat("element ", i, ": found ", ElementText(found, i), ", expected ",
                         ElementText(expected, i));

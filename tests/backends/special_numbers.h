@@ -14,6 +14,7 @@
 #include <string>
 
 #include "absl/types/span.h"
+#include "roundhouse/core/op_info.h"
 #include "roundhouse/core/splitmix64.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/tests/backends/conformance_case.h"
@@ -30,8 +31,7 @@ bool PutSpecialNumbers(SpecialNumber kind, ConformanceCase& test, SplitMix64& ra
 
 // What differs in signs of zeros and in denormals, though they are near enough; empty if nothing
 // does. `found` and `expected` have the same type.
-std::string SpecialDifference(const ConformanceCase& test, const Tensor& found,
-                              const Tensor& expected);
+std::string SpecialDifference(const OpInfo& op, const Tensor& found, const Tensor& expected);
 
 }  // namespace roundhouse
 

@@ -17,9 +17,12 @@
 #include "absl/strings/strip.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/op_traits.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/gradient.h"
+#include "roundhouse/service/op_questions.h"
 
 namespace roundhouse {
 namespace {
@@ -136,33 +139,77 @@ std::string ReasonOf(const OpInfo& op) {
       derivative->reason, ".");
 }
 
-void AppendTable(std::string& out, const Dialect& dialect, const std::vector<TestProgram>& tests) {
+// "Elementwise, moves."; empty of an op that has no traits.
+std::string TraitsOf(const OpInfo& op) {
+  static constexpr std::pair<OpTrait, absl::string_view> kNames[] = {
+      {OpTrait::kElementwise, "elementwise"},
+      {OpTrait::kMoves, "moves elements"},
+      {OpTrait::kReshapes, "reshapes"},
+      {OpTrait::kPermutesAxes, "permutes axes"},
+      {OpTrait::kSelects, "selects elements"},
+      {OpTrait::kConverts, "converts elements"},
+      {OpTrait::kAlongAxis, "works along an axis"}};
+  std::vector<absl::string_view> names;
+  for (const auto& [trait, name] : kNames) {
+    if (op.traits.contains(trait)) names.push_back(name);
+  }
+  return names.empty() ? "" : absl::StrCat("Traits: ", absl::StrJoin(names, ", "), ".");
+}
+
+using Questions = std::vector<const OpQuestion*>;
+
+// The names of those that are answered with yes.
+std::string AnswersOf(const OpInfo& op, const Questions& questions) {
+  std::vector<absl::string_view> names;
+  for (const OpQuestion* question : questions) {
+    if (question->answer(op).is_yes()) names.push_back(question->name);
+  }
+  return absl::StrJoin(names, ", ");
+}
+
+// "Not permute: its axes have fixed roles."
+std::vector<std::string> RefusalsOf(const OpInfo& op, const Questions& questions) {
+  std::vector<std::string> refusals;
+  for (const OpQuestion* question : questions) {
+    const OpAnswer answer = question->answer(op);
+    if (!answer.is_yes() && !answer.why.empty())
+      refusals.push_back(absl::StrCat("Not *", question->name, "*: ", answer.why, "."));
+  }
+  return refusals;
+}
+
+void AppendTable(std::string& out, const Dialect& dialect, const Questions& questions,
+                 const std::vector<TestProgram>& tests) {
   const auto* evaluation = dialect.service<EvaluationService>();
   absl::StrAppend(&out,
                   "| op | operands | results | attributes | elements | inference | reference | "
-                  "gradient | tests |\n|---|---|---|---|---|---|---|---|---|\n");
+                  "gradient | answers | tests |\n|---|---|---|---|---|---|---|---|---|---|\n");
   for (const OpInfo* op : dialect.ops()) {
     const std::string attributes =
         absl::StrJoin(op->attributes, ", ", [](std::string* text, const AttributeInfo& attribute) {
           absl::StrAppend(text, attribute.name);
         });
     const bool has_kernel = evaluation != nullptr && evaluation->CanEvaluate(*op);
-    absl::StrAppend(&out, "| [", op->short_name(), "](#",
-                    absl::StrReplaceAll(op->name, {{".", ""}}), ") | ", Names(op->operands), " | ",
-                    Names(op->results), " | ", attributes, " | ",
-                    op->operands.empty() ? "" : Elements(op->elements), " | ",
-                    op->infer != nullptr ? "yes" : "", " | ", has_kernel ? "yes" : "", " | ",
-                    GradientOf(*op), " | ", TestsOf(*op, tests), " |\n");
+    absl::StrAppend(
+        &out, "| [", op->short_name(), "](#", absl::StrReplaceAll(op->name, {{".", ""}}), ") | ",
+        Names(op->operands), " | ", Names(op->results), " | ", attributes, " | ",
+        op->operands.empty() ? "" : Elements(op->elements), " | ",
+        op->infer != nullptr ? "yes" : "", " | ", has_kernel ? "yes" : "", " | ", GradientOf(*op),
+        " | ", AnswersOf(*op, questions), " | ", TestsOf(*op, tests), " |\n");
   }
 }
 
-void AppendDetails(std::string& out, const OpInfo& op) {
+void AppendDetails(std::string& out, const OpInfo& op, const Questions& questions) {
   std::vector<absl::string_view> sentences;
   const std::string reason = ReasonOf(op);
+  const std::string traits = TraitsOf(op);
+  const std::vector<std::string> refusals = RefusalsOf(op, questions);
   if (!op.summary.empty()) sentences.push_back(op.summary);
   if (!reason.empty()) sentences.push_back(reason);
   if (!op.is_pure) sentences.push_back("Has effects.");
   if (op.is_commutative) sentences.push_back("Commutative.");
+  if (!traits.empty()) sentences.push_back(traits);
+  for (const std::string& refusal : refusals) sentences.push_back(refusal);
   absl::StrAppend(&out, "\n### ", op.name, "\n\n", absl::StrJoin(sentences, " "), "\n");
   if (op.attributes.empty()) return;
   absl::StrAppend(&out, "\n| attribute | type | default | |\n|---|---|---|---|\n");
@@ -175,6 +222,20 @@ void AppendDetails(std::string& out, const OpInfo& op) {
     absl::StrAppend(&out, "| ", attribute.name, " | ", Cell(attribute.type), " | ", Cell(otherwise),
                     " | ", Cell(attribute.doc), " |\n");
   }
+}
+
+// Whether its ops are declared in C++. Those of a format are data, and have pages of their own.
+bool IsDeclared(const Dialect& dialect) {
+  const auto ops = dialect.ops();
+  return std::any_of(ops.begin(), ops.end(),
+                     [](const OpInfo* op) { return op->declaration != nullptr; });
+}
+
+Questions QuestionsOf(const Context& context, const Dialect& dialect) {
+  Questions questions = OpQuestionRegistry::Of(context);
+  std::erase_if(questions,
+                [&](const OpQuestion* question) { return question->dialect != dialect.name(); });
+  return questions;
 }
 
 }  // namespace
@@ -192,10 +253,17 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "- *gradient*: how it is differentiated: by a rule, as the pieces that it is made of, not "
       "at\n"
       "  all because the derivative is zero, or refused. docs/training.md says more.\n"
+      "- *answers*: what else is known of it; where something is not, the details say why:\n";
+  for (const OpQuestion* question : OpQuestionRegistry::Of(context))
+    absl::StrAppend(&out, "  - *", question->name, "*: ", question->doc, ".\n");
+  absl::StrAppend(
+      &out,
       "- *tests*: whether there are programs in tests/ops and tests/state that expect its values,\n"
       "  and such that expect it to fail. The tests of //tests/ops hold each op of canonical to\n"
-      "  values on all elements that it claims, and to a failure for each of its constraints.\n";
+      "  values on all elements that it claims, and to a failure for each of its constraints.\n");
   for (const Dialect* dialect : context.dialects()) {
+    if (!IsDeclared(*dialect)) continue;
+    const Questions questions = QuestionsOf(context, *dialect);
     const auto* evaluation = dialect->service<EvaluationService>();
     int64_t kernels = 0;
     for (const OpInfo* op : dialect->ops()) {
@@ -204,8 +272,8 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
     absl::StrAppend(&out, "\n## ", dialect->name(), ", version ", dialect->version(), "\n\n",
                     dialect->ops().size(), " operations, ", kernels,
                     " with a reference kernel.\n\n");
-    AppendTable(out, *dialect, tests);
-    for (const OpInfo* op : dialect->ops()) AppendDetails(out, *op);
+    AppendTable(out, *dialect, questions, tests);
+    for (const OpInfo* op : dialect->ops()) AppendDetails(out, *op, questions);
   }
   return out;
 }

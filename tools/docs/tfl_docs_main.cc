@@ -1,16 +1,13 @@
 // The page docs/tfl_ops.md: which of TFLite's builtin operators have a lowering.
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/tfl/export/tfl_export.h"
 #include "roundhouse/passes/tfl/tfl_lowering.h"
 #include "roundhouse/tools/docs/op_docs.h"
 #include "roundhouse/tools/flags.h"
@@ -42,16 +39,11 @@ std::string Page() {
     absl::StrAppend(&page, "| ", row.op, " | ", row.plain ? "yes" : "", " | ",
                     row.quantized ? "yes" : "", " |\n");
   }
-  const std::map<std::string, std::string> exported = TflExportTable();
-  const auto count = std::count_if(exported.begin(), exported.end(),
-                                   [](const auto& row) { return row.second.empty(); });
-  absl::StrAppend(&page, "\n## Export\n\n", count, " of ", exported.size(),
-                  " operations of canonical are exported to TFLite; some in most cases only, and "
-                  "the error then says why.\n\n| operation | exported |\n|---|---|\n");
-  for (const auto& [op, why] : exported) {
-    absl::StrAppend(&page, "| ", absl::StripPrefix(op, "canonical."), " | ",
-                    why.empty() ? "yes" : absl::StrCat("no: ", why), " |\n");
-  }
+  absl::StrAppend(
+      &page,
+      "\n## Export\n\n[ops.md](ops.md) says of each operation of canonical whether it is "
+      "exported to TFLite (`tfl`), and\nwhy not; some are in most cases only, and the "
+      "error then says why.\n");
   return page;
 }
 

@@ -70,11 +70,6 @@ using TableOps = OpList<canonical::EltwiseDiv, canonical::Sigmoid, canonical::Ta
                         canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
                         canonical::Gelu, canonical::Elu, canonical::Mish, canonical::Softplus>;
 
-template <DeclaredOp... Ops>
-bool IsOneOf(const Node& node, OpList<Ops...>) {
-  return (Is<Ops>(node) || ...);
-}
-
 class Finder {
  public:
   explicit Finder(const Node& last) : last_(last) {}

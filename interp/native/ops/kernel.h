@@ -17,7 +17,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -25,6 +24,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -180,10 +180,10 @@ class KernelTable {
     static_assert(kernel_internal::HasKernel<Op>,
                   "an op in the native table needs `absl::StatusOr<Prepared> Prepare(const Op&, "
                   "const NativeRequest&)`");
-    kernels_[&Op::kSpec] = [](const NativeRequest& request) -> absl::StatusOr<Prepared> {
+    kernels_.Set<Op>([](const NativeRequest& request) -> absl::StatusOr<Prepared> {
       RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(request.node.attributes()));
       return kernel_internal::Call(op, request);
-    };
+    });
   }
   template <DeclaredOp... Ops>
   void Add(OpList<Ops...>) {
@@ -192,12 +192,12 @@ class KernelTable {
 
   // Null where there is none for the node's op.
   Kernel Find(const Node& node) const {
-    const auto kernel = kernels_.find(node.op().declaration);
-    return kernel == kernels_.end() ? nullptr : kernel->second;
+    const Kernel* kernel = kernels_.Find(node.op());
+    return kernel == nullptr ? nullptr : *kernel;
   }
 
  private:
-  absl::flat_hash_map<const void*, Kernel> kernels_;
+  OpTable<Kernel> kernels_;
 };
 
 }  // namespace roundhouse::native

@@ -14,12 +14,11 @@
 #include <string>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/service/gradient.h"
 
@@ -37,30 +36,27 @@ class GradientTable {
   // An op has either, or both: then pieces are tried first.
   template <DeclaredOp Op>
   void Rule(Values (*adjoint)(const Op&, AdjointBuilder&)) {
-    Entry& entry = entries_[&Op::kSpec];
+    Entry& entry = entries_.template Edit<Op>();
     entry.derivative.kind = DerivativeKind::kRule;
     entry.adjoint = Typed<Op>(adjoint);
   }
   template <DeclaredOp Op>
   void Pieces(Values (*pieces)(const Op&, DerivationBuilder&)) {
-    Entry& entry = entries_[&Op::kSpec];
+    Entry& entry = entries_.template Edit<Op>();
     if (!entry.adjoint) entry.derivative.kind = DerivativeKind::kPieces;
     entry.pieces = Typed<Op>(pieces);
   }
   template <DeclaredOp Op>
   void Zero(absl::string_view reason = "") {
-    entries_[&Op::kSpec].derivative = {DerivativeKind::kZero, std::string(reason)};
+    entries_.template Edit<Op>().derivative = {DerivativeKind::kZero, std::string(reason)};
   }
   template <DeclaredOp Op>
   void Refuse(absl::string_view reason) {
-    entries_[&Op::kSpec].derivative = {DerivativeKind::kRefused, std::string(reason)};
+    entries_.template Edit<Op>().derivative = {DerivativeKind::kRefused, std::string(reason)};
   }
 
   // Null for an op that nothing is said of.
-  const Entry* Find(const OpInfo& op) const {
-    const auto found = entries_.find(op.declaration);
-    return found == entries_.end() ? nullptr : &found->second;
-  }
+  const Entry* Find(const OpInfo& op) const { return entries_.Find(op); }
 
  private:
   template <DeclaredOp Op, typename Make>
@@ -73,7 +69,7 @@ class GradientTable {
     };
   }
 
-  absl::flat_hash_map<const void*, Entry> entries_;
+  OpTable<Entry> entries_;
 };
 
 }  // namespace roundhouse::canonical_gradient

@@ -12,8 +12,10 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/onnx_order.h"
@@ -21,6 +23,7 @@
 #include "roundhouse/passes/onnx/export/program_export.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
+#include "roundhouse/service/op_questions.h"
 #include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
@@ -50,28 +53,37 @@ bool HasNodesOf(const Program& program, absl::string_view dialect) {
   return false;
 }
 
+onnx_export::ExportTable MakeTable() {
+  onnx_export::ExportTable table;
+  onnx_export::AddActivation(table);
+  onnx_export::AddConversion(table);
+  onnx_export::AddConvolution(table);
+  onnx_export::AddDomain(table);
+  onnx_export::AddElementwise(table);
+  onnx_export::AddGatherScatter(table);
+  onnx_export::AddGeneration(table);
+  onnx_export::AddLinear(table);
+  onnx_export::AddMovement(table);
+  onnx_export::AddNormalization(table);
+  onnx_export::AddRecurrent(table);
+  onnx_export::AddReduction(table);
+  onnx_export::AddSampling(table);
+  onnx_export::AddShape(table);
+  onnx_export::AddSlicing(table);
+  onnx_export::AddSpectral(table);
+  onnx_export::AddWindow(table);
+  table.AddRefused<canonical::Pull>("what goes in and out of a graph becomes its signature");
+  table.AddRefused<canonical::Push>("what goes in and out of a graph becomes its signature");
+  return table;
+}
+
+const onnx_export::ExportTable& Table() {
+  static const auto* const kTable = new onnx_export::ExportTable(MakeTable());
+  return *kTable;
+}
+
 class OnnxExport final : public DialectExport {
  public:
-  OnnxExport() {
-    onnx_export::AddActivation(table_);
-    onnx_export::AddConversion(table_);
-    onnx_export::AddConvolution(table_);
-    onnx_export::AddDomain(table_);
-    onnx_export::AddElementwise(table_);
-    onnx_export::AddGatherScatter(table_);
-    onnx_export::AddGeneration(table_);
-    onnx_export::AddLinear(table_);
-    onnx_export::AddMovement(table_);
-    onnx_export::AddNormalization(table_);
-    onnx_export::AddRecurrent(table_);
-    onnx_export::AddReduction(table_);
-    onnx_export::AddSampling(table_);
-    onnx_export::AddShape(table_);
-    onnx_export::AddSlicing(table_);
-    onnx_export::AddSpectral(table_);
-    onnx_export::AddWindow(table_);
-  }
-
   absl::string_view dialect() const override { return onnx_dialect::kDialect; }
 
   absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
@@ -85,7 +97,7 @@ class OnnxExport final : public DialectExport {
     RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
     // The least is what nearly everybody reads.
     for (int opset = asked.value_or(kLeastOnnxOpset);;) {
-      ProgramExport attempt(*source, table_, opset);
+      ProgramExport attempt(*source, Table(), opset);
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;
       if (asked.has_value()) {
@@ -96,15 +108,17 @@ class OnnxExport final : public DialectExport {
       opset = attempt.needed_opset();
     }
   }
-
- private:
-  onnx_export::ExportTable table_;
 };
 
 }  // namespace
 
 void RegisterOnnxExport(Context& context) {
   AddDialectExport(context, std::make_unique<OnnxExport>());
+  AddOpQuestion(context,
+                {.dialect = "canonical",
+                 .name = "onnx",
+                 .doc = "ONNX models say it, sometimes by several operators",
+                 .answer = [](const OpInfo& op) { return Table().functions().AnswerFor(op); }});
 }
 
 RH_REGISTER_EXTENSION(RegisterOnnxExport);

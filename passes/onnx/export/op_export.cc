@@ -442,9 +442,4 @@ Value* OpExport::Activate(Value* value, Activation activation,
   return nullptr;
 }
 
-const ExportTable::Function* ExportTable::Find(const Node& node) const {
-  auto found = functions_.find(node.op().declaration);
-  return found == functions_.end() ? nullptr : &found->second;
-}
-
 }  // namespace roundhouse::onnx_export

@@ -34,6 +34,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
@@ -162,7 +163,7 @@ class ExportTable {
 
   template <DeclaredOp Op, typename Result>
   void Add(Result (*function)(OpExport&, const Op&)) {
-    functions_[&Op::kSpec] = [function](OpExport& e) -> Values {
+    functions_.template Set<Op>([function](OpExport& e) -> Values {
       absl::StatusOr<Op> op = View<Op>(e.node());
       if (!op.ok()) return {e.Fail(op.status())};
       if constexpr (std::is_same_v<Result, Values>) {
@@ -170,29 +171,26 @@ class ExportTable {
       } else {
         return {function(e, *op)};
       }
-    };
+    });
   }
   // An op that is one of ONNX's on the same operands.
   template <DeclaredOp Op>
   void AddSame(absl::string_view onnx_op, OpExport::Integers integers = OpExport::Integers::kKeep) {
-    functions_[&Op::kSpec] = [onnx_op = std::string(onnx_op), integers](OpExport& e) -> Values {
+    functions_.template Set<Op>([onnx_op = std::string(onnx_op), integers](OpExport& e) -> Values {
       Values operands;
       for (int i = 0; i < e.num_inputs(); ++i) operands.push_back(e.in(i));
       return e.All(onnx_op, std::move(operands), {}, 1, integers);
-    };
+    });
   }
   // An op that ONNX cannot say, and why.
   template <DeclaredOp Op>
   void AddRefused(absl::string_view why) {
-    functions_[&Op::kSpec] = [why = std::string(why)](OpExport& e) -> Values {
-      return {e.Unsupported(why)};
-    };
+    functions_.template Refuse<Op>(why);
   }
-  // Null when there is none.
-  const Function* Find(const Node& node) const;
+  const OpTable<Function>& functions() const { return functions_; }
 
  private:
-  absl::flat_hash_map<const void*, Function> functions_;
+  OpTable<Function> functions_;
 };
 
 }  // namespace roundhouse::onnx_export

@@ -231,10 +231,11 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, const Values&
     RH_ASSIGN_OR_RETURN(results, ExportWhile(e, target, depth));
   } else if (node.op().dialect_name() == container::kMlProgram) {
     e.Unsupported(NoState(node));
-  } else if (const ExportTable::Function* function = table_.Find(node)) {
+  } else if (const ExportTable::Function* function = table_.functions().Find(node.op())) {
     results = (*function)(e);
   } else {
-    e.Unsupported("ONNX has no such operation");
+    const absl::string_view why = table_.functions().WhyNot(node.op());
+    e.Unsupported(why.empty() ? "ONNX has no such operation" : why);
   }
   results.resize(node.num_results(), nullptr);
   CheckTypes(e, results);

@@ -38,6 +38,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
@@ -187,8 +188,7 @@ class ExportTable {
 
   template <DeclaredOp Op, typename Result>
   void Add(Result (*function)(OpExport&, const Op&)) {
-    ops_[std::string(Op::kSpec.name)] = "";
-    functions_[&Op::kSpec] = [function](OpExport& e) -> Values {
+    functions_.template Set<Op>([function](OpExport& e) -> Values {
       absl::StatusOr<Op> op = View<Op>(e.node());
       if (!op.ok()) return {e.Fail(op.status())};
       if constexpr (std::is_same_v<Result, Values>) {
@@ -196,34 +196,26 @@ class ExportTable {
       } else {
         return {function(e, *op)};
       }
-    };
+    });
   }
   // An op that is one of TFLite's on the same operands.
   template <DeclaredOp Op>
   void AddSame(absl::string_view tfl_op) {
-    ops_[std::string(Op::kSpec.name)] = "";
-    functions_[&Op::kSpec] = [tfl_op = std::string(tfl_op)](OpExport& e) -> Values {
+    functions_.template Set<Op>([tfl_op = std::string(tfl_op)](OpExport& e) -> Values {
       Values operands;
       for (int i = 0; i < e.num_inputs(); ++i) operands.push_back(e.in(i));
       return {e(tfl_op, std::move(operands), {}, TflType(e.result_type()))};
-    };
+    });
   }
   // An op that TFLite cannot say, and why.
   template <DeclaredOp Op>
   void AddRefused(absl::string_view why) {
-    ops_[std::string(Op::kSpec.name)] = std::string(why);
-    functions_[&Op::kSpec] = [why = std::string(why)](OpExport& e) -> Values {
-      return {e.Unsupported(why)};
-    };
+    functions_.template Refuse<Op>(why);
   }
-  // Null when there is none.
-  const Function* Find(const Node& node) const;
-  // By name: nothing, or why TFLite cannot say it.
-  const std::map<std::string, std::string>& ops() const { return ops_; }
+  const OpTable<Function>& functions() const { return functions_; }
 
  private:
-  absl::flat_hash_map<const void*, Function> functions_;
-  std::map<std::string, std::string> ops_;
+  OpTable<Function> functions_;
 };
 
 }  // namespace roundhouse::tfl_export

@@ -267,7 +267,7 @@ Values ProgramExport::ExportQuantizedOp(const Node& quantize, Graph& target) {
   const Value& operand = quantize.operand(0);
   const Node& op = operand.node();
   const ElementType& to = quantize.result().type().element_type();
-  const ExportTable::Function* function = table_.Find(op);
+  const ExportTable::Function* function = table_.functions().Find(op.op());
   if (!operand.has_one_use() || op.num_results() != 1 || function == nullptr ||
       op.has_control_edges() || !TakesQuantized(op, to)) {
     return {};
@@ -308,10 +308,11 @@ void ProgramExport::ExportNode(const Node& node, Graph& target) {
     return;  // What rounds it sees to it.
   } else if (results = ExportQuantizedOp(node, target); !results.empty()) {
     // Done.
-  } else if (const ExportTable::Function* function = table_.Find(node)) {
+  } else if (const ExportTable::Function* function = table_.functions().Find(node.op())) {
     results = (*function)(e);
   } else {
-    e.Unsupported("TFLite has no such operation");
+    const absl::string_view why = table_.functions().WhyNot(node.op());
+    e.Unsupported(why.empty() ? "TFLite has no such operation" : why);
   }
   results.resize(node.num_results(), nullptr);
   CheckTypes(e, results);

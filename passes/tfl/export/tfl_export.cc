@@ -1,16 +1,19 @@
 #include "roundhouse/passes/tfl/export/tfl_export.h"
 
-#include <map>
+#include <algorithm>
+#include <iterator>
 #include <memory>
-#include <string>
-#include <utility>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/op_answer.h"
+#include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/pass_runner.h"
 #include "roundhouse/passes/tfl/export/families.h"
@@ -19,6 +22,7 @@
 #include "roundhouse/passes/tfl/export/real_sums.h"
 #include "roundhouse/passes/tfl/export/signed_bytes.h"
 #include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/op_questions.h"
 #include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
@@ -38,8 +42,9 @@ constexpr absl::string_view kPrepare =
     "einsum_to_mat_mul, raise_activations, raise_softmax, raise_takes, "
     "[simplify_domain_conversion, move_domain_conversions, move_transposes], spell_takes, "
     "fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], fuse_activation, fuse_requantize";
+constexpr absl::string_view kTakenApart[] = {"attention", "batch_norm", "layer_norm", "rms_norm"};
 constexpr absl::string_view kTakeApart =
-    "decompose{ops=[\"attention\", \"batch_norm\", \"layer_norm\", \"rms_norm\"]}, "
+    "decompose{ops=[\"$0\"]}, "
     "[infer_types, canonicalize, fold_constants{keep=[\"canonical.requantize\"]}, cse, dce], "
     "symbol_dce";
 
@@ -58,13 +63,25 @@ tfl_export::ExportTable MakeTable() {
   tfl_export::AddSlicing(table);
   tfl_export::AddSpectral(table);
   tfl_export::AddWindow(table);
+  table.AddRefused<canonical::Pull>("what goes in and out of a graph becomes its signature");
+  table.AddRefused<canonical::Push>("what goes in and out of a graph becomes its signature");
   return table;
+}
+
+const tfl_export::ExportTable& Table() {
+  static const auto* const kTable = new tfl_export::ExportTable(MakeTable());
+  return *kTable;
+}
+
+OpAnswer CanExport(const OpInfo& op) {
+  if (std::find(std::begin(kTakenApart), std::end(kTakenApart), op.short_name()) !=
+      std::end(kTakenApart))
+    return {OpAnswer::Kind::kYes};
+  return Table().functions().AnswerFor(op);
 }
 
 class TflExport final : public DialectExport {
  public:
-  TflExport() : table_(MakeTable()) {}
-
   absl::string_view dialect() const override { return tfl::kDialect; }
 
   absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
@@ -75,26 +92,21 @@ class TflExport final : public DialectExport {
       RH_RETURN_IF_ERROR(tfl_export::ComputeRealSums(*graph));
     }
     RH_RETURN_IF_ERROR(tfl_export::SignBytes(*source));
-    RH_RETURN_IF_ERROR(RunPasses(*source, kTakeApart).status());
-    return tfl_export::ProgramExport(*source, table_).Run();
+    RH_RETURN_IF_ERROR(
+        RunPasses(*source, absl::Substitute(kTakeApart, absl::StrJoin(kTakenApart, "\", \"")))
+            .status());
+    return tfl_export::ProgramExport(*source, Table()).Run();
   }
-
- private:
-  const tfl_export::ExportTable table_;
 };
 
 }  // namespace
 
-std::map<std::string, std::string> TflExportTable() {
-  std::map<std::string, std::string> ops = MakeTable().ops();
-  for (const char* op : {"attention", "batch_norm", "layer_norm", "rms_norm"}) {
-    ops[absl::StrCat("canonical.", op)] = "";
-  }
-  return ops;
-}
-
 void RegisterTflExport(Context& context) {
   AddDialectExport(context, std::make_unique<TflExport>());
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "tfl",
+                          .doc = "TFLite models say it, most often by several operators",
+                          .answer = CanExport});
 }
 
 RH_REGISTER_EXTENSION(RegisterTflExport);

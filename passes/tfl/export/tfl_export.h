@@ -7,18 +7,12 @@
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_TFL_EXPORT_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_TFL_EXPORT_H_
 
-#include <map>
-#include <string>
-
 #include "roundhouse/core/context.h"
 
 namespace roundhouse {
 
-// Of the ops of canonical that TFLite has a way for: nothing; of others, why not. For the page of
-// supported operators.
-std::map<std::string, std::string> TflExportTable();
-
-// Adds the export into the dialect `tfl` (dialect_export.h). Linking the target is enough for
+// Adds the export into the dialect `tfl` (dialect_export.h), and the question `tfl` of which ops it
+// says (op_questions.h). Linking the target is enough for
 // Context::WithLinkedExtensions().
 void RegisterTflExport(Context& context);
 
