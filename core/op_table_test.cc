@@ -63,7 +63,7 @@ class OpTableTest : public ::testing::Test {
   OpTableTest()
       : context_(*Context::With({[](Context& context) { context.AddDialect<ToyDialect>(); }})),
         program_(*context_),
-        graph_(program_.CreateGraph("main")) {}
+        graph_(**program_.CreateGraph("main")) {}
 
   const OpInfo& Info(absl::string_view op) { return *context_->FindOp(op); }
 

@@ -25,10 +25,10 @@ void Ask(Context& context, const char* dialect, const char* name) {
 }
 
 TEST(OpQuestionsTest, ComeByDialectAndName) {
-  const absl::StatusOr<std::unique_ptr<Context>> context = Context::With({[](Context& context) {
-    Ask(context, "toy", "spin");
-    Ask(context, "toy", "fold");
-    Ask(context, "acme", "spin");
+  const absl::StatusOr<std::unique_ptr<Context>> context = Context::With({[](Context& to) {
+    Ask(to, "toy", "spin");
+    Ask(to, "toy", "fold");
+    Ask(to, "acme", "spin");
   }});
   ASSERT_TRUE(context.ok()) << context.status();
   std::vector<std::string> names;
@@ -44,9 +44,9 @@ TEST(OpQuestionsTest, AreNoneWhereNobodyAsks) {
 }
 
 TEST(OpQuestionsTest, AreAskedOnce) {
-  const absl::StatusOr<std::unique_ptr<Context>> context = Context::With({[](Context& context) {
-    Ask(context, "toy", "spin");
-    Ask(context, "toy", "spin");
+  const absl::StatusOr<std::unique_ptr<Context>> context = Context::With({[](Context& to) {
+    Ask(to, "toy", "spin");
+    Ask(to, "toy", "spin");
   }});
   EXPECT_THAT(context.status().ToString(),
               HasSubstr("the question 'spin' of ops of toy is registered twice"));
