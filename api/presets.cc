@@ -1,93 +1,134 @@
 #include "roundhouse/api/presets.h"
 
-#include <string>
+#include <memory>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/string_view.h"
+#include "roundhouse/api/preset_file.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/dialect.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/dialect_preset.h"
 #include "roundhouse/service/program_lowering.h"
-
-// The pieces that the levels are made of. Calls are inlined in the loop, as a graph that called
-// itself may do so no more when what was not needed is gone.
-#define RH_PRESET_STATE                                                                       \
-  "sequence_globals, forward_globals, freeze_globals, simplify_control_flow, unify_globals, " \
-  "remove_dead_globals"
-// What of quantised weights is kept: in a program that is stored they stay small, and whoever it is
-// exported for finds them. `fold` is what folds constants.
-#define RH_PRESET_FOLD_ALL "fold_constants"
-#define RH_PRESET_FOLD_BUT_WEIGHTS "fold_constants{keep=[\"canonical.dequantize\"]}"
-#define RH_PRESET_CLEAN(fold) \
-  "inline, infer_types, canonicalize, " fold ", dedupe_constants, cse, dce, symbol_dce"
-#define RH_PRESET_LAYOUT                                                                  \
-  "raise_takes, [simplify_domain_conversion, move_domain_conversions, move_transposes], " \
-  "spell_takes"
-#define RH_PRESET_EXACT_FUSION \
-  "fuse_pad, fuse_transpose, fuse_bias, fuse_activation, fuse_requantize"
-#define RH_PRESET_RAISE "einsum_to_mat_mul, raise_activations, raise_norms, raise_softmax"
-#define RH_PRESET_FUSION                                          \
-  "merge_reductions, permute_weights, fuse_pad, fuse_transpose, " \
-  "[fuse_batch_norm, fuse_bias, fuse_scale], fuse_activation, fuse_requantize"
 
 namespace roundhouse {
 namespace {
 
-#define RH_PRESET_EXACT(fold)                                                \
-  "[" RH_PRESET_STATE ", " RH_PRESET_CLEAN(fold) "], " RH_PRESET_LAYOUT      \
-                                                 ", " RH_PRESET_EXACT_FUSION \
-                                                 ", [" RH_PRESET_CLEAN(fold) "]"
-// Before weights are dequantised for good.
-#define RH_PRESET_QUANTIZED                                         \
-  "[inline, infer_types, canonicalize, " RH_PRESET_FOLD_BUT_WEIGHTS \
-  ", propagate_qparams, fold_qdq, cse, dce], "
-// Functions are raised before their arithmetic is made into other arithmetic.
-#define RH_PRESET_MIDDLE(weights, fold) \
-  RH_PRESET_QUANTIZED weights           \
-      "widen_halves, [" RH_PRESET_STATE \
-      ", " RH_PRESET_CLEAN(fold) "], " RH_PRESET_RAISE ", " RH_PRESET_LAYOUT ", " RH_PRESET_FUSION
+constexpr absl::string_view kShipped = "api/presets.txt";
 
-struct Preset {
-  absl::string_view stored;
-  absl::string_view run;
+// What is shipped is right.
+void AddShipped(PresetText& presets, absl::string_view text, absl::string_view source) {
+  const absl::Status added = presets.Add(text, source);
+  RH_CHECK(added.ok()) << added;
+}
+
+PresetText CommonPresets() {
+  PresetText presets;
+  AddShipped(presets, kPresetFile, kShipped);
+  return presets;
+}
+
+// Of all dialects that have some.
+PresetText ShippedPresets(const Context& context) {
+  PresetText presets = CommonPresets();
+  for (const Dialect* dialect : context.dialects()) {
+    if (const auto* preset = dialect->service<DialectPreset>())
+      AddShipped(presets, preset->Text(), absl::StrCat("the presets of ", dialect->name()));
+  }
+  return presets;
+}
+
+std::string Expanded(const PresetText& presets, absl::string_view name) {
+  absl::StatusOr<std::string> text = presets.Expand(name);
+  RH_CHECK(text.ok()) << text.status();
+  return *std::move(text);
+}
+
+// "O2", or "O2.run" where there is one and it is asked for.
+std::string NameOf(const PresetText& presets, absl::string_view dialect, int level,
+                   absl::string_view variant) {
+  const std::string name = absl::StrCat(dialect, dialect.empty() ? "" : ".", "O", level);
+  const std::string special = absl::StrCat(name, ".", variant);
+  return !variant.empty() && presets.contains(special) ? special : name;
+}
+
+struct Root {
+  std::string name;
+  std::string variant;
 };
-// A program that is run has its weights where they are computed with, as numbers if these are that.
-#define RH_PRESET_NUMBERS "dequantize_weights, "
-constexpr Preset kPresets[kMaxPresetLevel + 1] = {
-    {"", ""},
-    {RH_PRESET_EXACT(RH_PRESET_FOLD_BUT_WEIGHTS), RH_PRESET_EXACT(RH_PRESET_FOLD_ALL)},
-    {RH_PRESET_MIDDLE(
-         "", RH_PRESET_FOLD_BUT_WEIGHTS) ", [" RH_PRESET_CLEAN(RH_PRESET_FOLD_BUT_WEIGHTS) "]",
-     RH_PRESET_MIDDLE(RH_PRESET_NUMBERS,
-                      RH_PRESET_FOLD_ALL) ", [" RH_PRESET_CLEAN(RH_PRESET_FOLD_ALL) "]"},
-    {RH_PRESET_MIDDLE("", RH_PRESET_FOLD_BUT_WEIGHTS) ", strength_reduce, [" RH_PRESET_CLEAN(
-         RH_PRESET_FOLD_BUT_WEIGHTS) "]",
-     RH_PRESET_MIDDLE(RH_PRESET_NUMBERS, RH_PRESET_FOLD_ALL) ", strength_reduce, [" RH_PRESET_CLEAN(
-         RH_PRESET_FOLD_ALL) "]"},
-};
+std::vector<Root> RootsOf(const Context& context) {
+  std::vector<Root> roots;
+  for (int level = 1; level <= kMaxPresetLevel; ++level) {
+    roots.push_back({absl::StrCat("O", level), absl::StrCat("O", level, ".run")});
+    for (const Dialect* dialect : context.dialects()) {
+      const std::string name = absl::StrCat(dialect->name(), ".O", level);
+      roots.push_back({name, absl::StrCat(name, ".kept")});
+    }
+  }
+  return roots;
+}
 
 }  // namespace
 
-absl::string_view PresetPipeline(int level, PresetUse use) {
+std::string ListPresets(const Context& context) {
+  std::string text(kPresetFile);
+  for (const Dialect* dialect : context.dialects()) {
+    if (const auto* preset = dialect->service<DialectPreset>())
+      absl::StrAppend(&text, "\n", preset->Text());
+  }
+  return text;
+}
+
+absl::StatusOr<PresetText> ReadPresets(const Context& context, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+  PresetText own;
+  RH_RETURN_IF_ERROR(own.Add(text, path));
+  PresetText presets = ShippedPresets(context);
+  RH_RETURN_IF_ERROR(presets.Add(text, path));
+  std::vector<std::string> names;
+  for (const Root& root : RootsOf(context)) {
+    names.push_back(root.name);
+    names.push_back(root.variant);
+    if (own.contains(root.name) && !own.contains(root.variant))
+      RH_RETURN_IF_ERROR(presets.Add(absl::StrCat(root.variant, " = $", root.name), path));
+  }
+  RH_RETURN_IF_ERROR(presets.CheckAllUsed(path, names));
+  return presets;
+}
+
+std::string PresetPipeline(int level, PresetUse use, const PresetText* presets) {
   RH_CHECK(level >= 0 && level <= kMaxPresetLevel) << "-O" << level;
-  return use == PresetUse::kRun ? kPresets[level].run : kPresets[level].stored;
+  if (level == 0) return "";
+  if (presets == nullptr) {
+    static const auto* const kCommon = new PresetText(CommonPresets());
+    presets = kCommon;
+  }
+  return Expanded(*presets, NameOf(*presets, "", level, use == PresetUse::kRun ? "run" : ""));
 }
 
 std::string PresetPipelineFor(const Program& program, int level, absl::string_view kept_dialect,
-                              PresetUse use) {
+                              PresetUse use, const PresetText* presets) {
   if (level == 0) return "";
   std::vector<std::string> parts;
   bool must_lower = false;
   const std::vector<const Dialect*> sources = SourceDialects(program);
+  PresetText shipped;
+  if (presets == nullptr && !sources.empty()) {
+    shipped = ShippedPresets(program.context());
+    presets = &shipped;
+  }
   for (const Dialect* dialect : sources) {
-    const auto* preset = dialect->service<DialectPreset>();
     const bool is_kept = dialect->name() == kept_dialect;
-    if (preset != nullptr) parts.emplace_back(preset->Pipeline(level, is_kept));
+    const std::string name = NameOf(*presets, dialect->name(), level, is_kept ? "kept" : "");
+    if (presets->contains(name)) parts.push_back(Expanded(*presets, name));
+    if (!parts.empty() && parts.back().empty()) parts.pop_back();
     must_lower |= !is_kept;
   }
   if (must_lower) parts.emplace_back("lower");
-  if (must_lower || sources.empty()) parts.emplace_back(PresetPipeline(level, use));
+  if (must_lower || sources.empty()) parts.push_back(PresetPipeline(level, use, presets));
   return absl::StrJoin(parts, ", ");
 }
 

@@ -17,10 +17,11 @@ namespace roundhouse {
 class DialectPreset : public DialectService {
  public:
   static constexpr char kServiceName[] = "preset";
-  // The text of a pipeline (pipeline.h) for -O1 and up; what a level may do to numbers is said in
-  // api/presets.h. The passes that it names must be linked. `is_kept` says that the program stays
-  // one of this dialect and is to be stored: then it should not become much larger.
-  virtual absl::string_view Pipeline(int level, bool is_kept) const = 0;
+  // Definitions (preset_text.h) of `acme.O1`, `acme.O2` and `acme.O3`, and of what they are made
+  // of, all with names that begin with the dialect's; what a level may do to numbers is said in
+  // api/presets.h. `acme.O2.kept` is what is run instead where the program stays one of this
+  // dialect and is to be stored: then it should not become much larger. The passes must be linked.
+  virtual absl::string_view Text() const = 0;
 };
 
 }  // namespace roundhouse

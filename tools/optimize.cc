@@ -94,11 +94,23 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
   (void)absl::SimpleAtoi(options.level.empty() ? kDefaultLevel : options.level, &level);
   const PresetUse use =
       options.targets.empty() && !options.tune ? PresetUse::kStore : PresetUse::kRun;
-  if (program == nullptr) return std::string(PresetPipeline(level, use));
+  std::optional<PresetText> own;
+  if (!options.preset_file.empty()) {
+    RH_ASSIGN_OR_RETURN(own, ReadPresets(context, options.preset_file));
+  }
+  const PresetText* presets = own.has_value() ? &*own : nullptr;
+  if (program == nullptr) return PresetPipeline(level, use, presets);
   // What is spread over devices is of canonical, whatever the output could hold.
-  if (!options.spread.devices.empty()) return PresetPipelineFor(*program, level, "", use);
+  if (!options.spread.devices.empty()) return PresetPipelineFor(*program, level, "", use, presets);
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
-  return PresetPipelineFor(*program, level, kept, use);
+  return PresetPipelineFor(*program, level, kept, use, presets);
+}
+
+// Whom errors in the pipeline blame.
+std::string SourceOfPasses(const OptimizeOptions& options) {
+  if (options.preset_file.empty()) return "--passes";
+  return absl::StrCat("what ", options.preset_file, " makes of -O",
+                      options.level.empty() ? kDefaultLevel : options.level);
 }
 
 // What the flags say, and what a reproducer says where they say nothing.
@@ -108,7 +120,8 @@ struct ResolvedOptions : OptimizeOptions {
 
 absl::StatusOr<ResolvedOptions> Resolve(const Program& program, const OptimizeOptions& given) {
   ResolvedOptions options = {given};
-  if (given.passes.has_value() || !given.level.empty()) return options;
+  if (given.passes.has_value() || !given.level.empty() || !given.preset_file.empty())
+    return options;
   absl::StatusOr<std::optional<Reproduction>> stored = ReproductionOf(program);
   if (!stored.ok()) return Annotate(stored.status(), InputName(given.input));
   if (!stored->has_value()) return options;
@@ -346,7 +359,7 @@ absl::Status Optimize(const Context& context, const OptimizeOptions& given, std:
   if (options.deterministic) SetDeterministic(*program);
   RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options.entry, options.shapes), where));
   RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
-                      Pipeline::Parse(PassRegistry::Of(context), chosen, "--passes"));
+                      Pipeline::Parse(PassRegistry::Of(context), chosen, SourceOfPasses(options)));
   if (options.bisect) {
     RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(*program, options));
     return FindChange(*program,
@@ -471,6 +484,7 @@ int OptimizeMain(int argc, char** argv) {
   std::optional<std::string> input;
   std::optional<std::string> output;
   bool list_passes = false;
+  bool list_presets = false;
   bool print_passes = false;
   Flags flags(
       "optimize",
@@ -485,6 +499,9 @@ int OptimizeMain(int argc, char** argv) {
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "a ready pipeline: 0 nothing, 1 without moving a bit of any result, 2 (default) in "
               "another order of sums too, 3 approximately too");
+  flags.Flag("preset_file", &options.preset_file, "FILE",
+             "lays its definitions of O1, O2, onnx.O2 … over those that -O runs; --list_presets "
+             "prints these");
   flags.Flag("passes", &options.passes, "TEXT",
              "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
              "what is in brackets runs until nothing changes");
@@ -524,6 +541,8 @@ int OptimizeMain(int argc, char** argv) {
              "what is written gives the same bits with any number of threads and on any x86-64 "
              "processor with AVX2, on our own kernels alone (docs/deterministic.md)");
   flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
+  flags.Flag("list_presets", &list_presets,
+             "what the levels of -O are made of, as --preset_file takes it");
   flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
@@ -575,6 +594,9 @@ int OptimizeMain(int argc, char** argv) {
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     if (list_passes) return WriteOutput("-", ListPasses(*context, options.json));
+    if (list_presets) return WriteOutput("-", ListPresets(*context));
+    if (!options.preset_file.empty() && options.passes.has_value())
+      return UsageError("--preset_file says what -O runs, and --passes is there instead: give one");
     if (!options.level.empty() && options.passes.has_value())
       return UsageError("-O and --passes say the same thing: give one of them");
     options.input = input.value_or("");

@@ -32,6 +32,8 @@ struct OptimizeOptions {
   // "0" … "3"; empty: the default, or what `passes` says.
   std::string level = "";
   std::optional<std::string> passes = std::nullopt;
+  // What the levels run instead of what is shipped (api/presets.h); empty: nothing.
+  std::string preset_file = "";
   // "training": what a program has for that is taken out first.
   std::string strip = "none";
   // The devices that the program is spread over (api/spread_program.h).

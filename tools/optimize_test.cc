@@ -246,6 +246,24 @@ TEST_F(OptimizeTest, ADialectStaysWhereTheOutputIsItsFormat) {
   EXPECT_THAT(Output(), HasSubstr("onnx.If_16"));
 }
 
+TEST_F(OptimizeTest, AFileOfPresetsSaysWhatTheLevelsRun) {
+  ASSERT_THAT(WriteFile(options_.input, kOnnxModel), IsOk());
+  options_.preset_file = folder_ + "/mine.txt";
+  ASSERT_THAT(WriteFile(options_.preset_file, "O2 = cse, dce\nonnx.O2 = onnx_fold_shapes\n"),
+              IsOk());
+  options_.output = folder_ + "/out.mlir";
+  EXPECT_THAT(PipelineText(*context_, options_),
+              IsOkAndHolds("onnx_fold_shapes, lower, cse, dce\n"));
+  EXPECT_THAT(Run(), IsOk());
+  options_.output = folder_ + "/out.onnx";
+  EXPECT_THAT(PipelineText(*context_, options_), IsOkAndHolds("onnx_fold_shapes\n"));
+  ASSERT_THAT(WriteFile(options_.preset_file, "O2 = cse, decease\n"), IsOk());
+  options_.output = folder_ + "/out.mlir";
+  EXPECT_THAT(Run().message(), AllOf(HasSubstr("mine.txt"), HasSubstr("decease")));
+  options_.preset_file = folder_ + "/none.txt";
+  EXPECT_THAT(Run().message(), HasSubstr("none.txt"));
+}
+
 // Graphs of ONNX run only when they are lowered, so that is what is compared.
 TEST_F(OptimizeTest, ChecksTheNumbersOfDialectsThatAreLowered) {
   ASSERT_THAT(WriteFile(options_.input, kOnnxModel), IsOk());
