@@ -17,8 +17,8 @@ case "${1:-}" in
 esac
 cd "$(dirname "$0")"
 
-tools/install_packages.sh build
-source tools/bazel_command.sh
+scripts/install_packages.sh build
+source scripts/bazel_command.sh
 
 echo "building; the first time takes minutes"
 $BAZEL build --noshow_progress //:convert //:inspect //:optimize //:run

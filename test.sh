@@ -17,7 +17,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
              fuzzing for each
   sanitized  in the same build, the tests of the readers of our own formats, and one part of all others
              that read bytes or run programs; eleven changes go through all parts
-             (tools/sanitized_share.py); with --long, all tests
+             (scripts/sanitized_share.py); with --long, all tests
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace)
@@ -26,7 +26,7 @@ What was not run, though it is there, is said before the last line: "not run: WH
 
   --long     also: under the thread sanitizer the tests that can run on more than one thread (stage
              threads), which are those that speak of threads and depend on what starts some
-             (tools/threaded_tests.py), as everything runs on one unless told otherwise; the consumer with
+             (scripts/threaded_tests.py), as everything runs on one unless told otherwise; the consumer with
              an Abseil built from source (stage source_absl, needs network)
   --peers    also: what we write, run in ONNX Runtime and TFLite, which npm installs into a cache (stage peers,
              needs network the first time); docs/exports.md says what it found last, and what is worse fails.
@@ -86,7 +86,7 @@ not_run() { echo "not run: $1: $2" >>"$scratch/not_run"; }
 
 say_what_is_not_run() {
   local code=0
-  "$here/tools/not_run.py" >>"$scratch/not_run" 2>&1 || code=$?
+  "$here/scripts/not_run.py" >>"$scratch/not_run" 2>&1 || code=$?
   sort -u "$scratch/not_run"
   ((code == 0)) && return
   failed=$((failed + 1))
@@ -140,7 +140,7 @@ bazel_tests() {
     --build_tag_filters="-$skipped" --test_tag_filters="-$skipped" \
     --build_event_json_file="$scratch/events.json" "$@" "${targets[@]}" >"$scratch/output" 2>&1 || code=$?
   # shellcheck disable=SC2086  # One word a label.
-  counts=$("$here/tools/test_results.py" "$scratch/events.json" $expected 2>"$scratch/failures")
+  counts=$("$here/scripts/test_results.py" "$scratch/events.json" $expected 2>"$scratch/failures")
   read -r good bad <<<"$counts"
   if ((code != 0 && bad == 0)); then
     echo "bazel ended with status $code" >"$scratch/failures"
@@ -156,17 +156,17 @@ bazel_tests() {
 }
 
 stage_sources() {
-  check "lint of the sources" tools/source_lint.py
-  check "format of the sources" tools/format_sources.sh --check
-  check "layers" tools/layer_check.py
-  check "each header compiles alone" tools/header_check.py
-  check "tests of the scripts" python3 -m unittest discover -s tools -p '*_test.py'
+  check "lint of the sources" scripts/source_lint.py
+  check "format of the sources" scripts/format_sources.sh --check
+  check "layers" scripts/layer_check.py
+  check "each header compiles alone" scripts/header_check.py
+  check "tests of the scripts" python3 -m unittest discover -s scripts -p '*_test.py'
   check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'
 }
 
 stage_tests() { bazel_tests "tests" none; }
 
-stage_layers() { check "the guards of the layers refuse what they must" tools/layer_check.py --prove; }
+stage_layers() { check "the guards of the layers refuse what they must" scripts/layer_check.py --prove; }
 
 stage_fuzz() {
   local target
@@ -182,17 +182,17 @@ stage_fuzz() {
   # shellcheck disable=SC2086  # A command and its options.
   check "the fuzz targets build" $BAZEL build --config=fuzz --keep_going --noshow_progress "${fuzzers[@]}"
   for target in "${fuzzers[@]}"; do
-    check "fuzz $target" tools/fuzz.py "${fuzz_amount[@]}" "$target"
+    check "fuzz $target" scripts/fuzz.py "${fuzz_amount[@]}" "$target"
   done
 }
 
 stage_sanitized() {
   # A build of everything with the sanitizers takes longer than all the rest.
   if ! $long; then
-    if ! tools/sanitized_share.py >"$scratch/labels" 2>"$scratch/output"; then
+    if ! scripts/sanitized_share.py >"$scratch/labels" 2>"$scratch/output"; then
       tail -n 60 "$scratch/output"
       echo "FAIL  tests, sanitized: it is not known which"
-      not_run "tests, sanitized" "tools/sanitized_share.py failed"
+      not_run "tests, sanitized" "scripts/sanitized_share.py failed"
       failed=$((failed + 1))
       return
     fi
@@ -219,10 +219,10 @@ stage_consumer() {
 }
 
 stage_threads() {
-  if ! tools/threaded_tests.py >"$scratch/labels" 2>"$scratch/output"; then
+  if ! scripts/threaded_tests.py >"$scratch/labels" 2>"$scratch/output"; then
     tail -n 60 "$scratch/output"
     echo "FAIL  tests, thread sanitizer: it is not known which"
-    not_run "tests, thread sanitizer" "tools/threaded_tests.py failed"
+    not_run "tests, thread sanitizer" "scripts/threaded_tests.py failed"
     failed=$((failed + 1))
     return
   fi
@@ -231,7 +231,7 @@ stage_threads() {
   targets=(//...)
 }
 
-stage_source_absl() { check "consumer with Abseil from source" tools/absl_from_source.sh; }
+stage_source_absl() { check "consumer with Abseil from source" scripts/absl_from_source.sh; }
 
 stage_peers() {
   local models=${ROUNDHOUSE_MODELS:-}
@@ -256,12 +256,12 @@ scratch=$(mktemp -d)
 : >"$scratch/not_run"
 trap 'rm -rf "$scratch"' EXIT
 
-if $install && ! tools/install_packages.sh test; then
+if $install && ! scripts/install_packages.sh test; then
   not_run "all stages" "packages are missing and cannot be installed"
   failed=1
   finish
 fi
-source tools/bazel_command.sh
+source scripts/bazel_command.sh
 
 for stage in "${selected[@]}"; do
   "stage_$stage"

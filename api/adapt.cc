@@ -12,7 +12,7 @@
 #include "roundhouse/api/presets.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {

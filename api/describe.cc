@@ -14,7 +14,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/placement_report.h"
+#include "roundhouse/passes/placement/placement_report.h"
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/service/cost.h"
 #include "roundhouse/service/program_lowering.h"

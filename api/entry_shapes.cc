@@ -13,7 +13,7 @@
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/shape_binding.h"
+#include "roundhouse/passes/generic/shape_binding.h"
 
 namespace roundhouse {
 namespace {

@@ -18,7 +18,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/region.h"

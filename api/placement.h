@@ -15,7 +15,7 @@
 #include "roundhouse/api/json_writer.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/placement_report.h"
+#include "roundhouse/passes/placement/placement_report.h"
 
 namespace roundhouse {
 
@@ -27,8 +27,8 @@ struct PlacementOptions {
   std::string precision = "";
   // "keep" or "ignore" (service/nan_handling.h). Empty: as the program says.
   std::string nan = "";
-  // How far the outputs may be off for that (passes/precision_error.h); products that would be to
-  // blame for more stay more precise. Nothing: whatever comes of it.
+  // How far the outputs may be off for that (passes/generic/precision_error.h); products that would
+  // be to blame for more stay more precise. Nothing: whatever comes of it.
   std::optional<double> error_budget = std::nullopt;
   // A region that its backend does not compile is an error, and so is a backend that is not there.
   bool strict = false;

@@ -11,7 +11,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/dialect_preset.h"
+#include "roundhouse/passes/framework/dialect_preset.h"
 #include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {

@@ -10,15 +10,15 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/cxx20.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/preset_text.h"
+#include "roundhouse/passes/framework/preset_text.h"
 
 namespace roundhouse {
 
 // What they run stands in api/presets.txt and, for dialects that are lowered, in what these say
-// themselves (passes/dialect_preset.h): as text (passes/preset_text.h), of which a file of a user's
-// replaces what it defines. `O2` is what -O2 runs on a program that is stored, `O2.run` on one that
-// is run; `onnx.O2` what it runs on one of the dialect onnx before that is lowered, `onnx.O2.kept`
-// on one that stays ONNX.
+// themselves (passes/framework/dialect_preset.h): as text (passes/framework/preset_text.h), of
+// which a file of a user's replaces what it defines. `O2` is what -O2 runs on a program that is
+// stored, `O2.run` on one that is run; `onnx.O2` what it runs on one of the dialect onnx before
+// that is lowered, `onnx.O2.kept` on one that stays ONNX.
 inline constexpr int kMaxPresetLevel = 3;
 
 // All of it, as it is written; a file of a user's may begin as a copy.
@@ -28,7 +28,7 @@ std::string ListPresets(const Context& context);
 // likewise `onnx.O2.kept`. Errors: it cannot be read, is malformed, or defines what is not used.
 absl::StatusOr<PresetText> ReadPresets(const Context& context, const std::string& path);
 
-// The text of a pipeline (passes/pipeline.h), for a level from 0 to 3:
+// The text of a pipeline (passes/framework/pipeline.h), for a level from 0 to 3:
 //   0  nothing;
 //   1  passes that change no bit of a result, and cost little time;
 //   2  passes, too, that take sums and products in another order;

@@ -12,7 +12,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/preset_text.h"
+#include "roundhouse/passes/framework/preset_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

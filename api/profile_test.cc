@@ -21,7 +21,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/testing/matchers.h"

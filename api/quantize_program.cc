@@ -10,8 +10,8 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/canonical/value_range.h"
-#include "roundhouse/passes/node_filter.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 
 namespace roundhouse {
 

@@ -71,7 +71,7 @@ struct LoadRequest {
 struct OptimizeRequest {
   // From 0, which does nothing, to 3 (api/presets.h).
   int level = 2;
-  // A pipeline (passes/pipeline.h) in place of a level: "canonicalize, [cse, dce]".
+  // A pipeline (passes/framework/pipeline.h) in place of a level: "canonicalize, [cse, dce]".
   std::optional<std::string> passes = std::nullopt;
   // The graph that `shapes` are about; empty: the only one, or main.
   std::string entry = "";

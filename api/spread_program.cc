@@ -12,7 +12,7 @@
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/device_mesh.h"
 
 namespace roundhouse {
@@ -29,7 +29,7 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
   const std::string pins =
       absl::StrJoin(request.pins, ", ", [](std::string* out, const std::string& pin) {
-        // As the text of pipelines wants it (passes/pipeline.h).
+        // As the text of pipelines wants it (passes/framework/pipeline.h).
         absl::StrAppend(out, "\"",
                         absl::StrReplaceAll(
                             pin, {{"\\", "\\\\"}, {"\"", "\\\""}, {"\n", "\\n"}, {"\t", "\\t"}}),

@@ -17,7 +17,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/tensor_elements.h"
 

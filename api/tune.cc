@@ -28,7 +28,7 @@
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"
 

@@ -22,7 +22,7 @@
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/run_input.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/placement_report.h"
+#include "roundhouse/passes/placement/placement_report.h"
 
 namespace roundhouse {
 

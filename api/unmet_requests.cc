@@ -14,7 +14,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/passes/precision_error.h"
+#include "roundhouse/passes/generic/precision_error.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"
 

@@ -19,7 +19,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 
 namespace roundhouse {
 namespace {

@@ -6,7 +6,7 @@
 //
 //   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
 //
-// The pass `lower` (passes/lower.cc) does this in a pipeline.
+// The pass `lower` (passes/generic/lower.cc) does this in a pipeline.
 #ifndef ROUNDHOUSE_SERVICE_PROGRAM_LOWERING_H_
 #define ROUNDHOUSE_SERVICE_PROGRAM_LOWERING_H_
 

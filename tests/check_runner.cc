@@ -21,7 +21,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/tests/check_case.h"
 
 namespace roundhouse {

@@ -21,7 +21,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tests/testing/matchers.h"

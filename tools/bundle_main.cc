@@ -1,3 +1,3 @@
-#include "roundhouse/tools/bundle_tool.h"
+#include "roundhouse/tools/files/bundle_tool.h"
 
 int main(int argc, char** argv) { return roundhouse::BundleMain(argc, argv); }

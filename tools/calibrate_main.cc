@@ -1,3 +1,3 @@
-#include "roundhouse/tools/calibrate.h"
+#include "roundhouse/tools/adapting/calibrate.h"
 
 int main(int argc, char** argv) { return roundhouse::CalibrateMain(argc, argv); }

@@ -20,14 +20,14 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/tests/running/fuzz_choices.h"
-#include "roundhouse/tools/bundle_tool.h"
-#include "roundhouse/tools/calibrate.h"
-#include "roundhouse/tools/convert.h"
-#include "roundhouse/tools/format.h"
-#include "roundhouse/tools/inspect.h"
-#include "roundhouse/tools/optimize.h"
-#include "roundhouse/tools/print_ops.h"
-#include "roundhouse/tools/run.h"
+#include "roundhouse/tools/adapting/calibrate.h"
+#include "roundhouse/tools/files/bundle_tool.h"
+#include "roundhouse/tools/files/convert.h"
+#include "roundhouse/tools/files/format.h"
+#include "roundhouse/tools/files/inspect.h"
+#include "roundhouse/tools/files/print_ops.h"
+#include "roundhouse/tools/optimizing/optimize.h"
+#include "roundhouse/tools/running/run.h"
 
 namespace roundhouse {
 namespace {

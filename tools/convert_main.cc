@@ -1,3 +1,3 @@
-#include "roundhouse/tools/convert.h"
+#include "roundhouse/tools/files/convert.h"
 
 int main(int argc, char** argv) { return roundhouse::ConvertMain(argc, argv); }

@@ -1,3 +1,3 @@
-#include "roundhouse/tools/diff.h"
+#include "roundhouse/tools/files/diff.h"
 
 int main(int argc, char** argv) { return roundhouse::DiffMain(argc, argv); }

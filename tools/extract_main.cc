@@ -1,3 +1,3 @@
-#include "roundhouse/tools/extract.h"
+#include "roundhouse/tools/files/extract.h"
 
 int main(int argc, char** argv) { return roundhouse::ExtractMain(argc, argv); }

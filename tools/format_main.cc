@@ -1,3 +1,3 @@
-#include "roundhouse/tools/format.h"
+#include "roundhouse/tools/files/format.h"
 
 int main(int argc, char** argv) { return roundhouse::FormatMain(argc, argv); }

@@ -1,3 +1,3 @@
-#include "roundhouse/tools/inspect.h"
+#include "roundhouse/tools/files/inspect.h"
 
 int main(int argc, char** argv) { return roundhouse::InspectMain(argc, argv); }

@@ -1,3 +1,3 @@
-#include "roundhouse/tools/optimize.h"
+#include "roundhouse/tools/optimizing/optimize.h"
 
 int main(int argc, char** argv) { return roundhouse::OptimizeMain(argc, argv); }

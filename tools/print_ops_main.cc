@@ -1,3 +1,3 @@
-#include "roundhouse/tools/print_ops.h"
+#include "roundhouse/tools/files/print_ops.h"
 
 int main(int argc, char** argv) { return roundhouse::PrintOpsMain(argc, argv); }

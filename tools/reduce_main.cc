@@ -1,3 +1,3 @@
-#include "roundhouse/tools/reduce.h"
+#include "roundhouse/tools/optimizing/reduce.h"
 
 int main(int argc, char** argv) { return roundhouse::ReduceMain(argc, argv); }

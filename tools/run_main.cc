@@ -1,3 +1,3 @@
-#include "roundhouse/tools/run.h"
+#include "roundhouse/tools/running/run.h"
 
 int main(int argc, char** argv) { return roundhouse::RunMain(argc, argv); }

@@ -1,3 +1,3 @@
-#include "roundhouse/tools/simulate.h"
+#include "roundhouse/tools/running/simulate.h"
 
 int main(int argc, char** argv) { return roundhouse::SimulateMain(argc, argv); }

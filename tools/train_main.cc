@@ -1,3 +1,3 @@
-#include "roundhouse/tools/train.h"
+#include "roundhouse/tools/adapting/train.h"
 
 int main(int argc, char** argv) { return roundhouse::TrainMain(argc, argv); }

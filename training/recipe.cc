@@ -22,7 +22,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier.h"
-#include "roundhouse/passes/program_weights.h"
+#include "roundhouse/passes/generic/program_weights.h"
 #include "roundhouse/serialization/checksum.h"
 #include "roundhouse/training/shipped_recipes.h"
 

@@ -18,7 +18,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/mpi/mpi_process.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/checksum.h"
 
 namespace roundhouse::training {

@@ -24,7 +24,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/training/recipe.h"
 

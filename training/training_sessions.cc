@@ -13,7 +13,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/communicator.h"
 #include "roundhouse/service/device_mesh.h"
 

@@ -27,9 +27,9 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/passes/global_uses.h"
-#include "roundhouse/passes/node_filter.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/container/global_uses.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse::training {

@@ -7,7 +7,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/backend.h"
 
 namespace consumer {

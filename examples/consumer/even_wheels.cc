@@ -6,9 +6,9 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_info.h"
-#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 #include "toy_dialect.h"
 
 namespace consumer {

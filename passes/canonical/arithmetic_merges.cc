@@ -15,7 +15,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/merge_reductions.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

@@ -16,8 +16,8 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
-#include "roundhouse/passes/match.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/match.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

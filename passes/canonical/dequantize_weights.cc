@@ -8,9 +8,9 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 #include "roundhouse/service/evaluation.h"
 
 namespace roundhouse::canonical {

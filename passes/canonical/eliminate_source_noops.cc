@@ -26,8 +26,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/layout_conversion.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 #include "roundhouse/service/lowering.h"
 #include "roundhouse/service/program_lowering.h"
 

@@ -21,8 +21,8 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/passes/canonical/value_range.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 
 namespace roundhouse::canonical {
 namespace {

@@ -8,7 +8,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
-#include "roundhouse/passes/match.h"
+#include "roundhouse/passes/framework/match.h"
 
 namespace roundhouse::canonical {
 namespace {

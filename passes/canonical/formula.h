@@ -21,7 +21,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 

@@ -16,10 +16,10 @@
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_info.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

@@ -16,7 +16,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/canonical/formula.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 

@@ -4,7 +4,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 

@@ -29,9 +29,9 @@
 #include "roundhouse/passes/canonical/domain_op.h"
 #include "roundhouse/passes/canonical/layout_conversion.h"
 #include "roundhouse/passes/canonical/permuted_op.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

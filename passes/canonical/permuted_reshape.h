@@ -14,7 +14,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/permuted_op.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 

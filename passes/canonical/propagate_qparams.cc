@@ -11,9 +11,9 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/operand_rules.h"
 #include "roundhouse/dialects/canonical/ops.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

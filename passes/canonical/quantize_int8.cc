@@ -27,9 +27,9 @@
 #include "roundhouse/passes/canonical/bias_correction.h"
 #include "roundhouse/passes/canonical/quantization_role.h"
 #include "roundhouse/passes/canonical/quantized_bounds.h"
-#include "roundhouse/passes/node_filter.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 
 namespace roundhouse::canonical {
 namespace {

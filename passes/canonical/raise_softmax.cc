@@ -12,11 +12,11 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/expression.h"
 #include "roundhouse/passes/canonical/reductions.h"
-#include "roundhouse/passes/match.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_info.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/match.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

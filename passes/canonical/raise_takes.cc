@@ -25,10 +25,10 @@
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_info.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 #include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::canonical {

@@ -16,9 +16,9 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/passes/node_filter.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"
 

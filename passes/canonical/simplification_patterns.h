@@ -6,7 +6,7 @@
 #define ROUNDHOUSE_PASSES_CANONICAL_SIMPLIFICATION_PATTERNS_H_
 
 #include "roundhouse/core/type.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 

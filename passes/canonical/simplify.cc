@@ -7,9 +7,9 @@
 #include "roundhouse/passes/canonical/layout_conversion.h"
 #include "roundhouse/passes/canonical/merge_reductions.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

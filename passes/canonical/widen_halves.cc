@@ -11,10 +11,10 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_info.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
 namespace {

@@ -25,8 +25,8 @@
 #include "roundhouse/passes/collective/device_variance.h"
 #include "roundhouse/passes/collective/exchange_trace.h"
 #include "roundhouse/passes/collective/partitioned_graphs.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/device_mesh.h"
 
 namespace roundhouse {

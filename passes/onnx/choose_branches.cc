@@ -15,9 +15,9 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/typed_replacement.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/onnx/onnx_node.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
 
 namespace roundhouse::onnx_passes {
 namespace {

@@ -14,11 +14,11 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/onnx.h"
-#include "roundhouse/passes/match.h"
+#include "roundhouse/passes/framework/match.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 #include "roundhouse/passes/onnx/layer.h"
 #include "roundhouse/passes/onnx/onnx_node.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
 
 namespace roundhouse::onnx_passes {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/passes/framework/pattern.h"
 #include "roundhouse/passes/onnx/onnx_node.h"
-#include "roundhouse/passes/pattern.h"
 
 namespace roundhouse::onnx_passes {
 

@@ -16,9 +16,9 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
 #include "roundhouse/passes/onnx/onnx_node.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pattern.h"
 
 namespace roundhouse::onnx_passes {
 namespace {

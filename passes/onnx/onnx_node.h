@@ -24,7 +24,7 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
-#include "roundhouse/passes/pattern.h"
+#include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::onnx_passes {
 

@@ -4,7 +4,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/dialects/onnx/onnx.h"
-#include "roundhouse/passes/dialect_preset.h"
+#include "roundhouse/passes/framework/dialect_preset.h"
 #include "roundhouse/passes/onnx/preset_file.h"
 
 namespace roundhouse {

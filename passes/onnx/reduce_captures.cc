@@ -19,9 +19,9 @@
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/typed_replacement.h"
 #include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/onnx/onnx_node.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
 
 namespace roundhouse::onnx_passes {
 namespace {

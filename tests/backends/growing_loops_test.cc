@@ -14,7 +14,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

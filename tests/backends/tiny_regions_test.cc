@@ -14,7 +14,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -23,7 +23,7 @@
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/random/random_canonical_program.h"
 #include "roundhouse/tests/testing/compare_runs.h"
@@ -48,7 +48,7 @@ class DeterministicTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_OK_AND_ASSIGN(context_, Context::WithLinkedExtensions()); }
 
-  // Where it is not, tools/not_run.py says so.
+  // Where it is not, scripts/not_run.py says so.
   static bool IsPossibleHere() { return BestIsa() != Isa::kSse2; }
   void ExpectThatItIsRefused() {
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, kLayer));

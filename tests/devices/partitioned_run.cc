@@ -18,9 +18,9 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/device_mesh.h"
 
 namespace roundhouse {

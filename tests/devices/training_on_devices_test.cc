@@ -20,7 +20,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/devices/partitioned_run.h"
 #include "roundhouse/tests/testing/compare_runs.h"

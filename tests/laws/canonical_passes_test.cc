@@ -13,7 +13,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/random/random_canonical_program.h"

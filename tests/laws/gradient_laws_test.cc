@@ -33,7 +33,7 @@
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/control/control.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tests/laws/seeds.h"

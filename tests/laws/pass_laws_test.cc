@@ -20,9 +20,9 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pass_runner.h"
-#include "roundhouse/passes/pipeline.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/passes/framework/pipeline.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/random_program.h"
 

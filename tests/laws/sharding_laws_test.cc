@@ -27,7 +27,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/device_mesh.h"
 #include "roundhouse/service/sharding.h"
 #include "roundhouse/service/tensor_difference.h"

@@ -26,7 +26,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/tests/limited_memory/huge_cases.h"
 #include "roundhouse/tests/limited_memory/limited_memory.h"
 

@@ -8,7 +8,7 @@ export TMPDIR=${TMPDIR:-/tmp}
 
 mpirun=mpirun.$implementation
 command -v "$mpirun" >/dev/null || {
-  echo "there is no $mpirun: tools/install_packages.sh test installs it" >&2
+  echo "there is no $mpirun: scripts/install_packages.sh test installs it" >&2
   exit 1
 }
 

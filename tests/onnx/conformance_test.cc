@@ -38,7 +38,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"

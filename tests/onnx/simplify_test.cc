@@ -20,7 +20,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/service/dialect_export.h"

@@ -21,7 +21,7 @@
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/seeded_tensors.h"
 
 namespace roundhouse {

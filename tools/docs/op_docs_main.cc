@@ -10,8 +10,8 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/docs/op_docs.h"
-#include "roundhouse/tools/flags.h"
 
 namespace roundhouse {
 namespace {

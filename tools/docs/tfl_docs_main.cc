@@ -9,8 +9,8 @@
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/tfl/tfl_lowering.h"
+#include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/docs/op_docs.h"
-#include "roundhouse/tools/flags.h"
 
 namespace roundhouse {
 namespace {

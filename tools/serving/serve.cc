@@ -10,7 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/tools/flags.h"
+#include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/serving/metrics.h"
 
 namespace roundhouse {

@@ -33,10 +33,10 @@
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
 #include "roundhouse/passes/canonical/gradient/zeros.h"
-#include "roundhouse/passes/node_filter.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_info.h"
-#include "roundhouse/passes/pass_registry.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
 
 namespace roundhouse::canonical_gradient {
 namespace {

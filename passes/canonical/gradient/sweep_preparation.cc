@@ -26,7 +26,7 @@
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
-#include "roundhouse/passes/trip_count.h"
+#include "roundhouse/passes/container/trip_count.h"
 #include "roundhouse/service/gradient.h"
 #include "roundhouse/service/lowering.h"
 #include "roundhouse/service/program_lowering.h"

@@ -12,8 +12,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
-#include "roundhouse/passes/pass_runner.h"
 
 namespace roundhouse::onnx_export {
 namespace {

@@ -38,7 +38,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/program_weights.h"
+#include "roundhouse/passes/generic/program_weights.h"
 
 namespace roundhouse::onnx_export {
 

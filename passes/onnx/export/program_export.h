@@ -14,8 +14,8 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/passes/generic/program_weights.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
-#include "roundhouse/passes/program_weights.h"
 
 namespace roundhouse::onnx_export {
 

@@ -42,7 +42,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/program_weights.h"
+#include "roundhouse/passes/generic/program_weights.h"
 
 namespace roundhouse::tfl_export {
 

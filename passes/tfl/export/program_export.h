@@ -13,7 +13,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/program_weights.h"
+#include "roundhouse/passes/generic/program_weights.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
 namespace roundhouse::tfl_export {

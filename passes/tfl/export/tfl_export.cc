@@ -15,7 +15,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/tfl/tfl.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 #include "roundhouse/passes/tfl/export/program_export.h"

@@ -8,7 +8,7 @@
 #include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/passes/canonical/pass_harness.h"
 

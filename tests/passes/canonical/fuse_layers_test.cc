@@ -8,7 +8,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/passes/canonical/pass_harness.h"
 #include "roundhouse/tests/testing/matchers.h"

@@ -22,10 +22,10 @@
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/canonical/layer.h"
-#include "roundhouse/passes/match.h"
-#include "roundhouse/passes/pass.h"
-#include "roundhouse/passes/pass_registry.h"
-#include "roundhouse/passes/pipeline.h"
+#include "roundhouse/passes/framework/match.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pipeline.h"
 #include "roundhouse/service/seeded_tensors.h"
 
 namespace roundhouse::testing {

@@ -24,7 +24,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"
 
 namespace roundhouse::testing {

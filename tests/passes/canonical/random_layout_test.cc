@@ -36,7 +36,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/canonical/layout_conversion.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"

@@ -30,7 +30,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/service/gradient.h"
 #include "roundhouse/tests/testing/matchers.h"

@@ -25,7 +25,7 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/passes/pass_runner.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

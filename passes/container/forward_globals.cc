@@ -1,0 +1,131 @@
+// Loads and stores of mutable globals within one graph:
+//   a load gives what was loaded or stored before it;
+//   a store of what the global holds already is left out;
+//   so is a store that is overwritten before anything can read it;
+//   a load that nobody uses goes.
+// Calls, branches and loops reach other graphs: what those read and write, directly or through
+// others, counts, and a node that may do anything ends all that was known. Between invocations the
+// host reads and writes public globals, so the last store of a graph stays. An invocation that
+// fails leaves the state as it was, so a store that only a failure would leave standing is
+// overwritten still.
+//
+// An access in token form, or one with a control edge, stays where it is, as others may be ordered
+// by it; sequence_globals makes plain ones of the former.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/container/global_uses.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+
+namespace roundhouse {
+namespace {
+
+using ml_program::GlobalLoad;
+using ml_program::GlobalStore;
+
+class ForwardGlobals final : public Pass {
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    bool changed = false;
+    // A graph that accesses less lets its callers go further.
+    while (RunOnce(program)) changed = true;
+    return changed;
+  }
+
+  bool RunOnce(Program& program) {
+    // Removing accesses makes effects fewer, never more: what this says stays true enough.
+    const EffectAnalysis effects(program);
+    bool changed = false;
+    for (Graph* graph : program.graphs()) {
+      changed |= ForwardValues(*graph, effects);
+      changed |= RemoveOverwrittenStores(*graph, effects);
+    }
+    return changed;
+  }
+
+  bool ForwardValues(Graph& graph, const EffectAnalysis& effects);
+  bool RemoveOverwrittenStores(Graph& graph, const EffectAnalysis& effects);
+};
+
+bool ForwardGlobals::ForwardValues(Graph& graph, const EffectAnalysis& effects) {
+  bool changed = false;
+  absl::flat_hash_map<std::string, Value*> held;  // Looked up, never iterated.
+  for (Node* node : graph.nodes()) {
+    const Effects effect = effects.EffectsOf(*node);
+    if (effect.anything) {
+      held.clear();
+      continue;
+    }
+    // A mutable global: of others the load is pure.
+    if (Is<GlobalLoad>(*node) && !effect.reads.empty()) {
+      if (!node->result().has_users()) {
+        if (!HoldsNoOrder(*node) || !Allow("remove_unused_load", *node)) continue;
+        graph.Erase(node);
+        changed = true;
+        continue;
+      }
+      auto [entry, is_new] = held.try_emplace(effect.reads.front(), &node->result());
+      if (is_new || !Allow("forward", *node)) continue;
+      // Loads and stores have the declared type, so both do.
+      node->result().replace_all_uses_with(*entry->second);
+      if (HoldsNoOrder(*node)) graph.Erase(node);
+      changed = true;
+    } else if (Is<GlobalStore>(*node)) {
+      Value*& value = held[effect.writes.front()];
+      if (value == &node->operand(0) && HoldsNoOrder(*node) &&
+          Allow("remove_store_of_what_is_there", *node)) {
+        graph.Erase(node);
+        changed = true;
+        continue;
+      }
+      value = &node->operand(0);
+    } else {
+      for (const std::string& global : effect.writes) held.erase(global);
+    }
+  }
+  return changed;
+}
+
+bool ForwardGlobals::RemoveOverwrittenStores(Graph& graph, const EffectAnalysis& effects) {
+  bool changed = false;
+  // Those of which the value at this place is stored over before anything can read it.
+  absl::flat_hash_set<std::string> overwritten;  // Looked up, never iterated.
+  for (Node* node = graph.last_node(); node != nullptr;) {
+    Node* const current = std::exchange(node, node->previous());
+    const Effects effect = effects.EffectsOf(*current);
+    if (effect.anything) {
+      overwritten.clear();
+    } else if (Is<GlobalStore>(*current)) {
+      const bool is_new = overwritten.insert(effect.writes.front()).second;
+      if (is_new || !HoldsNoOrder(*current) || !Allow("remove_overwritten_store", *current))
+        continue;
+      graph.Erase(current);
+      changed = true;
+    } else {
+      for (const std::string& global : effect.reads) overwritten.erase(global);
+    }
+  }
+  return changed;
+}
+
+RH_REGISTER_PASS(forward_globals, ForwardGlobals)
+    .Doc(
+        "Gives loads of mutable globals the value that was loaded or stored before them, and "
+        "removes stores that change nothing or are overwritten unread.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,133 @@
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/statusor.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/outline.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/service/cancellation.h"
+
+namespace roundhouse {
+namespace {
+
+const Graph* CalleeOf(const Node& node) {
+  const Attribute* callee =
+      node.op_name() == container::kCall ? node.attribute(container::kCallee) : nullptr;
+  const std::string* name = callee == nullptr ? nullptr : callee->if_symbol();
+  return name == nullptr ? nullptr : node.graph().program().FindGraph(*name);
+}
+
+// All graphs, those that others call before their callers; and which of them can come back to
+// themselves by calls of any kind.
+struct CallOrder {
+  explicit CallOrder(const Program& program) {
+    struct Frame {
+      Graph* graph;
+      std::vector<Graph*> callees;
+      size_t next = 0;
+    };
+    absl::flat_hash_set<const Graph*> entered;
+    absl::flat_hash_map<const Graph*, size_t> on_path;  // The depth of the frame.
+    for (Graph* root : program.graphs()) {
+      if (!entered.insert(root).second) continue;
+      std::vector<Frame> frames = {{root, CalleesOf(*root)}};
+      on_path[root] = 0;
+      while (!frames.empty()) {
+        Frame& frame = frames.back();
+        if (frame.next == frame.callees.size()) {
+          callees_first.push_back(frame.graph);
+          on_path.erase(frame.graph);
+          frames.pop_back();
+          continue;
+        }
+        Graph* callee = frame.callees[frame.next++];
+        auto below = on_path.find(callee);
+        if (below != on_path.end()) {
+          for (size_t depth = below->second; depth < frames.size(); ++depth)
+            recursive.insert(frames[depth].graph);
+        } else if (entered.insert(callee).second) {
+          on_path[callee] = frames.size();
+          frames.push_back({callee, CalleesOf(*callee)});
+        }
+      }
+    }
+  }
+
+  static std::vector<Graph*> CalleesOf(const Graph& graph) {
+    std::vector<Graph*> callees;
+    for (const Node* node : graph.nodes()) {
+      for (const auto& [name, value] : node->attributes()) {
+        ForEachSymbol(value, [&](const std::string& symbol) {
+          if (Graph* callee = graph.program().FindGraph(symbol)) callees.push_back(callee);
+        });
+      }
+    }
+    return callees;
+  }
+
+  std::vector<Graph*> callees_first;
+  absl::flat_hash_set<const Graph*> recursive;
+};
+
+class Inline final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        Field("max_nodes", pass.max_nodes_,
+              "graphs of more nodes are left where they are; nor do more come in altogether, "
+              "beside twice as many as there were"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    const CallOrder order(program);
+    bool changed = false;
+    if (!nodes_left_.has_value()) {
+      nodes_left_ = max_nodes_;
+      for (const Graph* graph : program.graphs())
+        *nodes_left_ += 2 * static_cast<int64_t>(graph->num_nodes());
+    }
+    // What is inlined has no calls left of its own that could be inlined.
+    for (Graph* graph : order.callees_first) {
+      for (Node* node : graph->nodes()) {
+        const Graph* callee = CalleeOf(*node);
+        if (callee == nullptr || callee->is_declaration() || order.recursive.contains(callee))
+          continue;
+        const auto size = static_cast<int64_t>(callee->num_nodes());
+        if (size > max_nodes_ || size > *nodes_left_) continue;
+        // Whoever hung something on the call, a target say, wants it to be there.
+        if (node->attributes().size() != 1) continue;
+        if (!Allow("inline", *node)) continue;
+        RH_RETURN_IF_ERROR(CheckNotCancelled("while calls were inlined"));
+        RH_RETURN_IF_ERROR(InlineCall(*node));
+        *nodes_left_ -= size;
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  int64_t max_nodes_ = 1'000'000;
+  // Over all runs of the pass. Graphs that each call the one below twice double with each level.
+  std::optional<int64_t> nodes_left_;
+};
+
+RH_REGISTER_PASS(inline, Inline)
+    .Doc("Puts the nodes of called graphs in the place of the calls.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,227 @@
+// Branches and loops whose way is known:
+//   control.if on a constant, or with two equal branches, is a call of the branch;
+//   what both branches pass on is taken from where they have it;
+//   control.while that does not run at all gives what it took;
+//   control.while that runs a few times is as many calls of its body, as the option `unroll` says;
+//   what a loop's body passes on is taken from in front of the loop, which runs on all the same: a
+//   loop without an end stays one.
+// A condition with effects is still asked as often as it was. The calls are for `inline` to put in
+// place of; graphs that nobody calls any more, for `symbol_dce`.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/typed_replacement.h"
+#include "roundhouse/dialects/control/control.h"
+#include "roundhouse/passes/container/trip_count.h"
+#include "roundhouse/passes/framework/equal_graphs.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+
+namespace roundhouse {
+namespace {
+
+// For each output of a graph, the input that it passes on, or -1.
+std::vector<int> PassedOn(const Graph& graph) {
+  std::vector<int> passed(graph.outputs().size(), -1);
+  const absl::StatusOr<std::vector<Node*>> inputs = input_nodes(graph);
+  const absl::StatusOr<std::vector<Node*>> outputs = output_nodes(graph);
+  if (!inputs.ok() || !outputs.ok()) return passed;  // A declaration, for one.
+  absl::flat_hash_map<const Node*, int> index_of;
+  for (size_t i = 0; i < inputs->size(); ++i) index_of.emplace((*inputs)[i], static_cast<int>(i));
+  for (size_t i = 0; i < outputs->size(); ++i) {
+    if ((*outputs)[i] == nullptr) continue;
+    auto input = index_of.find(&(*outputs)[i]->operand(0).node());
+    if (input != index_of.end()) passed[i] = input->second;
+  }
+  return passed;
+}
+
+std::vector<Value*> OperandsFrom(const Node& node, int first) {
+  std::vector<Value*> operands = node.operands();
+  operands.erase(operands.begin(), operands.begin() + first);
+  return operands;
+}
+
+// The users of the results of `node` take `values`, and it goes.
+absl::Status Replace(Node& node, absl::Span<Value* const> values) {
+  for (int i = 0; i < node.num_results(); ++i)
+    RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(node.result(i), *values[i]));
+  node.graph().Erase(&node);
+  return absl::OkStatus();
+}
+
+class SimplifyControlFlow final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        Field("unroll", pass.unroll_, "the most times that a loop runs which is taken apart"),
+        Field("max_nodes", pass.max_nodes_,
+              "the most nodes that a loop may amount to which is taken apart, if it runs twice or "
+              "more"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    // What one graph passes on now, another may pass on, too.
+    for (bool changed = false;;) {
+      passed_on_.clear();
+      RH_ASSIGN_OR_RETURN(const bool more, RunOnce(program));
+      if (!more) return changed;
+      changed = true;
+    }
+  }
+
+  absl::StatusOr<bool> RunOnce(Program& program) {
+    // Calls take the place of what had the same effects, or more of them.
+    const EffectAnalysis effects(program);
+    bool changed = false;
+    for (Graph* graph : program.graphs()) {
+      for (Node* node : graph->nodes()) {
+        absl::StatusOr<bool> node_changed = false;
+        if (Is<control::If>(*node)) {
+          node_changed = SimplifyIf(*node);
+        } else if (Is<control::While>(*node)) {
+          node_changed = SimplifyWhile(*node, effects);
+        }
+        if (!node_changed.ok()) return node_changed.status();
+        changed |= *node_changed;
+      }
+    }
+    return changed;
+  }
+
+  absl::StatusOr<bool> SimplifyIf(Node& node);
+  absl::StatusOr<bool> SimplifyWhile(Node& node, const EffectAnalysis& effects);
+  // Users of results that are but operands take those. `passed`: by result, which operand; or -1.
+  absl::StatusOr<bool> TakeFromOperands(Node& node, absl::Span<const int> passed,
+                                        absl::string_view what);
+  const std::vector<int>& PassedOnBy(const Graph& graph) {
+    auto [entry, is_new] = passed_on_.try_emplace(graph.name());
+    if (is_new) entry->second = PassedOn(graph);
+    return entry->second;
+  }
+
+  int64_t unroll_ = 1;
+  int64_t max_nodes_ = 10'000;
+  // By the graph's name. As it was when first asked for.
+  absl::flat_hash_map<std::string, std::vector<int>> passed_on_;
+};
+
+absl::StatusOr<bool> SimplifyControlFlow::TakeFromOperands(Node& node, absl::Span<const int> passed,
+                                                           absl::string_view what) {
+  bool changed = false;
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (passed[i] < 0 || !node.result(i).has_users()) continue;
+    Value& operand = node.operand(passed[i]);
+    if (!Compatible(operand.type(), node.result(i).type()) || !Allow(what, node)) continue;
+    RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(node.result(i), operand));
+    changed = true;
+  }
+  return changed;
+}
+
+absl::StatusOr<bool> SimplifyControlFlow::SimplifyIf(Node& node) {
+  RH_ASSIGN_OR_RETURN(const control::If branches, View<control::If>(node));
+  const Program& program = node.graph().program();
+  const Graph* const then_graph = program.FindGraph(branches.then_graph.name);
+  const Graph* const else_graph = program.FindGraph(branches.else_graph.name);
+  if (then_graph == nullptr || else_graph == nullptr) return false;
+
+  const Graph* taken = nullptr;
+  absl::string_view why = "constant_branch";
+  if (const std::optional<bool> condition = KnownCondition(node.operand(0))) {
+    taken = *condition ? then_graph : else_graph;
+  } else if (AreEqual(*then_graph, *else_graph)) {
+    taken = then_graph;
+    why = "equal_branches";
+  }
+  if (taken != nullptr && Allow(why, node)) {
+    RH_ASSIGN_OR_RETURN(Node * call,
+                        Builder(node.graph())
+                            .Before(node)
+                            .Replacing({&node})
+                            .Make(control::Call{.callee = {taken->name()}}, OperandsFrom(node, 1)));
+    for (Node* before : node.control_predecessors()) node.graph().add_dependency(*before, *call);
+    for (Node* after : node.control_successors()) node.graph().add_dependency(*call, *after);
+    std::vector<Value*> results;
+    for (int i = 0; i < call->num_results(); ++i) results.push_back(&call->result(i));
+    RH_RETURN_IF_ERROR(Replace(node, results));
+    return true;
+  }
+
+  std::vector<int> passed = PassedOnBy(*then_graph);
+  const std::vector<int>& of_else = PassedOnBy(*else_graph);
+  for (size_t i = 0; i < passed.size(); ++i)
+    passed[i] = passed[i] >= 0 && passed[i] == of_else[i] ? passed[i] + 1 : -1;
+  return TakeFromOperands(node, passed, "passed_on_by_branches");
+}
+
+absl::StatusOr<bool> SimplifyControlFlow::SimplifyWhile(Node& node, const EffectAnalysis& effects) {
+  RH_ASSIGN_OR_RETURN(const control::While loop, View<control::While>(node));
+  const Program& program = node.graph().program();
+  const Graph* const condition = program.FindGraph(loop.condition.name);
+  const Graph* const body = program.FindGraph(loop.body.name);
+  if (condition == nullptr || body == nullptr) return false;
+
+  const bool asks = effects.EffectsOf(*condition).is_observable();
+  std::vector<int> passed = PassedOnBy(*body);
+  bool is_needed = asks || effects.EffectsOf(*body).is_observable();
+  for (size_t i = 0; i < passed.size(); ++i) {
+    if (passed[i] == static_cast<int>(i)) continue;
+    passed[i] = -1;
+    is_needed |= node.result(static_cast<int>(i)).has_users();
+  }
+  bool changed = false;
+  if (is_needed) {
+    RH_ASSIGN_OR_RETURN(changed, TakeFromOperands(node, passed, "passed_on_by_loop"));
+  }
+
+  const std::optional<int64_t> trips = KnownTripCount(node, unroll_);
+  if (!trips || node.has_control_edges()) return changed;
+  const int64_t size =
+      static_cast<int64_t>(body->num_nodes() + (asks ? condition->num_nodes() : 0));
+  if ((*trips > 1 && size > max_nodes_ / *trips) ||
+      !Allow(*trips == 0 ? "loop_that_does_not_run" : "loop_of_known_length", node)) {
+    return changed;
+  }
+  const Builder build = Builder(node.graph()).Before(node).Replacing({&node});
+  std::vector<Value*> state = node.operands();
+  for (int64_t trip = 0;; ++trip) {
+    if (asks)
+      RH_RETURN_IF_ERROR(build.Make(control::Call{.callee = loop.condition}, state).status());
+    if (trip == *trips) break;
+    RH_ASSIGN_OR_RETURN(Node * call, build.Make(control::Call{.callee = loop.body}, state));
+    for (int i = 0; i < call->num_results(); ++i) state[i] = &call->result(i);
+  }
+  RH_RETURN_IF_ERROR(Replace(node, state));
+  return true;
+}
+
+RH_REGISTER_PASS(simplify_control_flow, SimplifyControlFlow)
+    .Doc(
+        "Makes calls of branches that are always taken and of loops that run a few times, and "
+        "removes loops that never run.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

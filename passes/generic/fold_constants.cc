@@ -1,0 +1,281 @@
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/known_replacement.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/typed_replacement.h"
+#include "roundhouse/passes/container/global_uses.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/evaluation.h"
+#include "roundhouse/service/evaluation_cost.h"
+#include "roundhouse/service/size_limits.h"
+
+namespace roundhouse {
+namespace {
+
+class FoldConstants final : public GraphPass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        Field("max_bytes", pass.max_bytes_, "of what one node takes or gives, at most"),
+        Field("growth", pass.growth_,
+              "how many times larger than its operands a result may be, beyond small_bytes"),
+        Field("small_bytes", pass.small_bytes_, "results up to here may grow as they like"),
+        Field("total_growth", pass.total_growth_,
+              "how many bytes all results together may take, beside four times what the program's "
+              "constants had"),
+        Field("total_flops", pass.total_flops_, "how much work all of it may be"),
+        Field("global_bytes", pass.global_bytes_, "larger results become private globals"),
+        Field("keep", pass.keep_, "operations that stay, whatever they are of; * is anything"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    bool changed = false;
+    may_add_globals_ = !IsReachedFromInitializer(graph);
+    if (!has_budget_) {
+      has_budget_ = true;
+      bytes_left_ = total_growth_ + 4 * ConstantBytes(graph.program());
+      flops_left_ = total_flops_;
+    }
+    for (Node* node : graph.nodes()) {
+      if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
+          ConstantValue(node->result()).has_value() || !DirectEffects(*node).is_pure() ||
+          IsKept(*node)) {
+        continue;
+      }
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while constants were folded"));
+      const std::optional<std::vector<Tensor>> results = Evaluate(*node);
+      if (!results.has_value()) continue;
+      RH_ASSIGN_OR_RETURN(const bool folded, Replace(*node, *results));
+      changed |= folded;
+    }
+    return changed;
+  }
+
+  // What the program has of constants, one element for those that are the same all over.
+  static int64_t ConstantBytes(const Program& program) {
+    int64_t bytes = 0;
+    const auto add = [&](const Tensor& tensor) {
+      const absl::StatusOr<int64_t> size = ByteSize(tensor.type());
+      if (size.ok() && !tensor.is_splat()) bytes += *size;
+    };
+    for (const Global* global : program.globals()) {
+      const Attribute* initial = global->inline_initial();
+      const Tensor* tensor = initial == nullptr ? nullptr : initial->if_tensor();
+      if (tensor != nullptr) add(*tensor);
+    }
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        for (const auto& [name, value] : node->attributes()) {
+          if (const Tensor* tensor = value.if_tensor()) add(*tensor);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  bool IsKept(const Node& node) const {
+    return std::any_of(keep_.begin(), keep_.end(), [&](const std::string& pattern) {
+      return MatchesPattern(pattern, node.op_name());
+    });
+  }
+
+  // A constant with the quantisation of its value, which it may come without.
+  static std::optional<Tensor> ConstantOf(const Value& value) {
+    std::optional<Tensor> constant = ConstantValue(value);
+    if (!constant || !value.type().is_tensor() || !constant->type().is_tensor() ||
+        !value.type().element_type().is_quantized() || constant->element_type().is_quantized()) {
+      return constant;
+    }
+    absl::StatusOr<Tensor> quantized =
+        constant->WithType(constant->type().WithElementType(value.type().element_type()));
+    if (!quantized.ok()) return std::nullopt;
+    return *std::move(quantized);
+  }
+
+  // The results of a node whose operands are all known; nothing where it must stay.
+  std::optional<std::vector<Tensor>> Evaluate(const Node& node) {
+    std::vector<std::optional<Tensor>> values;
+    int64_t operand_bytes = 0;
+    for (int i = 0; i < node.num_operands(); ++i) {
+      const Value& operand = node.operand(i);
+      if (operand.type().is_none()) {
+        values.emplace_back();
+        continue;
+      }
+      values.push_back(ConstantOf(operand));
+      if (!values.back().has_value()) return std::nullopt;
+      const absl::StatusOr<int64_t> bytes = HeldBytes(values.back()->type());
+      if (bytes.ok()) operand_bytes += *bytes;
+      if (absl::IsResourceExhausted(bytes.status())) operand_bytes = kMaxTensorBytes;
+    }
+    const auto* evaluation = node.service<EvaluationService>();
+    if (evaluation == nullptr || !evaluation->CanEvaluate(node.op())) {
+      Count(absl::StrCat("no kernel for ", node.op_name()));
+      return std::nullopt;
+    }
+    if (operand_bytes > max_bytes_) {
+      Count("operands beyond max_bytes");
+      return std::nullopt;
+    }
+    std::vector<const Tensor*> operands;
+    for (const std::optional<Tensor>& value : values)
+      operands.push_back(value.has_value() ? &*value : nullptr);
+    absl::string_view refused;
+    absl::StatusOr<std::vector<Tensor>> results =
+        EvaluateNode(node, operands, [&](absl::Span<const Type> types) -> absl::Status {
+          int64_t bytes = 0;
+          for (const Type& type : types) {
+            // Of what only the kernel finds out, the size is not known before.
+            const absl::StatusOr<int64_t> size = HeldBytes(type);
+            if (size.ok()) bytes += *size;
+          }
+          if (bytes > max_bytes_) {
+            refused = "results beyond max_bytes";
+          } else if (bytes > small_bytes_ &&
+                     static_cast<double>(bytes) > growth_ * static_cast<double>(operand_bytes)) {
+            refused = "results that would grow too much";
+          } else if (bytes > bytes_left_) {
+            refused = "results beyond total_growth";
+          } else if (const double flops = FlopsToEvaluate(node, operand_bytes + bytes);
+                     flops > flops_left_) {
+            refused = "work beyond total_flops";
+          } else {
+            flops_left_ -= flops;
+          }
+          return refused.empty() ? absl::OkStatus() : absl::CancelledError(refused);
+        });
+    if (!results.ok()) {
+      // What fails here would fail when the program runs: that is not for this pass to say.
+      Count(refused.empty() ? absl::StrCat("evaluation fails: ", node.op_name()) : refused);
+      return std::nullopt;
+    }
+    for (Tensor& result : *results) {
+      result = result.CompressedToSplat();
+      if (!result.is_strings()) bytes_left_ -= static_cast<int64_t>(result.bytes().size());
+    }
+    return *std::move(results);
+  }
+
+  absl::StatusOr<bool> Replace(Node& node, const std::vector<Tensor>& results) {
+    for (int i = 0; i < node.num_results(); ++i) {
+      if (ConstantsFor(node, results[i]) == nullptr) {
+        Count(absl::StrCat("no constants for ", node.op_name()));
+        return false;
+      }
+    }
+    RH_ASSIGN_OR_RETURN(const bool is_taken, UsersTake(node, results));
+    if (!is_taken) {
+      Count("results that a user refuses");
+      return false;
+    }
+    if (!Allow("fold", node)) return false;
+    Graph& graph = node.graph();
+    for (int i = 0; i < node.num_results(); ++i) {
+      if (!node.result(i).has_users()) continue;
+      RH_ASSIGN_OR_RETURN(const Type type, Merge(results[i].type(), node.result(i).type()));
+      RH_ASSIGN_OR_RETURN(
+          Node * constant,
+          ConstantsFor(node, results[i])->MakeConstant(graph, results[i], type, &node));
+      constant->AbsorbProvenance(node);
+      RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(node.result(i), constant->result()));
+    }
+    EraseWithOperands(node);
+    return true;
+  }
+
+  // Whether what uses the results is still sound once they are known. Asked with constants of the
+  // node's own dialect, as they leave nothing behind.
+  static absl::StatusOr<bool> UsersTake(Node& node, const std::vector<Tensor>& results) {
+    const auto* constants = node.service<ConstantsService>();
+    if (constants == nullptr) return true;
+    bool is_taken = true;
+    for (int i = 0; is_taken && i < node.num_results(); ++i) {
+      if (!node.result(i).has_users()) continue;
+      RH_ASSIGN_OR_RETURN(const Type type, Merge(results[i].type(), node.result(i).type()));
+      const absl::StatusOr<Node*> constant =
+          constants->MakeConstant(node.graph(), results[i], type, &node);
+      if (!constant.ok()) continue;
+      is_taken = UsersInferWith(node.result(i), (*constant)->result());
+      node.graph().Erase(*constant);
+    }
+    return is_taken;
+  }
+
+  // Who holds the result: the dialect of the node, or a global for what is large or what the
+  // dialect cannot hold.
+  const ConstantsService* ConstantsFor(const Node& node, const Tensor& result) const {
+    const auto* own = node.service<ConstantsService>();
+    const Dialect* container = node.graph().context().FindDialect(container::kMlProgram);
+    const auto* global = container == nullptr ? nullptr : container->service<ConstantsService>();
+    const bool can_be_global = global != nullptr && may_add_globals_ && result.type().is_tensor() &&
+                               result.type().domain() == Domain::kTensor &&
+                               !result.element_type().is_quantized();
+    if (own == nullptr) return can_be_global ? global : nullptr;
+    const absl::StatusOr<int64_t> bytes = ByteSize(result.type());
+    const bool is_large = bytes.ok() && *bytes > global_bytes_ && !result.is_splat();
+    return is_large && can_be_global ? global : own;
+  }
+
+  // The constants that only this node took go with it.
+  static void EraseWithOperands(Node& node) {
+    Graph& graph = node.graph();
+    std::vector<Node*> operands;
+    for (Value* operand : node.operands()) {
+      if (std::find(operands.begin(), operands.end(), &operand->node()) == operands.end())
+        operands.push_back(&operand->node());
+    }
+    graph.Erase(&node);
+    for (Node* operand : operands) {
+      if (!operand->has_users() && !operand->has_control_edges() && !IsBoundaryNode(*operand))
+        graph.Erase(operand);
+    }
+  }
+
+  int64_t max_bytes_ = int64_t{64} << 20;
+  double growth_ = 2;
+  int64_t small_bytes_ = 4096;
+  int64_t total_growth_ = int64_t{1} << 30;
+  double total_flops_ = 8e9;
+  int64_t global_bytes_ = 1024;
+  std::vector<std::string> keep_;
+  // Over all runs of the pass; unknown before the first.
+  bool has_budget_ = false;
+  int64_t bytes_left_ = 0;
+  double flops_left_ = 0;
+  bool may_add_globals_ = true;
+};
+
+RH_REGISTER_PASS(fold_constants, FoldConstants)
+    .Doc("Computes what follows from constants alone.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

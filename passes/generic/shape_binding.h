@@ -1,0 +1,34 @@
+// Sizes that are given for what a program leaves open.
+#ifndef ROUNDHOUSE_PASSES_GENERIC_SHAPE_BINDING_H_
+#define ROUNDHOUSE_PASSES_GENERIC_SHAPE_BINDING_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+// Sizes by the names of dimensions.
+using DimSizes = std::map<std::string, int64_t>;
+
+// What the sizes of an input say of its named dimensions, added to `sizes`; its unnamed ones are
+// set. Errors: the input has another rank, or a known size or an earlier binding of a name
+// contradicts.
+absl::StatusOr<bool> BindInputSizes(Graph& graph, int64_t input, absl::Span<const int64_t> sizes,
+                                    DimSizes& dims);
+
+// Sets every dimension of these names, wherever it stands: in types of values, ports and globals,
+// and carries on what follows (type_narrowing.h). Returns whether anything changed. Errors: no
+// dimension has such a name (with the nearest); a size is negative, or contradicts a known one.
+absl::StatusOr<bool> BindDimensions(Program& program, const DimSizes& sizes);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_PASSES_GENERIC_SHAPE_BINDING_H_

@@ -1,0 +1,505 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/node_numbering.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/placement/fastest_owners.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
+
+namespace roundhouse {
+namespace {
+
+// "PATTERN=BACKEND", or, where that may be left out, "PATTERN".
+struct Rule {
+  std::string text;
+  std::string pattern;
+  std::string backend;
+  bool has_matched = false;
+};
+
+// Which of the backends that take a node gets it.
+enum class Choice : uint8_t {
+  kFirst,
+  kFastest,  // Whoever makes the whole graph fastest, as backends say.
+};
+absl::Span<const absl::string_view> EnumeratorNames(Choice) {
+  static constexpr absl::string_view kNames[] = {"first", "fastest"};
+  return kNames;
+}
+
+// Who may get a node where it is the fastest that counts.
+struct Candidate {
+  size_t rank;  // Of the backend; those that run single nodes without being asked come behind all.
+  double seconds;
+  bool only_in_composite = false;
+};
+
+// What becomes of one node.
+struct Placement {
+  bool is_eligible = false;
+  std::string target;
+  std::string composite;
+  std::map<std::string, std::string> reasons;  // By backend.
+  bool is_pinned = false;
+  std::vector<Candidate> candidates = {};
+};
+
+class AnnotateTarget final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        RequiredField("targets", pass.targets_,
+                      "the backends, separated by commas, those that are preferred first"),
+        Field("choose", pass.choice_,
+              "who gets what several take: first, as they are named, or fastest, together "
+              "with what it costs to bring values from one to the next, of those that say how "
+              "long they take"),
+        Field("pin", pass.pin_,
+              "[\"PATTERN=BACKEND\", …]: nodes that go there or nowhere; a pattern is an op or a "
+              "name, with * for anything"),
+        Field("exclude", pass.exclude_,
+              "[\"PATTERN\", \"PATTERN=BACKEND\", …]: nodes that go nowhere, or not there"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    RH_RETURN_IF_ERROR(ReadOptions(program.context()));
+    // What is decided here was not measured.
+    bool changed = program.EraseAttribute(kTunedAttribute);
+    for (Graph* graph : program.graphs()) {
+      if (graph->is_declaration() || IsRegion(*graph)) continue;
+      changed = Annotate(*graph) || changed;
+    }
+    for (const std::vector<Rule>* rules : {&pins_, &excludes_}) {
+      for (const Rule& rule : *rules) {
+        if (!rule.has_matched) return NoMatch(program, rule);
+      }
+    }
+    return changed;
+  }
+
+  absl::Status ReadOptions(const Context& context) {
+    const BackendRegistry& registry = BackendRegistry::Of(context);
+    backends_.clear();
+    for (absl::string_view text : absl::StrSplit(targets_, ',', absl::SkipWhitespace())) {
+      RH_ASSIGN_OR_RETURN(const Backend* backend, registry.Get(absl::StripAsciiWhitespace(text)));
+      if (std::find(backends_.begin(), backends_.end(), backend) != backends_.end()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("targets names '", backend->name(), "' twice"));
+      }
+      backends_.push_back(backend);
+    }
+    if (backends_.empty())
+      return absl::InvalidArgumentError("targets names no backend, expected targets=\"NAME,…\"");
+    node_backends_.clear();
+    for (const Backend* backend : registry.preferred(BackendUnit::kNode)) {
+      const bool is_target =
+          std::find(backends_.begin(), backends_.end(), backend) != backends_.end();
+      if (!is_target && backend->Available().ok()) node_backends_.push_back(backend);
+    }
+    RH_ASSIGN_OR_RETURN(pins_, ReadRules("pin", pin_));
+    for (const Rule& rule : pins_) {
+      if (!rule.backend.empty()) continue;
+      return absl::InvalidArgumentError(
+          absl::StrCat("pin names no backend in '", rule.text, "', expected PATTERN=BACKEND"));
+    }
+    RH_ASSIGN_OR_RETURN(excludes_, ReadRules("exclude", exclude_));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::vector<Rule>> ReadRules(absl::string_view option,
+                                              const std::vector<std::string>& texts) const {
+    std::vector<std::string> names;
+    for (const Backend* backend : backends_) names.emplace_back(backend->name());
+    std::vector<Rule> rules;
+    for (const std::string& text : texts) {
+      // A name may have a '=' in it; a backend's has none.
+      const size_t equals = text.rfind('=');
+      Rule rule = {.text = text, .pattern = text.substr(0, equals), .backend = ""};
+      if (equals != std::string::npos) {
+        rule.backend = text.substr(equals + 1);
+        if (std::find(names.begin(), names.end(), rule.backend) == names.end()) {
+          return absl::InvalidArgumentError(absl::StrCat(
+              option, ": '", rule.backend, "' in '", text, "' is not one of the targets ", targets_,
+              DidYouMean(rule.backend, names)));
+        }
+      }
+      rules.push_back(std::move(rule));
+    }
+    return rules;
+  }
+
+  static absl::Status NoMatch(const Program& program, const Rule& rule) {
+    std::vector<std::string> names;
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        names.emplace_back(node->op_name());
+        if (!node->name().empty()) names.push_back(node->name());
+      }
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return absl::NotFoundError(absl::StrCat("no node that a backend could take is called '",
+                                            rule.pattern, "', nor its op, as '", rule.text,
+                                            "' asks", DidYouMean(rule.pattern, names)));
+  }
+
+  // Whether a rule says where the node goes.
+  bool IsPinned(const Node& node) const {
+    return std::any_of(pins_.begin(), pins_.end(),
+                       [&](const Rule& rule) { return MatchesNode(rule.pattern, node); });
+  }
+
+  // Why the rules keep the node from the backend; empty if they do not.
+  std::string RuledOut(const Node& node, absl::string_view backend) {
+    std::string why;
+    for (Rule& rule : excludes_) {
+      if (!MatchesNode(rule.pattern, node)) continue;
+      rule.has_matched = true;
+      if (rule.backend.empty() || rule.backend == backend)
+        why = absl::StrCat("excluded by '", rule.text, "'");
+    }
+    for (Rule& rule : pins_) {
+      if (!MatchesNode(rule.pattern, node)) continue;
+      rule.has_matched = true;
+      if (rule.backend != backend) why = absl::StrCat("pinned by '", rule.text, "'");
+    }
+    return why;
+  }
+
+  bool Annotate(Graph& graph) {
+    const NodeNumbering numbering(graph);
+    std::vector<Placement> placements(numbering.size());
+    for (size_t place = 0; place < numbering.size(); ++place) {
+      Node& node = numbering[place];
+      Placement& placement = placements[place];
+      placement.is_eligible = MayBeInRegion(node).ok();
+      if (!placement.is_eligible) continue;
+      placement.is_pinned = IsPinned(node);
+      // Of the first one that takes it, unless that has no idea; then it is nobody else's.
+      bool is_open = choice_ == Choice::kFastest;
+      for (size_t rank = 0; rank < backends_.size(); ++rank) {
+        const Backend* backend = backends_[rank];
+        const std::string name(backend->name());
+        std::string why = RuledOut(node, name);
+        if (why.empty()) {
+          const absl::Status supported = backend->Supports(node);
+          if (!supported.ok()) why = std::string(supported.message());
+          if (!supported.ok() && why.empty()) why = "it does not say why";
+        }
+        if (!why.empty()) {
+          placement.reasons[name] = why;
+          continue;
+        }
+        const bool is_first = placement.target.empty();
+        if (is_first) placement.target = name;
+        if (!is_open) continue;
+        if (const std::optional<double> seconds = SecondsOf(node, *backend)) {
+          placement.candidates.push_back({.rank = rank, .seconds = *seconds});
+        } else if (is_first) {
+          is_open = false;
+        }
+      }
+      AddNodeBackend(node, placement);
+    }
+    if (choice_ == Choice::kFastest) ChooseFastest(numbering, placements);
+    FindComposites(numbering, placements);
+    if (choice_ == Choice::kFastest) ChooseNodeBackends(numbering, placements);
+    bool changed = false;
+    for (size_t place = 0; place < numbering.size(); ++place)
+      changed = Write(numbering[place], placements[place]) || changed;
+    std::vector<Attribute> targets;
+    for (const Backend* backend : backends_)
+      targets.push_back(Attribute::String(std::string(backend->name())));
+    const Attribute all = Attribute::List(std::move(targets));
+    const Attribute* before = graph.attributes().Find(kTargetsAttribute);
+    if (before == nullptr || *before != all) {
+      graph.set_attribute(kTargetsAttribute, all);
+      changed = true;
+    }
+    return changed;
+  }
+
+  static std::optional<double> SecondsOf(const Node& node, const Backend& backend) {
+    const std::optional<double> measured = MeasuredSeconds(node, backend.name());
+    return measured.has_value() ? measured : backend.SecondsOf(node);
+  }
+
+  // Those that run the node where it stands unless it is placed: the fastest of them.
+  void AddNodeBackend(const Node& node, Placement& placement) const {
+    if (placement.candidates.empty() || placement.is_pinned) return;
+    std::optional<Candidate> fastest;
+    for (size_t i = 0; i < node_backends_.size(); ++i) {
+      const std::optional<double> seconds = SecondsOf(node, *node_backends_[i]);
+      if (seconds.has_value() && (!fastest.has_value() || *seconds < fastest->seconds))
+        fastest = {.rank = backends_.size() + i, .seconds = *seconds};
+    }
+    if (fastest.has_value()) placement.candidates.push_back(*fastest);
+  }
+  // Of nodes that no target takes, where several run single nodes and say how long they take: those
+  // that are faster than who would be asked first.
+  void ChooseNodeBackends(const NodeNumbering& numbering,
+                          std::vector<Placement>& placements) const {
+    std::vector<const Backend*> fast = node_backends_;
+    std::erase_if(fast, [](const Backend* backend) { return backend->is_reference(); });
+    if (fast.size() < 2) return;
+    for (size_t place = 0; place < numbering.size(); ++place) {
+      const Node& node = numbering[place];
+      Placement& placement = placements[place];
+      if (!placement.is_eligible || !placement.target.empty() || !placement.composite.empty())
+        continue;
+      const Backend* first = nullptr;
+      const Backend* fastest = nullptr;
+      double least = 0;
+      for (const Backend* backend : fast) {
+        if (!backend->Supports(node).ok()) continue;
+        const std::optional<double> seconds = SecondsOf(node, *backend);
+        if (first == nullptr) {
+          if (!seconds.has_value()) break;
+          first = backend;
+        }
+        if (!seconds.has_value() || (fastest != nullptr && *seconds >= least)) continue;
+        fastest = backend;
+        least = *seconds;
+      }
+      if (fastest != first) placement.target = std::string(fastest->name());
+    }
+  }
+
+  bool RunsWhereItStands(const Candidate& candidate) const {
+    return candidate.rank >= backends_.size();
+  }
+
+  // What a backend takes together with others costs it no more than it costs the fastest, and it
+  // need not be brought there.
+  // Returns their members, each with the backend's rank.
+  std::vector<std::pair<std::vector<size_t>, size_t>> AddComposites(
+      const NodeNumbering& numbering, std::vector<Placement>& placements) const {
+    std::vector<std::pair<std::vector<size_t>, size_t>> found;
+    for (size_t place = 0; place < numbering.size(); ++place) {
+      if (!placements[place].is_eligible) continue;
+      for (size_t rank = 0; rank < backends_.size(); ++rank) {
+        for (const Composite& composite : backends_[rank]->CompositesEndingIn(numbering[place])) {
+          std::vector<size_t> members;
+          for (const Node* node : composite.nodes) {
+            const size_t member = numbering.Find(*node);
+            if (member == NodeNumbering::kAbsent) continue;
+            AddToComposite(placements[member], rank);
+            members.push_back(member);
+          }
+          found.emplace_back(std::move(members), rank);
+        }
+      }
+    }
+    return found;
+  }
+
+  static void AddToComposite(Placement& placement, size_t rank) {
+    double least = -1;
+    for (const Candidate& candidate : placement.candidates) {
+      if (candidate.rank == rank) return;
+      if (least < 0 || candidate.seconds < least) least = candidate.seconds;
+    }
+    if (least >= 0 && !placement.is_pinned) {
+      placement.candidates.push_back({.rank = rank, .seconds = least, .only_in_composite = true});
+    }
+  }
+
+  // Those that say how long they take: such that the whole graph takes the least time together with
+  // what goes from one to another. What runs where it stands is all of one owner.
+  void ChooseFastest(const NodeNumbering& numbering, std::vector<Placement>& placements) const {
+    const auto owner_of = [&](size_t rank) {
+      return rank >= backends_.size() ? 0 : static_cast<int>(rank) + 1;
+    };
+    FastestOwners problem(placements.size());
+    for (auto& [members, rank] : AddComposites(numbering, placements))
+      problem.AddGroup(std::move(members), owner_of(rank));
+    for (size_t place = 0; place < placements.size(); ++place) {
+      const Placement& placement = placements[place];
+      for (const Candidate& candidate : placement.candidates)
+        problem.AddCandidate(place, owner_of(candidate.rank), candidate.seconds);
+      if (placement.candidates.empty() && !placement.target.empty()) {
+        for (size_t rank = 0; rank < backends_.size(); ++rank) {
+          if (backends_[rank]->name() == placement.target)
+            problem.AddCandidate(place, owner_of(rank), 0);
+        }
+      }
+      const Node& node = numbering[place];
+      // Each has its own constants.
+      if (IsRegionConstant(node)) continue;
+      for (int i = 0; i < node.num_results(); ++i)
+        AddValue(node.result(i), place, numbering, problem);
+    }
+    const std::vector<int> owners = problem.Solve();
+    for (size_t place = 0; place < placements.size(); ++place) {
+      Placement& placement = placements[place];
+      if (placement.candidates.empty()) continue;
+      // For want of the composite, the fastest of those that take it alone.
+      const Candidate* chosen = nullptr;
+      for (const Candidate& candidate : placement.candidates) {
+        if (candidate.only_in_composite) continue;
+        if (owner_of(candidate.rank) == owners[place]) {
+          chosen = &candidate;
+          break;
+        }
+        if (chosen == nullptr || candidate.seconds < chosen->seconds) chosen = &candidate;
+      }
+      if (!RunsWhereItStands(*chosen)) {
+        placement.target = std::string(backends_[chosen->rank]->name());
+        continue;
+      }
+      const size_t runner = chosen->rank - backends_.size();
+      const std::string name(node_backends_[runner]->name());
+      // The first one gets it without being named.
+      placement.target = runner == 0 ? "" : name;
+      for (const Candidate& candidate : placement.candidates) {
+        if (RunsWhereItStands(candidate) || candidate.only_in_composite) continue;
+        placement.reasons[std::string(backends_[candidate.rank]->name())] =
+            absl::StrCat("'", name, "' is faster");
+      }
+    }
+  }
+
+  void AddValue(const Value& value, size_t producer, const NodeNumbering& numbering,
+                FastestOwners& problem) const {
+    std::vector<size_t> consumers;
+    for (const Use& use : value.uses()) {
+      const size_t place = numbering.Find(use.user());
+      consumers.push_back(place == NodeNumbering::kAbsent ? FastestOwners::kOutside : place);
+    }
+    if (consumers.empty()) return;
+    std::vector<double> by_owner = {0};
+    for (const Backend* backend : backends_) by_owner.push_back(backend->BoundarySecondsOf(value));
+    problem.AddValue(producer, std::move(consumers), std::move(by_owner));
+  }
+
+  // The last nodes come first, so that what ends in a node that another would end before is longer.
+  void FindComposites(const NodeNumbering& numbering, std::vector<Placement>& placements) {
+    int64_t number = 0;
+    for (size_t end = numbering.size(); end > 0; --end) {
+      const Node& last = numbering[end - 1];
+      if (!placements[end - 1].is_eligible) continue;
+      for (size_t rank = 0; rank < backends_.size(); ++rank) {
+        if (!placements[end - 1].composite.empty()) break;
+        for (const Composite& composite : backends_[rank]->CompositesEndingIn(last)) {
+          std::vector<size_t> members;
+          if (!MayTake(composite, rank, end - 1, numbering, placements, members)) continue;
+          const std::string name =
+              absl::StrCat(backends_[rank]->name(), ".", composite.name, ".", number++);
+          for (const size_t member : members) {
+            placements[member].composite = name;
+            placements[member].target = std::string(backends_[rank]->name());
+            placements[member].reasons.erase(placements[member].target);
+          }
+          break;
+        }
+      }
+    }
+  }
+
+  // Whether all nodes are free for the backend at `rank`, none that is preferred to it takes them
+  // all one by one, and none of them is faster elsewhere.
+  bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
+               const std::vector<Placement>& placements, std::vector<size_t>& members) {
+    bool is_better = composite.nodes.empty();
+    bool has_last = false;
+    const std::string name(backends_[rank]->name());
+    for (const Node* node : composite.nodes) {
+      const size_t place = numbering.Find(*node);
+      if (place == NodeNumbering::kAbsent || !placements[place].is_eligible ||
+          !placements[place].composite.empty() || !RuledOut(*node, name).empty()) {
+        return false;
+      }
+      if (choice_ == Choice::kFastest && placements[place].target != name &&
+          !placements[place].target.empty() && !placements[place].reasons.contains(name)) {
+        return false;
+      }
+      has_last = has_last || place == last;
+      members.push_back(place);
+    }
+    for (size_t better = 0; better < rank && !is_better; ++better) {
+      is_better = std::all_of(members.begin(), members.end(), [&](size_t member) {
+        return !placements[member].reasons.contains(std::string(backends_[better]->name()));
+      });
+    }
+    return has_last && !is_better;
+  }
+
+  bool Write(Node& node, const Placement& placement) {
+    AttributeMap wanted;
+    if (!placement.target.empty())
+      wanted.Set(kTargetAttribute, Attribute::String(placement.target));
+    if (!placement.composite.empty())
+      wanted.Set(kCompositeAttribute, Attribute::String(placement.composite));
+    if (!placement.reasons.empty()) {
+      AttributeMap reasons;
+      for (const auto& [backend, why] : placement.reasons)
+        reasons.Set(backend, Attribute::String(why));
+      wanted.Set(kDeclinedAttribute, Attribute::Dictionary(std::move(reasons)));
+    }
+    std::vector<absl::string_view> different;
+    for (const absl::string_view name :
+         {kTargetAttribute, kCompositeAttribute, kDeclinedAttribute}) {
+      const Attribute* before = node.attributes().Find(name);
+      const Attribute* after = wanted.Find(name);
+      if ((before == nullptr) != (after == nullptr) || (before != nullptr && *before != *after))
+        different.push_back(name);
+    }
+    if (different.empty()) return false;
+    if (!placement.target.empty() && !Allow("annotate", node)) return false;
+    for (const absl::string_view name : different) {
+      if (const Attribute* after = wanted.Find(name)) {
+        node.set_attribute(name, *after);
+      } else {
+        node.EraseAttribute(name);
+      }
+    }
+    // What was merged before was merged for another target.
+    node.EraseAttribute(kRegionAttribute);
+    return true;
+  }
+
+  std::string targets_;
+  Choice choice_ = Choice::kFirst;
+  std::vector<std::string> pin_;
+  std::vector<std::string> exclude_;
+  std::vector<const Backend*> backends_;
+  // Those that run single nodes though nobody names them, in the order in which they are asked.
+  std::vector<const Backend*> node_backends_;
+  std::vector<Rule> pins_;
+  std::vector<Rule> excludes_;
+};
+
+RH_REGISTER_PASS(annotate_target, AnnotateTarget)
+    .Doc(
+        "Asks backends which nodes they take and writes on each node who takes it, and why others "
+        "do not.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,579 @@
+#include "roundhouse/passes/placement/merge_regions.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/effect_order.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/node_numbering.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/traversal.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/placement/quotient_graph.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/cost.h"
+#include "roundhouse/service/region.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr size_t kNobody = SIZE_MAX;
+// The searches for cycles end after that many steps for each node and edge, so that no graph takes
+// long; those of real models take a few.
+constexpr int64_t kStepsPerEdge = 64;
+constexpr int64_t kLeastSteps = 1'000'000;
+
+// What limits are about.
+struct Extent {
+  int64_t nodes = 0;
+  Cost cost;
+  bool is_known = true;  // The cost.
+
+  void Add(const Extent& other) {
+    nodes += other.nodes;
+    cost.flops = SaturatingAdd(cost.flops, other.cost.flops);
+    cost.bytes = SaturatingAdd(cost.bytes, other.cost.bytes);
+    is_known = is_known && other.is_known;
+  }
+  static int64_t SaturatingAdd(int64_t a, int64_t b) {
+    return CheckedAdd(a, b).value_or(INT64_MAX);
+  }
+};
+
+int64_t SaturatingSum(int64_t a, int64_t b) {
+  int64_t sum;
+  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
+}
+
+bool HasSizes(const Value& value) { return ByteSize(value.type()).ok(); }
+
+// Whether the node is constant, or its sizes are known and it runs fast where it stands.
+bool RunsAlone(const Node& node, absl::Span<const Backend* const> node_backends) {
+  if (node.num_operands() == 0) return true;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    if (!node.operand(i).type().is_none() && !HasSizes(node.operand(i))) return false;
+  }
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!HasSizes(node.result(i))) return false;
+  }
+  return std::any_of(node_backends.begin(), node_backends.end(),
+                     [&](const Backend* backend) { return backend->Supports(node).ok(); });
+}
+
+// Whether who runs the node where it stands says how long it takes, and the backend does not. Where
+// both do, the faster one has been chosen before.
+bool OnlyKnownAlone(const Node& node, const Backend& backend,
+                    absl::Span<const Backend* const> node_backends) {
+  if (node.num_operands() == 0) return true;
+  const auto knows = [&](const Backend* other) { return other->SecondsOf(node).has_value(); };
+  return std::any_of(node_backends.begin(), node_backends.end(), knows) && !knows(&backend);
+}
+
+// Those that run single nodes, and fast.
+std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
+  std::vector<const Backend*> found = registry.preferred(BackendUnit::kNode);
+  std::erase_if(found, [](const Backend* backend) {
+    return backend->is_reference() || !backend->Available().ok();
+  });
+  return found;
+}
+
+class Merger {
+ public:
+  Merger(Graph& graph, const EffectAnalysis& analysis, const MergeOptions& options)
+      : options_(options),
+        limits_(options.limits),
+        backends_(BackendRegistry::Of(graph.context())),
+        node_backends_(FastNodeBackends(backends_)),
+        numbering_(graph),
+        graph_(numbering_.size()),
+        targets_(TargetsOf(graph)),
+        target_of_(numbering_.size(), kNobody) {
+    for (size_t place = 0; place < numbering_.size(); ++place) {
+      const Node& node = numbering_[place];
+      const std::optional<Cost> cost = CostOf(node);
+      own_extents_.push_back(
+          {.nodes = 1, .cost = cost.value_or(Cost()), .is_known = cost.has_value()});
+      const absl::string_view target = TargetOf(node);
+      if (target.empty() || !MayBeInRegion(node).ok()) continue;
+      // Who runs single nodes does so where they stand.
+      const Backend* backend = backends_.Find(target);
+      if (backend != nullptr && backend->unit() == BackendUnit::kNode) continue;
+      auto found = std::find(targets_.begin(), targets_.end(), target);
+      target_of_[place] = found - targets_.begin();
+      if (found == targets_.end()) targets_.emplace_back(target);
+    }
+    extents_ = own_extents_;
+    for (size_t place = 0; place < numbering_.size(); ++place) {
+      ForEachSuccessor(numbering_[place], [&](const Node& next) {
+        const size_t to = numbering_.Find(next);
+        if (to != NodeNumbering::kAbsent && to > place) graph_.AddEdge(place, to);
+      });
+    }
+    for (const auto& [before, after] : EffectOrder(numbering_.nodes(), &analysis))
+      graph_.AddEdge(numbering_.Find(*before), numbering_.Find(*after));
+    budget_ =
+        kLeastSteps + kStepsPerEdge * static_cast<int64_t>(graph_.num_nodes() + graph_.num_edges());
+  }
+
+  void Run(MergeResult& result) {
+    MergeComposites();
+    if (!broken_.empty()) return;
+    for (size_t target = 0; target < targets_.size(); ++target) MergeLevels(target);
+    MergeNeighbours();
+    if (graph_.ran_out() > 0) result.counts["merges left out to save time"] += graph_.ran_out();
+  }
+
+  // The clusters that somebody takes, each as the places of its nodes, by the first of these.
+  std::vector<std::vector<size_t>> Regions() const {
+    std::vector<std::vector<size_t>> regions;
+    std::vector<size_t> region_of(numbering_.size(), kNobody);
+    for (size_t place = 0; place < numbering_.size(); ++place) {
+      const size_t cluster = graph_.ClusterOf(place);
+      if (target_of_[cluster] == kNobody) continue;
+      if (region_of[cluster] == kNobody) {
+        region_of[cluster] = regions.size();
+        regions.emplace_back();
+      }
+      regions[region_of[cluster]].push_back(place);
+    }
+    return regions;
+  }
+
+  // Why the region is not worth its while; empty if it is.
+  std::string FallsShort(const std::vector<size_t>& region) const {
+    const Extent extent = ExtentOf(region);
+    auto shortfall = [](absl::string_view what, int64_t found, int64_t least) {
+      return absl::StrCat("its region has only ", found, " ", what, " of at least ", least);
+    };
+    if (extent.nodes < limits_.min_nodes)
+      return shortfall("nodes", extent.nodes, limits_.min_nodes);
+    if (extent.is_known && extent.cost.flops < limits_.min_flops.value_or(0))
+      return shortfall("flops", extent.cost.flops, *limits_.min_flops);
+    if (extent.is_known && extent.cost.bytes < limits_.min_bytes.value_or(0))
+      return shortfall("bytes", extent.cost.bytes, *limits_.min_bytes);
+    if (limits_.min_work.has_value() && extent.is_known) {
+      const int64_t work = SaturatingSum(extent.cost.flops, extent.cost.bytes);
+      const bool has_kernels =
+          work < *limits_.min_work && std::all_of(region.begin(), region.end(), [&](size_t place) {
+            return RunsAlone(numbering_[place], node_backends_);
+          });
+      if (has_kernels) return shortfall("flops and bytes", work, *limits_.min_work);
+    }
+    const Backend* backend = backends_.Find(targets_[target_of_[graph_.ClusterOf(region.front())]]);
+    if (limits_.min_work.has_value() && backend != nullptr &&
+        std::all_of(region.begin(), region.end(), [&](size_t place) {
+          return OnlyKnownAlone(numbering_[place], *backend, node_backends_);
+        })) {
+      return "its region has nothing but nodes that are known to be fast one by one";
+    }
+    // A node or composite may be too much by itself.
+    const std::string excess = Exceeds(extent);
+    if (!excess.empty()) return excess;
+    if (limits_.max_boundary.has_value()) {
+      const int64_t tensors = BoundaryOf(region);
+      if (tensors > *limits_.max_boundary)
+        return Excess("boundary tensors", tensors, *limits_.max_boundary);
+    }
+    return "";
+  }
+
+  // Places of nodes of composites that cannot be one region. Nothing else is merged if there are
+  // any.
+  const std::vector<size_t>& broken() const { return broken_; }
+
+  Node& node(size_t place) const { return numbering_[place]; }
+  const std::vector<std::string>& targets() const { return targets_; }
+
+ private:
+  // Counts the values that go in and out as nodes are added, users after what they use.
+  class Boundary {
+   public:
+    explicit Boundary(const NodeNumbering& numbering) : numbering_(numbering) {}
+    int64_t num_tensors() const { return static_cast<int64_t>(inputs_.size() + outputs_.size()); }
+    void Add(size_t place) {
+      const Node& node = numbering_[place];
+      members_.insert(&node);
+      for (const Value* operand : node.operands()) {
+        if (operand == nullptr || IsRegionConstant(operand->node())) continue;
+        if (!members_.contains(&operand->node())) {
+          inputs_.insert(operand);
+          continue;
+        }
+        auto uses = outputs_.find(operand);
+        if (uses != outputs_.end() && --uses->second == 0) outputs_.erase(uses);
+      }
+      for (int i = 0; i < node.num_results(); ++i) {
+        if (node.result(i).has_users()) outputs_[&node.result(i)] = node.result(i).num_uses();
+      }
+    }
+
+   private:
+    const NodeNumbering& numbering_;
+    absl::flat_hash_set<const Node*> members_;
+    absl::flat_hash_set<const Value*> inputs_;
+    absl::flat_hash_map<const Value*, size_t> outputs_;  // How many uses are outside.
+  };
+
+  Extent ExtentOf(const std::vector<size_t>& places) const {
+    Extent extent;
+    for (const size_t place : places) extent.Add(own_extents_[place]);
+    return extent;
+  }
+
+  static std::string Excess(absl::string_view what, int64_t found, int64_t most) {
+    return absl::StrCat("by itself it has ", found, " ", what, " of at most ", most);
+  }
+  // Which of the greatest values is exceeded, boundary tensors aside; empty if none is.
+  std::string Exceeds(const Extent& extent) const {
+    if (extent.nodes > limits_.max_nodes.value_or(INT64_MAX))
+      return Excess("nodes", extent.nodes, *limits_.max_nodes);
+    if (extent.cost.flops > limits_.max_flops.value_or(INT64_MAX))
+      return Excess("flops", extent.cost.flops, *limits_.max_flops);
+    if (extent.cost.bytes > limits_.max_bytes.value_or(INT64_MAX))
+      return Excess("bytes", extent.cost.bytes, *limits_.max_bytes);
+    return "";
+  }
+
+  void Merged() {
+    if (options_.after_merge == nullptr) return;
+    std::vector<size_t> cluster_of(numbering_.size());
+    for (size_t place = 0; place < numbering_.size(); ++place)
+      cluster_of[place] = graph_.ClusterOf(place);
+    options_.after_merge(cluster_of);
+  }
+
+  // Composites come first, and whole.
+  void MergeComposites() {
+    std::map<std::string, std::vector<size_t>> composites;
+    for (size_t place = 0; place < numbering_.size(); ++place) {
+      const Attribute* name = numbering_[place].attributes().Find(kCompositeAttribute);
+      if (target_of_[place] != kNobody && name != nullptr && name->if_string() != nullptr)
+        composites[*name->if_string()].push_back(place);
+    }
+    for (const auto& [name, places] : composites) {
+      const bool is_one_target = std::all_of(places.begin(), places.end(), [&](size_t place) {
+        return target_of_[place] == target_of_[places.front()];
+      });
+      if (is_one_target && graph_.TryMergeAll(places, budget_)) {
+        UpdateExtent(graph_.ClusterOf(places.front()));
+        Merged();
+      } else {
+        broken_.insert(broken_.end(), places.begin(), places.end());
+      }
+    }
+  }
+
+  // Nodes of the target between which only others of it stand have the same number of changes from
+  // the target to something else and back on the longest way to them, and sets of nodes of one
+  // number are in nobody's way: a path that leaves one and comes back would raise the number.
+  void MergeLevels(size_t target) {
+    const std::vector<size_t> order = graph_.Order();
+    std::vector<int64_t> levels(numbering_.size(), -1);
+    auto is_ours = [&](size_t cluster) { return target_of_[cluster] == target; };
+    for (const size_t cluster : order) {
+      int64_t level = is_ours(cluster) ? 0 : -1;
+      for (const size_t before : graph_.Predecessors(cluster))
+        level = std::max(level, levels[before] + (is_ours(cluster) && !is_ours(before) ? 1 : 0));
+      levels[cluster] = level;
+    }
+    // Sets of one level that edges join.
+    auto same_level = [&](size_t a, size_t b) { return is_ours(b) && levels[a] == levels[b]; };
+    std::vector<size_t> set_of(numbering_.size(), kNobody);
+    std::vector<std::vector<size_t>> sets;
+    for (const size_t start : order) {
+      if (!is_ours(start) || set_of[start] != kNobody) continue;
+      JoinedWith(start, sets.size(), same_level, set_of);
+      sets.emplace_back();
+    }
+    for (const size_t cluster : order) {
+      if (set_of[cluster] != kNobody) sets[set_of[cluster]].push_back(cluster);
+    }
+    // Parts of them that are within the limits; what is cut may have come apart.
+    size_t num_parts = 0;
+    std::vector<size_t> part_of(numbering_.size(), kNobody);
+    for (const std::vector<size_t>& set : sets) {
+      for (size_t begin = 0; begin < set.size();) {
+        const size_t end = EndOfPart(set, begin);
+        for (; begin < end; ++begin) part_of[set[begin]] = num_parts;
+        ++num_parts;
+      }
+    }
+    auto same_part = [&](size_t a, size_t b) { return is_ours(b) && part_of[a] == part_of[b]; };
+    std::fill(set_of.begin(), set_of.end(), kNobody);
+    std::vector<std::vector<size_t>> pieces;
+    for (const size_t start : order) {
+      if (!is_ours(start) || set_of[start] != kNobody) continue;
+      JoinedWith(start, pieces.size(), same_part, set_of);
+      pieces.emplace_back();
+    }
+    for (const size_t cluster : order) {
+      if (set_of[cluster] != kNobody) pieces[set_of[cluster]].push_back(cluster);
+    }
+    for (const std::vector<size_t>& piece : pieces) {
+      if (piece.size() == 1) continue;
+      graph_.MergeConvex(piece);
+      UpdateExtent(graph_.ClusterOf(piece.front()));
+      Merged();
+    }
+    graph_.Reorder();
+  }
+
+  // Gives the number `set` to all that edges between clusters that are `alike` join with `start`.
+  template <typename Alike>
+  void JoinedWith(size_t start, size_t set, const Alike& alike, std::vector<size_t>& set_of) {
+    std::vector<size_t> pending = {start};
+    set_of[start] = set;
+    auto meet = [&](size_t from, const std::vector<size_t>& neighbours) {
+      for (const size_t neighbour : neighbours) {
+        if (set_of[neighbour] != kNobody || !alike(from, neighbour)) continue;
+        set_of[neighbour] = set;
+        pending.push_back(neighbour);
+      }
+    };
+    while (!pending.empty()) {
+      const size_t cluster = pending.back();
+      pending.pop_back();
+      meet(cluster, graph_.Predecessors(cluster));
+      meet(cluster, graph_.Successors(cluster));
+    }
+  }
+
+  // Where to stop so that what is in `set` from `begin` on is within the limits.
+  size_t EndOfPart(const std::vector<size_t>& set, size_t begin) const {
+    // How far a boundary may be too large before it is taken to stay so.
+    constexpr size_t kPatience = 64;
+    Boundary boundary(numbering_);
+    Extent extent;
+    size_t end = begin + 1;
+    for (size_t i = begin; i < set.size(); ++i) {
+      extent.Add(extents_[set[i]]);
+      if (i > begin && !Exceeds(extent).empty()) break;
+      if (limits_.max_boundary.has_value()) {
+        if (i >= end + kPatience) break;
+        std::vector<size_t> places = graph_.Members(set[i]);
+        std::sort(places.begin(), places.end());
+        for (const size_t place : places) boundary.Add(place);
+        if (boundary.num_tensors() > *limits_.max_boundary) continue;
+      }
+      end = i + 1;
+    }
+    return std::max(end, begin + 1);
+  }
+
+  // What levels cannot see: a long way to a node need not come from the region that a short one
+  // comes from. Two that cannot be merged never can be, as merges only add paths.
+  void MergeNeighbours() {
+    for (size_t place = 0; place < numbering_.size(); ++place) {
+      if (target_of_[place] == kNobody) continue;
+      for (const Value* operand : numbering_[place].operands()) {
+        const size_t from =
+            operand == nullptr ? NodeNumbering::kAbsent : numbering_.Find(operand->node());
+        if (from == NodeNumbering::kAbsent || target_of_[from] != target_of_[place]) continue;
+        const size_t a = graph_.ClusterOf(from);
+        const size_t b = graph_.ClusterOf(place);
+        if (a == b) continue;
+        Extent extent = extents_[a];
+        extent.Add(extents_[b]);
+        if (!Exceeds(extent).empty()) continue;
+        if (limits_.max_boundary.has_value()) {
+          budget_ -= extent.nodes;
+          if (budget_ < 0 || BoundaryOf(a, b) > *limits_.max_boundary) continue;
+        }
+        if (!graph_.TryMerge(a, b, budget_)) continue;
+        extents_[graph_.ClusterOf(place)] = extent;
+        Merged();
+      }
+    }
+  }
+
+  int64_t BoundaryOf(size_t a, size_t b) const {
+    std::vector<size_t> places = graph_.Members(a);
+    if (a != b) places.insert(places.end(), graph_.Members(b).begin(), graph_.Members(b).end());
+    return BoundaryOf(std::move(places));
+  }
+  int64_t BoundaryOf(std::vector<size_t> places) const {
+    std::sort(places.begin(), places.end());
+    Boundary boundary(numbering_);
+    for (const size_t place : places) boundary.Add(place);
+    return boundary.num_tensors();
+  }
+
+  void UpdateExtent(size_t cluster) {
+    Extent extent;
+    for (const size_t place : graph_.Members(cluster)) extent.Add(own_extents_[place]);
+    extents_[cluster] = extent;
+  }
+
+  const MergeOptions& options_;
+  const RegionLimits& limits_;
+  const BackendRegistry& backends_;
+  const std::vector<const Backend*> node_backends_;
+  const NodeNumbering numbering_;
+  QuotientGraph graph_;
+  std::vector<std::string> targets_;
+  std::vector<size_t> target_of_;    // By place; that of a cluster is that of any of its nodes.
+  std::vector<Extent> own_extents_;  // By place.
+  std::vector<Extent> extents_;      // By cluster.
+  std::vector<size_t> broken_;
+  int64_t budget_ = 0;
+};
+
+// Nodes of composites that cannot be one region go their own ways, if the backend takes them alone.
+void TearApart(const Merger& merger, const BackendRegistry& backends) {
+  for (const size_t place : merger.broken()) {
+    Node& node = merger.node(place);
+    const Attribute composite = *node.attributes().Find(kCompositeAttribute);
+    const Backend* backend = backends.Find(TargetOf(node));
+    if (backend != nullptr && backend->Supports(node).ok()) {
+      node.EraseAttribute(kCompositeAttribute);
+    } else {
+      Demote(node,
+             absl::StrCat("takes it only in ", composite.ToString(),
+                          ", between whose nodes others must run"),
+             merger.targets());
+    }
+  }
+}
+
+}  // namespace
+
+absl::Status CheckLimits(const RegionLimits& limits) {
+  auto check = [](absl::string_view what, std::optional<int64_t> least,
+                  std::optional<int64_t> most) {
+    if (least.value_or(1) < 1 || most.value_or(1) < 1) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the limits of ", what, " must be at least 1; leave out what has none"));
+    }
+    if (least.has_value() && most.has_value() && *least > *most) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("min_", what, "=", *least, " is above max_", what, "=", *most));
+    }
+    return absl::OkStatus();
+  };
+  RH_RETURN_IF_ERROR(check("nodes", limits.min_nodes, limits.max_nodes));
+  RH_RETURN_IF_ERROR(check("flops", limits.min_flops, limits.max_flops));
+  RH_RETURN_IF_ERROR(check("bytes", limits.min_bytes, limits.max_bytes));
+  RH_RETURN_IF_ERROR(check("work", limits.min_work, std::nullopt));
+  return check("boundary", std::nullopt, limits.max_boundary);
+}
+
+absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& analysis,
+                                         const MergeOptions& options) {
+  RH_RETURN_IF_ERROR(CheckLimits(options.limits));
+  MergeResult result;
+  while (true) {
+    Merger merger(graph, analysis, options);
+    MergeResult round;
+    merger.Run(round);
+    if (!merger.broken().empty()) {
+      TearApart(merger, BackendRegistry::Of(graph.context()));
+      result.counts["composites torn apart"] += 1;
+      result.changed = true;
+      continue;
+    }
+    const std::vector<std::vector<size_t>> regions = merger.Regions();
+    bool is_final = true;
+    for (const std::vector<size_t>& region : regions) {
+      const std::string why = merger.FallsShort(region);
+      if (why.empty()) continue;
+      for (const size_t place : region) Demote(merger.node(place), why, merger.targets());
+      result.counts["regions outside the limits"] += 1;
+      result.changed = true;
+      is_final = false;
+    }
+    if (!is_final) continue;  // Each round takes candidates from nodes.
+    for (const auto& [what, count] : round.counts) result.counts[what] += count;
+    result.num_regions = static_cast<int64_t>(regions.size());
+    absl::flat_hash_set<const Node*> in_region;
+    for (size_t i = 0; i < regions.size(); ++i) {
+      const Attribute number = Attribute::Int(static_cast<int64_t>(i));
+      for (const size_t place : regions[i]) {
+        Node& node = merger.node(place);
+        in_region.insert(&node);
+        const Attribute* before = node.attributes().Find(kRegionAttribute);
+        if (before != nullptr && *before == number) continue;
+        node.set_attribute(kRegionAttribute, number);
+        result.changed = true;
+      }
+    }
+    for (Node* node : graph.nodes()) {
+      if (!in_region.contains(node) && node->EraseAttribute(kRegionAttribute))
+        result.changed = true;
+    }
+    return result;
+  }
+}
+
+namespace {
+
+class MergeRegionsPass final : public Pass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    RegionLimits& limits = pass.limits_;
+    return std::make_tuple(
+        Field("min_nodes", limits.min_nodes, "smaller regions are left to others"),
+        Field("max_nodes", limits.max_nodes, "larger regions are cut"),
+        Field("min_flops", limits.min_flops, "regions with less to compute are left to others"),
+        Field("max_flops", limits.max_flops, "regions with more to compute are cut"),
+        Field("min_bytes", limits.min_bytes, "regions that move fewer bytes are left to others"),
+        Field("max_bytes", limits.max_bytes, "regions that move more bytes are cut"),
+        Field("max_boundary", limits.max_boundary,
+              "regions with more values that go in, constants aside, and out are cut"),
+        Field("min_work", limits.min_work,
+              "regions with fewer flops and bytes together are left to backends for single nodes, "
+              "where these take all their nodes"));
+  }
+
+ private:
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    const EffectAnalysis analysis(program);
+    bool changed = false;
+    for (Graph* graph : program.graphs()) {
+      if (graph->is_declaration() || IsRegion(*graph)) continue;
+      const NodeRange nodes = graph->nodes();
+      if (std::all_of(nodes.begin(), nodes.end(), [](const Node* node) {
+            return TargetOf(*node).empty() && !node->attributes().contains(kRegionAttribute);
+          })) {
+        continue;
+      }
+      if (!AllowAt("merge", [&] { return absl::StrCat("graph @", graph->name()); })) continue;
+      RH_ASSIGN_OR_RETURN(const MergeResult result,
+                          MergeRegions(*graph, analysis, {.limits = limits_}));
+      changed = changed || result.changed;
+      for (const auto& [what, count] : result.counts) Count(what, count);
+    }
+    return changed;
+  }
+
+  RegionLimits limits_;
+};
+
+RH_REGISTER_PASS(merge_regions, MergeRegionsPass)
+    .Doc("Groups the nodes that one backend takes into the largest regions that can run as one.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Checks the C++ sources for what no compiler sees.
+
+    scripts/source_lint.py [--no_build_files] [FILE...]      (default: all)
+
+  - Our headers are included as "roundhouse/<folder>/<file>.h", never by another path: a workspace that
+    uses Roundhouse may have a core/graph.h of its own.
+  - What a file includes from a library, ours or another, is a direct dependency of its target. gcc
+    does not mind, clang sees only our own headers, and a workspace that builds Abseil from source fails.
+  - Every source file belongs to a target.
+  - The guard of core/graph.h is ROUNDHOUSE_CORE_GRAPH_H_.
+  - A .cc file includes its own header first; that proves that the header compiles alone.
+  - No dynamic_cast, typeid, throw, try, catch (but in targets with exceptions), #pragma once.
+"""
+
+import argparse
+import ast
+import os
+import re
+import sys
+
+import build_graph
+import layers
+
+PREFIX = "roundhouse/"
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
+GENERATED = ("_generated.h", ".pb.h")
+NOT_OURS = re.compile(r"\b(dynamic_cast|typeid|throw|try|catch)\b")
+
+# Headers of other libraries by the start of their path -> the label that must be a dependency.
+LIBRARIES = [
+    ("gtest/", "@com_google_googletest//:gtest"),
+    ("gmock/", "@com_google_googletest//:gtest"),
+    ("benchmark/", "@com_github_google_benchmark//:benchmark"),
+    ("flatbuffers/", "@com_github_google_flatbuffers//:flatbuffers"),
+    ("nlohmann/", "@nlohmann_json//:json"),
+    ("png.h", "@libpng//:png"),
+    ("jpeglib.h", "@libjpeg_turbo//:jpeg"),
+    ("jerror.h", "@libjpeg_turbo//:jpeg"),
+    ("httplib.h", "@cpp_httplib//:httplib"),
+    ("xxhash.h", "@xxhash//:xxhash"),
+    ("zlib.h", "@zlib//:zlib"),
+    ("google/protobuf/", "@com_google_protobuf//:protobuf"),
+    ("onnx/", "@onnx//:onnx"),
+    ("xnnpack.h", "@XNNPACK//:XNNPACK"),
+    ("pthreadpool.h", "@pthreadpool//:pthreadpool"),
+    ("dnnl", "@onednn//:onednn"),
+    ("oneapi/dnnl/", "@onednn//:onednn"),
+]
+# A main brings its library along.
+BRINGS = {
+    "@com_google_googletest//:gtest": "@com_google_googletest//:gtest_main",
+    "@com_github_google_benchmark//:benchmark": "@com_github_google_benchmark//:benchmark_main",
+}
+
+
+def absl_headers():
+    with open(os.path.join(build_graph.ROOT, "third_party/absl.bzl")) as file:
+        for statement in ast.parse(file.read()).body:
+            if isinstance(statement, ast.Assign) and statement.targets[0].id == "ABSL_HEADERS":
+                table = ast.literal_eval(statement.value)
+    return {header: "@com_google_absl//" + label for label, headers in table.items() for header in headers}
+
+
+def all_files():
+    found = []
+    for folder, folders, names in os.walk(build_graph.ROOT):
+        # The examples are workspaces of their own, with their own include paths.
+        folders[:] = [f for f in sorted(folders) if not f.startswith((".", "bazel-")) and f != "examples"]
+        found += [os.path.join(folder, name) for name in sorted(names) if name.endswith((".h", ".cc"))]
+    return [os.path.relpath(path, build_graph.ROOT) for path in found]
+
+
+def read(path):
+    with open(os.path.join(build_graph.ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def without_comments(text):
+    """The code alone: comments and the insides of literals are blanked, lines stay."""
+    token = re.compile(
+        r'//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL
+    )
+    return token.sub(lambda m: "\n" * m.group().count("\n") or " ", text)
+
+
+def includes(text):
+    """(line, quote, path) of each include that is not in a comment."""
+    text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m.group().count("\n"), text, flags=re.DOTALL)
+    text = re.sub(r'R"([^(\s]*)\(.*?\)\1"', lambda m: "\n" * m.group().count("\n"), text, flags=re.DOTALL)
+    return [(text.count("\n", 0, m.start(2)) + 1, m.group(1), m.group(2)) for m in INCLUDE.finditer(text)]
+
+
+def own_path(path, included):
+    """The file of ours that an include spells without the prefix, or None."""
+    if included.startswith(PREFIX):
+        return None
+    if layers.layer_of(included.partition("/")[0]) and "/" in included:
+        return included
+    beside = os.path.normpath(os.path.join(os.path.dirname(path), included))
+    return beside if os.path.exists(os.path.join(build_graph.ROOT, beside)) else None
+
+
+def file_errors(path, throws=False):
+    text = read(path)
+    found = includes(text)
+    for line, quote, included in found:
+        own = own_path(path, included)
+        if own:
+            yield f'{path}:{line}: include "{PREFIX}{own}", not {included}: another project may have a header of that name'
+        elif included.startswith(PREFIX):
+            own = included[len(PREFIX) :]
+            if quote != '"':
+                yield f'{path}:{line}: include "{included}" with quotes'
+            elif not own.endswith(GENERATED) and not os.path.exists(os.path.join(build_graph.ROOT, own)):
+                yield f"{path}:{line}: there is no {own}"
+    code = without_comments(text)
+    if path.endswith(".h"):
+        guard = "ROUNDHOUSE_" + re.sub(r"[^A-Za-z0-9]", "_", path).upper() + "_"
+        if not re.search(rf"^#ifndef {guard}\n#define {guard}$", text, re.MULTILINE) or "#pragma once" in code:
+            yield f"{path}:1: the header guard is {guard}"
+    else:
+        header = path[:-3] + ".h"
+        if os.path.exists(os.path.join(build_graph.ROOT, header)) and (not found or found[0][2] != PREFIX + header):
+            yield f'{path}:1: include "{PREFIX}{header}" first: that proves that it compiles alone'
+    for number, line in enumerate(code.split("\n"), 1):
+        for word in NOT_OURS.findall(line):
+            if not (throws and word in ("try", "catch", "throw")):
+                yield f"{path}:{number}: {word}: the project uses neither exceptions nor RTTI"
+
+
+def path_of(label):
+    package, _, name = label.removeprefix("//").partition(":")
+    return f"{package}/{name}" if package else name
+
+
+class Dependencies:
+    """What each target includes, held against what it depends on."""
+
+    def __init__(self, rules):
+        self.rules = [r for r in rules if r.kind in ("cc_library", "cc_binary", "cc_test")]
+        self.owners = {}
+        self.users = {}
+        for rule in self.rules:
+            for label in rule.labels("hdrs"):
+                self.owners.setdefault(path_of(label), []).append(rule.label)
+            for label in rule.labels("srcs") + rule.labels("hdrs"):
+                self.users.setdefault(path_of(label), []).append(rule)
+        self.absl = absl_headers()
+
+    def throws(self, path):
+        return any("-fno-exceptions" not in r.labels("copts") for r in self.users.get(path, []))
+
+    def needed(self, included):
+        """Labels, of which one must be a dependency; none if the include is of no library."""
+        if included.startswith(PREFIX):
+            return self.owners.get(included[len(PREFIX) :], [])
+        if included.startswith("absl/"):
+            return [self.absl.get(included, "?")]
+        return next(([label] for start, label in LIBRARIES if included.startswith(start)), [])
+
+    def errors(self, path):
+        if path not in self.users:
+            yield f"{path}:1: no target has this file"
+        for rule in self.users.get(path, []):
+            own_headers = {path_of(label) for label in rule.labels("hdrs") + rule.labels("srcs")}
+            deps = set(rule.labels("deps"))
+            for line, _, included in includes(read(path)):
+                if included.startswith(PREFIX) and included[len(PREFIX) :] in own_headers:
+                    continue
+                needed = self.needed(included)
+                if needed == ["?"]:
+                    yield f"{path}:{line}: third_party/absl.bzl does not offer {included}"
+                elif needed and not deps.intersection(needed + [BRINGS.get(label) for label in needed]):
+                    yield f"{path}:{line}: {rule.label} includes {included}: add {needed[0]} to its deps"
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the root of the repository")
+    parser.add_argument("--no_build_files", action="store_true", help="look at the files alone, without Bazel")
+    args = parser.parse_args()
+
+    files = args.files or all_files()
+    dependencies = None if args.no_build_files else Dependencies(build_graph.read_rules())
+    count = 0
+    for path in files:
+        found = list(file_errors(path, throws=dependencies is not None and dependencies.throws(path)))
+        if dependencies:
+            found += dependencies.errors(path)
+        for line in found:
+            print(line, file=sys.stderr)
+        count += len(found)
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,33 @@
+// Which layers of a quantised program it is worth leaving in floats.
+#ifndef ROUNDHOUSE_TOOLS_ADAPTING_LAYER_NOISE_H_
+#define ROUNDHOUSE_TOOLS_ADAPTING_LAYER_NOISE_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/calibration.h"
+#include "roundhouse/api/calibration_samples.h"
+#include "roundhouse/api/trial_run.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/canonical/quantize_int8.h"
+#include "roundhouse/tools/adapting/calibration_report.h"
+
+namespace roundhouse {
+
+// At most `count` layers, those first that add most noise of their own, by what their results are
+// off beyond what their operands are: it is worth finding out what they do to the outputs. `errors`
+// are those of `values`. Only what --keep can name.
+std::vector<CalibrationReport::Candidate> NoisiestLayers(
+    absl::Span<const canonical::QuantizedLayer> layers,
+    absl::Span<const canonical::RoundedValue> values, const ErrorReport& errors, size_t count);
+
+// The signal to noise of the output that is worst, in decibels. `expected` has the outputs for each
+// sample.
+absl::StatusOr<double> WorstSignalToNoise(TrialRun& run, absl::Span<const Sample> samples,
+                                          absl::Span<const std::vector<Tensor>> expected);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_ADAPTING_LAYER_NOISE_H_

@@ -1,0 +1,449 @@
+#include "roundhouse/tools/adapting/train.h"
+
+#include <chrono>
+#include <cstddef>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/tools/command_line/file_access_flag.h"
+#include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/standard_streams.h"
+#include "roundhouse/training/curve.h"
+#include "roundhouse/training/examples.h"
+#include "roundhouse/training/recipe.h"
+#include "roundhouse/training/trainer.h"
+#include "roundhouse/training/training_program.h"
+
+namespace roundhouse {
+namespace {
+
+using training::CurvePoint;
+using training::Examples;
+using training::Trainer;
+using training::TrainerProgress;
+
+// The path without its extension.
+std::string StemOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  const size_t dot = path.rfind('.');
+  const bool has_extension =
+      dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
+  return has_extension ? path.substr(0, dot) : path;
+}
+
+bool IsFraction(const std::string& validation) {
+  return validation.find_first_not_of("0123456789./") == std::string::npos;
+}
+
+// "1:02:03", "2:03".
+std::string ClockText(double seconds) {
+  const int64_t all = static_cast<int64_t>(seconds + 0.5);
+  if (all < 3600) return absl::StrFormat("%d:%02d", all / 60, all % 60);
+  return absl::StrFormat("%d:%02d:%02d", all / 3600, all / 60 % 60, all % 60);
+}
+
+class TrainRun {
+ public:
+  TrainRun(std::shared_ptr<const Context> context, const TrainOptions& options, std::ostream& out,
+           std::ostream& notes)
+      : context_(std::move(context)), options_(options), out_(out), notes_(notes) {}
+
+  absl::Status Run() {
+    const absl::Status read = Read();
+    RH_RETURN_IF_ERROR(options_.process == nullptr ? read : options_.process->Agree(read));
+    const absl::Status made = Make();
+    if (!made.ok()) {
+      return IsUsageError(made) || IsOfAnotherRank(made)
+                 ? made
+                 : Annotate(made, InputName(options_.input));
+    }
+    if (!options_.resume.empty()) {
+      RH_RETURN_IF_ERROR(trainer_->Resume(options_.resume));
+      notes_ << "going on after " << trainer_->curve().size() << " epochs of " << options_.resume
+             << "\n";
+    }
+    RH_RETURN_IF_ERROR(trainer_->Run());
+    Clear(options_.progress);
+    return Save();
+  }
+
+ private:
+  // What was trained before is a model like any other.
+  static absl::Status Strip(Program& program) {
+    return RunPasses(program, "strip_training").status();
+  }
+
+  absl::Status Read() {
+    Say(options_.progress, absl::StrCat("reading ", InputName(options_.input)));
+    RH_ASSIGN_OR_RETURN(
+        model_, LoadModel(*context_, options_.input, {.access = AccessOf(options_.no_mmap)}));
+    RH_RETURN_IF_ERROR(Strip(*model_));
+    return ReadData();
+  }
+
+  absl::Status ReadData() {
+    RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*model_, options_.entry));
+    RH_ASSIGN_OR_RETURN(
+        const training::Recipe loss,
+        training::FindRecipe(*context_, training::RecipeKind::kLoss, options_.loss));
+    const Port& target =
+        loss.main->inputs()[static_cast<size_t>(training::InputIndex(*loss.main, "target"))];
+    const ElementKind kind = target.type.element_type().kind();
+    Say(options_.progress, absl::StrCat("reading ", options_.data));
+    RH_ASSIGN_OR_RETURN(Examples all,
+                        training::ReadExamples(*entry, kind, options_.data, options_.target));
+    sizes_ = all.SizesOf(*entry);
+    if (options_.validation.empty()) {
+      data_.train = std::move(all);
+    } else if (!IsFraction(options_.validation)) {
+      data_.train = std::move(all);
+      RH_ASSIGN_OR_RETURN(
+          data_.validation,
+          training::ReadExamples(*entry, kind, options_.validation, options_.target));
+    } else {
+      const absl::StatusOr<training::Split> split = training::SplitExamples(
+          all.size, options_.validation, static_cast<uint64_t>(options_.seed));
+      if (!split.ok()) {
+        return UsageError(
+            absl::StrCat("--validation: ", absl::string_view(split.status().message())));
+      }
+      RH_ASSIGN_OR_RETURN(data_.train, all.Take(split->train));
+      RH_ASSIGN_OR_RETURN(data_.validation, all.Take(split->validation));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Make() {
+    Say(options_.progress, "making the training program");
+    training::TrainingRequest request = {.entry = options_.entry,
+                                         .output = options_.prediction,
+                                         .loss = options_.loss,
+                                         .optimizer = options_.optimizer,
+                                         .schedule = options_.schedule,
+                                         .clip = options_.clip,
+                                         .rate = options_.lr,
+                                         .batch = options_.batch,
+                                         .wrt = options_.wrt,
+                                         .freeze = options_.freeze,
+                                         .seed = static_cast<uint64_t>(options_.seed),
+                                         .example_sizes = sizes_};
+    RH_ASSIGN_OR_RETURN(request.steps, NumSteps());
+    absl::StatusOr<training::TrainingProgram> program =
+        training::MakeTrainingProgram(*model_, request);
+    if (options_.process != nullptr) RH_RETURN_IF_ERROR(options_.process->Agree(program.status()));
+    RH_RETURN_IF_ERROR(program.status());
+    training::TrainingProgram made = *std::move(program);
+    for (const std::string& note : made.notes) notes_ << note << "\n";
+    notes_ << made.weights.size() << " weights of " << made.num_parameters << " numbers; "
+           << data_.train.size << " examples";
+    if (data_.validation.has_value()) notes_ << ", " << data_.validation->size << " for validation";
+    notes_ << "; steps of " << made.batch << "\n";
+    metric_ = made.metric;
+    training::TrainerOptions trainer_options = {
+        .epochs = options_.epochs,
+        .seed = static_cast<uint64_t>(options_.seed),
+        .patience = options_.patience,
+        .place = {.num_threads = static_cast<int>(options_.threads),
+                  .deterministic = options_.deterministic,
+                  .spread = options_.spread,
+                  .process = options_.process},
+        .checkpoint = CheckpointPath(),
+        .checkpoint_steps = options_.checkpoint_steps};
+    trainer_options.manifest = {{"wrt", options_.wrt}, {"freeze", options_.freeze}};
+    trainer_options.on_step = [this](const TrainerProgress& progress) { ShowStep(progress); };
+    trainer_options.on_epoch = [this](const TrainerProgress& progress, const CurvePoint& point) {
+      ShowEpoch(progress, point);
+    };
+    Say(options_.progress, "compiling");
+    RH_ASSIGN_OR_RETURN(trainer_, Trainer::Create(context_, std::move(made), std::move(data_),
+                                                  std::move(trainer_options)));
+    return absl::OkStatus();
+  }
+
+  // Of the whole training: what a schedule asks for. The batch is known before the program is made
+  // only where it is given.
+  absl::StatusOr<int64_t> NumSteps() const {
+    int64_t batch = 32;
+    RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*model_, options_.entry));
+    if (!entry->inputs().empty() && entry->inputs()[0].type.is_tensor()) {
+      const Shape& shape = entry->inputs()[0].type.shape();
+      if (shape.is_ranked() && shape.rank() > 0) batch = shape.size(0).value_or(batch);
+    }
+    batch = options_.batch.value_or(batch);
+    if (batch < 1) return UsageError("--batch: expected 1 or more");
+    return data_.train.size / batch * options_.epochs;
+  }
+
+  std::string CheckpointPath() const {
+    if (options_.checkpoint == "none") return "";
+    if (options_.checkpoint != "auto") return options_.checkpoint;
+    return options_.resume.empty() ? absl::StrCat(StemOf(options_.output), ".checkpoint.rhw")
+                                   : options_.resume;
+  }
+
+  void ShowStep(const TrainerProgress& progress) {
+    if (options_.progress == nullptr) return;
+    // Often enough for who looks on.
+    const auto now = std::chrono::steady_clock::now();
+    if (now - shown_ < std::chrono::milliseconds(100)) return;
+    shown_ = now;
+    options_.progress->Say(absl::StrFormat(
+        "epoch %d of %d, step %d of %d: loss %.4g, %.0f examples/s, %s left", progress.epoch,
+        options_.epochs, progress.step, progress.steps_per_epoch, progress.loss,
+        progress.examples_per_second, ClockText(progress.seconds_left)));
+  }
+
+  void ShowEpoch(const TrainerProgress& progress, const CurvePoint& point) {
+    Clear(options_.progress);
+    out_ << (options_.json ? EpochJson(progress, point) : EpochText(progress, point)) << std::flush;
+  }
+
+  std::string EpochText(const TrainerProgress& progress, const CurvePoint& point) const {
+    std::string line =
+        absl::StrFormat("epoch %d of %d: loss %.5g", progress.epoch, options_.epochs, point.loss);
+    if (point.metric) absl::StrAppendFormat(&line, ", %s %.4g", metric_, *point.metric);
+    if (point.validation_loss)
+      absl::StrAppendFormat(&line, "; validation loss %.5g", *point.validation_loss);
+    if (point.validation_metric)
+      absl::StrAppendFormat(&line, ", %s %.4g", metric_, *point.validation_metric);
+    absl::StrAppendFormat(&line, "; %.0f examples/s, %s left\n", progress.examples_per_second,
+                          ClockText(progress.seconds_left));
+    return line;
+  }
+
+  std::string EpochJson(const TrainerProgress& progress, const CurvePoint& point) const {
+    JsonWriter json;
+    json.Object([&] {
+      json.Key("schema").String("roundhouse.train/1");
+      json.Key("epoch").Int(progress.epoch);
+      json.Key("rate").Double(point.rate);
+      json.Key("loss").Double(point.loss);
+      if (point.metric) json.Key(metric_).Double(*point.metric);
+      if (point.validation_loss) json.Key("validation_loss").Double(*point.validation_loss);
+      if (point.validation_metric)
+        json.Key(absl::StrCat("validation_", metric_)).Double(*point.validation_metric);
+      json.Key("examples_per_second").Double(progress.examples_per_second);
+      json.Key("seconds_left").Double(progress.seconds_left);
+    });
+    return json.text();
+  }
+
+  absl::Status Save() {
+    if (trainer_->best_epoch() > 0)
+      notes_ << "the weights are those of epoch " << trainer_->best_epoch() << "\n";
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> trained, trainer_->Trained());
+    if (options_.process == nullptr) return Write(*trained);
+    return options_.process->Agree(options_.process->rank() == 0 ? Write(*trained)
+                                                                 : absl::OkStatus());
+  }
+
+  absl::Status Write(Program& trained) {
+    if (!absl::EndsWith(options_.output, ".rh") && !absl::EndsWith(options_.output, ".mlir") &&
+        options_.output != "-") {
+      RH_RETURN_IF_ERROR(Strip(trained));
+    }
+    RH_RETURN_IF_ERROR(SaveModel(trained, options_.output));
+    std::string curve = options_.curve;
+    if (curve == "none") return absl::OkStatus();
+    if (curve == "auto") {
+      if (options_.output == "-") return absl::OkStatus();
+      curve = absl::StrCat(StemOf(options_.output), ".curve.csv");
+    }
+    RH_RETURN_IF_ERROR(WriteFile(curve, training::CurveCsv(trainer_->curve(), metric_)));
+    return WriteFile(absl::StrCat(StemOf(curve), ".svg"),
+                     training::CurveSvg(trainer_->curve(), metric_,
+                                        absl::StrCat(options_.input, ", ", options_.optimizer)));
+  }
+
+  const std::shared_ptr<const Context> context_;
+  const TrainOptions& options_;
+  std::ostream& out_;
+  std::ostream& notes_;
+  std::unique_ptr<Program> model_;
+  training::TrainerData data_;
+  std::map<std::string, std::vector<int64_t>> sizes_;
+  std::string metric_;
+  std::unique_ptr<Trainer> trainer_;
+  std::chrono::steady_clock::time_point shown_;
+};
+
+std::string NamesText(training::RecipeKind kind) {
+  return absl::StrCat(absl::StrJoin(training::RecipeNames(kind), ", "), ", or a FILE.mlir");
+}
+
+absl::Status CheckTrainOptions(const TrainOptions& options) {
+  if (options.data.empty()) return UsageError("--data=PATH is missing: examples to learn from");
+  if (options.output.empty()) return UsageError("-o OUT is missing: where to write what it learns");
+  if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
+  if (options.threads < 1) return UsageError("--threads: expected 1 or more");
+  if (options.patience < 0) return UsageError("--patience: expected 0 or more");
+  if (options.checkpoint_steps < 0) return UsageError("--checkpoint_steps: expected 0 or more");
+  if (options.output == "-" && options.checkpoint == "auto") {
+    return UsageError(
+        "-o -: there is no place beside it for checkpoints; --checkpoint=PATH names "
+        "one, --checkpoint=none does without");
+  }
+  const bool is_launched = !options.launcher.empty();
+  if (options.simulate && is_launched) {
+    return UsageError(
+        "--simulate runs all devices in this process, and --launcher one in each: leave one out");
+  }
+  if (options.spread.devices.empty()) {
+    if (options.simulate || is_launched || !options.spread.pins.empty()) {
+      return UsageError(
+          "--simulate, --launcher and --shard are for many devices: say which, as in "
+          "--devices=data:4");
+    }
+  } else if (!options.simulate && !is_launched) {
+    return UsageError(
+        "--devices spreads the training over devices: add --simulate, which runs them all in this "
+        "process, or --launcher=mpi, for one in each of those that mpirun starts");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status Train(std::shared_ptr<const Context> context, const TrainOptions& options,
+                   std::ostream& out, std::ostream& notes) {
+  if (options.process == nullptr) {
+    RH_RETURN_IF_ERROR(CheckTrainOptions(options));
+    return TrainRun(std::move(context), options, out, notes).Run();
+  }
+  MpiProcess& process = *options.process;
+  const bool is_first = process.rank() == 0;
+  std::ostringstream unsaid;
+  absl::Status status = process.Agree(CheckTrainOptions(options));
+  if (status.ok()) {
+    status =
+        TrainRun(std::move(context), options, is_first ? out : unsaid, is_first ? notes : unsaid)
+            .Run();
+  }
+  return IsUsageError(status) || IsOfAnotherRank(status) ? status
+                                                         : ErrorOfRank(status, process.rank());
+}
+
+int TrainMain(int argc, char** argv) {
+  using training::RecipeKind;
+  TrainOptions options;
+  Flags flags("train",
+              "Makes a model learn from examples: of any format that is read, in steps that are "
+              "part of the program that comes out (docs/training.md).");
+  flags.Positional("MODEL", &options.input, "the model; - for standard input");
+  flags.Flag("o", &options.output, "OUT",
+             "where to write: .rh and .mlir hold the program with its entries train_step, eval and "
+             "predict; .onnx and .tflite what predicts");
+  flags.Flag("data", &options.data, "PATH",
+             "the examples: an .npz with an array for each input and one for the target, a folder "
+             "of such or of .npy files, or a .csv with a column for the target");
+  flags.Flag(
+      "target", &options.target, "NAME",
+      "the array or column with the targets; else target, label, labels or y, or the last column");
+  flags.Flag("validation", &options.validation, "PART",
+             "what is held out to validate with after each epoch: 0.2 for a fifth, 1/5 for the "
+             "first of five folds, or a PATH as of --data");
+  flags.Flag("loss", &options.loss, "NAME", NamesText(RecipeKind::kLoss));
+  flags.Flag("optimizer", &options.optimizer, "NAME", NamesText(RecipeKind::kOptimizer));
+  flags.Flag("schedule", &options.schedule, "NAME",
+             absl::StrCat("how the rate changes: ", NamesText(RecipeKind::kSchedule)));
+  flags.Flag("clip", &options.clip, "NAME",
+             absl::StrCat("what is done to gradients: ", NamesText(RecipeKind::kClip)));
+  flags.Flag("lr", &options.lr, "RATE", "the rate of learning; else what the schedule has, 0.001");
+  flags.Flag("epochs", &options.epochs, "N", "how often to go through the examples");
+  flags.Flag(
+      "batch", &options.batch, "N",
+      "examples in a step; else as many as the model takes, or 32 where it leaves that open");
+  flags.Flag("patience", &options.patience, "N",
+             "ends after N epochs in which the validation's loss was not the least so far, and "
+             "gives the weights with the least; 0: never");
+  flags.Flag("wrt", &options.wrt, "PATTERNS",
+             "the weights that learn, separated by commas; else all f32 with an axis or more, but "
+             "running statistics");
+  flags.Flag("freeze", &options.freeze, "PATTERNS", "weights that stay as they are");
+  flags.Flag("entry", &options.entry, "NAME", "the graph to train, where there are several");
+  flags.Flag("prediction", &options.prediction, "NAME",
+             "which of its outputs is compared with the target; else the first");
+  flags.Flag("seed", &options.seed, "N",
+             "of the order of examples, of what is held out, and of weights without a value");
+  flags.Threads(&options.threads, "how many to use");
+  flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
+             "spreads the training over devices (docs/devices.md): the examples of a step along "
+             "the axis data, or the only one; with --simulate or --launcher");
+  flags.Flag("shard", &options.spread.pins, "NAME=AXES",
+             "of --devices: how an input, @weight or %node is spread, an axis or _ for each "
+             "dimension; what the optimizer keeps of a weight goes with it");
+  flags.Flag("simulate", &options.simulate, "runs all devices in this process");
+  flags.Choice("launcher", &options.launcher, {"mpi"}, "under mpirun: one device in each process");
+  flags.Flag("deterministic", &options.deterministic,
+             "the same bits with any number of threads, on any x86-64 processor with AVX2, and, "
+             "on many devices, whether they are simulated or not");
+  flags.Flag("checkpoint", &options.checkpoint, "PATH",
+             "where checkpoints go, after each epoch and on Ctrl-C; auto: beside OUT; none: "
+             "nowhere");
+  flags.Flag("checkpoint_steps", &options.checkpoint_steps, "N",
+             "writes one every N steps, too; 0: not");
+  flags.Flag("resume", &options.resume, "PATH",
+             "goes on from a checkpoint, as if the training had never stopped");
+  flags.Flag("curve", &options.curve, "PATH",
+             "a .csv of how it went, with a picture (.svg) beside it; auto: beside OUT; none: "
+             "neither");
+  flags.Timeout();
+  flags.Flag("json", &options.json, "prints each epoch as JSON");
+  NoMmapFlag(flags, &options.no_mmap);
+  flags.Example("train model.mlir --data=points.csv --loss=cross_entropy -o trained.rh",
+                "trains on a table whose last column is the class");
+  flags.Example(
+      "train model.onnx --data=train.npz --validation=test.npz --loss=cross_entropy:smoothing=0.1 "
+      "--optimizer=adamw:decay=0.05 --schedule=cosine:warmup=100 --lr=0.002 --clip=norm "
+      "--epochs=30 "
+      "-o trained.onnx",
+      "fine-tunes an ONNX model, and writes one");
+  flags.Example(
+      "train model.rh --data=train.npz --freeze='backbone*' --validation=0.2 --patience=5 "
+      "--epochs=100 -o trained.rh",
+      "trains what is not frozen until it stops getting better");
+  flags.Example(
+      "train model.rh --data=train.npz --epochs=100 -o trained.rh "
+      "--resume=trained.checkpoint.rhw",
+      "goes on after Ctrl-C, to the same bytes");
+  flags.Example("optimize trained.rh --strip=training -o deployed.rh", "leaves what predicts");
+  flags.Example(
+      "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=data:4 "
+      "--launcher=mpi -o trained.rh",
+      "on four processes, each with a quarter of the examples of a step");
+  std::unique_ptr<MpiProcess> process;
+  const int exit_code = RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (!options.launcher.empty()) {
+      RH_ASSIGN_OR_RETURN(process, MpiProcess::Start());
+      options.process = process.get();
+    }
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, Context::WithLinkedExtensions());
+    Progress progress("train", std::cerr, StandardErrorIsTerminal());
+    options.progress = &progress;
+    return Train(std::move(context), options, std::cout, std::cerr);
+  });
+  return process == nullptr ? exit_code : process->End(exit_code);
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,75 @@
+// File: train.h
+//
+// The tool train: makes a model learn from examples.
+#ifndef ROUNDHOUSE_TOOLS_ADAPTING_TRAIN_H_
+#define ROUNDHOUSE_TOOLS_ADAPTING_TRAIN_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "absl/status/status.h"
+#include "roundhouse/api/spread_program.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/tools/command_line/progress.h"
+
+namespace roundhouse {
+
+class MpiProcess;
+
+struct TrainOptions {
+  std::string input = "";
+  // .rh and .mlir: the program that learns, to be trained on; any other format: what predicts.
+  std::string output = "";
+  std::string data = "";
+  // The array or column with the targets; empty: found by name (training/examples.h).
+  std::string target = "";
+  // A share, a fold, or a path of examples; empty: none.
+  std::string validation = "";
+  // Recipes (training/recipe.h).
+  std::string loss = "mse";
+  std::string optimizer = "adam";
+  std::string schedule = "constant";
+  std::string clip = "";
+  std::optional<double> lr = std::nullopt;
+  int64_t epochs = 10;
+  std::optional<int64_t> batch = std::nullopt;
+  int64_t patience = 0;
+  std::string wrt = "";
+  std::string freeze = "";
+  std::string entry = "";
+  // Which of the model's outputs is the prediction.
+  std::string prediction = "";
+  int64_t seed = 0;
+  int64_t threads = 1;
+  // The devices that the program is spread over (training/training_sessions.h), all in this process
+  // (simulate), or one in each of those that mpirun started (launcher "mpi").
+  SpreadRequest spread = {};
+  bool simulate = false;
+  std::string launcher = "";
+  MpiProcess* process = nullptr;
+  bool deterministic = false;
+  // "auto" is beside the output.
+  std::string checkpoint = "auto";
+  int64_t checkpoint_steps = 0;
+  std::string resume = "";
+  // The table, beside which the picture goes; "auto" is beside the output.
+  std::string curve = "auto";
+  bool json = false;
+  bool no_mmap = false;
+  // Null for none.
+  Progress* progress = nullptr;
+};
+
+// The work of the tool. A line for each epoch goes to `out`, what was found and done to `notes`.
+absl::Status Train(std::shared_ptr<const Context> context, const TrainOptions& options,
+                   std::ostream& out, std::ostream& notes);
+
+// The whole tool, with the dialects and formats of the binary.
+int TrainMain(int argc, char** argv);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_ADAPTING_TRAIN_H_

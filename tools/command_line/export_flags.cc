@@ -1,0 +1,119 @@
+#include "roundhouse/tools/command_line/export_flags.h"
+
+#include <cstddef>
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/new_folder.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/service/export_options.h"
+#include "roundhouse/service/program_lowering.h"
+
+namespace roundhouse {
+namespace {
+
+// Graphs that are run by one other alone are part of it then, and accesses are plain.
+constexpr absl::string_view kReadyForStatePorts =
+    "inline, sequence_globals, forward_globals, freeze_globals, symbol_dce";
+
+}  // namespace
+
+void AddExportFlags(Flags& flags, ExportSettings& settings) {
+  flags.Flag(
+      "keep_initializer_inputs", &settings.keep_initializer_inputs,
+      "of .onnx: weights that were inputs of the model, too, stay inputs, which runtimes take "
+      "for no constants");
+  flags.Flag(
+      "opset", &settings.opset, "N",
+      absl::StrCat("of .onnx: the opset to write, ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
+                   "; what that cannot say is an error. An ONNX model is lowered and written "
+                   "anew for it. Unless given, an ONNX model keeps its own, and others get ",
+                   kLeastOnnxOpset, ", or the first that can say all"));
+  flags.Choice(
+      "tflite_runtime", &settings.tflite_runtime,
+      {"", std::string(kTfliteRuntime2_9), std::string(kTfliteRuntimeLatest)},
+      "of .tflite: the oldest TFLite that is to run it; 2.9 refuses what that lacks, and latest "
+      "uses "
+      "all that there is; unless given, what 2.9 lacks is used where there is no other way");
+  flags.Flag("only_entry", &settings.only_entry, "NAME",
+             "of several entries writes this one alone, for formats whose files have one");
+  flags.Choice("state", &settings.state, {"", "io"},
+               "io: what the model keeps from one run to the next becomes inputs NAME and outputs "
+               "NAME_next, which the caller hands back");
+  flags.Flag("state_dir", &settings.state_dir, "DIR",
+             "where state_0.npy, … go: what the inputs of --state=io are given first");
+}
+
+absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
+                              const std::string& output) {
+  if (settings.keep_initializer_inputs)
+    program.set_attribute(kKeepInitializerInputs, Attribute::Bool(true));
+  if (!settings.tflite_runtime.empty())
+    program.set_attribute(kTfliteRuntime, Attribute::String(settings.tflite_runtime));
+  if (!settings.opset.has_value()) return absl::OkStatus();
+  if (!absl::EndsWithIgnoreCase(output, ".onnx"))
+    return UsageError(absl::StrCat("--opset is for .onnx, and ", output, " is none"));
+  RH_RETURN_IF_ERROR(Annotate(LowerProgram(program).status(), output));
+  program.set_attribute(kOnnxOpset, Attribute::Int(*settings.opset));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<StatePort>> PrepareExport(Program& program,
+                                                     const ExportSettings& settings) {
+  const int64_t opset = settings.opset.value_or(kLeastOnnxOpset);
+  if (opset < kLeastOnnxOpset || opset > kMostOnnxOpset) {
+    return UsageError(absl::StrCat("--opset: expected ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
+                                   ", found ", opset));
+  }
+  if (!settings.only_entry.empty()) {
+    RH_ASSIGN_OR_RETURN(const Graph* kept, EntryOf(program, settings.only_entry));
+    for (Graph* graph : program.graphs()) {
+      if (graph != kept && graph->visibility() == Visibility::kPublic) {
+        graph->set_visibility(Visibility::kPrivate);
+      }
+    }
+    RH_RETURN_IF_ERROR(RunPasses(program, "symbol_dce").status());
+  }
+  if (settings.state.empty()) {
+    if (!settings.state_dir.empty()) return UsageError("--state_dir is for --state=io");
+    return std::vector<StatePort>();
+  }
+  RH_RETURN_IF_ERROR(RunPasses(program, kReadyForStatePorts).status());
+  return MakeStatePorts(program);
+}
+
+absl::Status TellState(const std::vector<StatePort>& ports, const ExportSettings& settings,
+                       std::ostream& notes) {
+  if (!settings.state_dir.empty()) RH_RETURN_IF_ERROR(MakeFolder(settings.state_dir));
+  for (size_t i = 0; i < ports.size(); ++i) {
+    const StatePort& port = ports[i];
+    notes << "state of @" << port.graph << ": input '" << port.input << "' takes what output '"
+          << port.output << "' gave";
+    if (!port.first.has_value()) {
+      notes << "; the model says no first value\n";
+      continue;
+    }
+    if (settings.state_dir.empty()) {
+      notes << "; --state_dir=DIR writes what it is given first\n";
+      continue;
+    }
+    const std::string path = absl::StrCat(settings.state_dir, "/state_", i, ".npy");
+    notes << ", at first " << path << "\n";
+    RH_ASSIGN_OR_RETURN(const Tensor stored,
+                        port.first->WithType(Type::Tensor(port.first->element_type().storage(),
+                                                          port.first->shape())));
+    RH_RETURN_IF_ERROR(WriteNpy(path, stored));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,47 @@
+#include "roundhouse/tools/command_line/short_message.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "absl/strings/str_cat.h"
+
+namespace roundhouse {
+namespace {
+
+constexpr size_t kShown = 2;
+constexpr size_t kAllShown = 4;
+constexpr absl::string_view kTypes[] = {"!quant.uniform<", "!roundhouse.quant<"};
+
+// Where the next type with a grid begins.
+size_t NextGrid(absl::string_view text, size_t from) {
+  size_t next = absl::string_view::npos;
+  for (const absl::string_view type : kTypes) next = std::min(next, text.find(type, from));
+  return next;
+}
+
+}  // namespace
+
+std::string WithFewScales(absl::string_view message) {
+  std::string text;
+  size_t copied = 0;
+  for (size_t at = NextGrid(message, 0); at != absl::string_view::npos;
+       at = NextGrid(message, at + 1)) {
+    const size_t end_of_type = message.find('>', at);
+    const size_t begin = message.find('{', at);
+    const size_t end = message.find('}', begin == absl::string_view::npos ? at : begin);
+    // Of a message that was cut, too.
+    if (begin >= end_of_type || begin < copied || end == absl::string_view::npos) continue;
+    const absl::string_view scales = message.substr(begin + 1, end - begin - 1);
+    const size_t count = static_cast<size_t>(std::count(scales.begin(), scales.end(), ',')) + 1;
+    if (count <= kAllShown) continue;
+    size_t shown = 0;
+    for (size_t i = 0; i < kShown; ++i) shown = scales.find(',', shown) + 1;
+    absl::StrAppend(&text, message.substr(copied, begin + 1 - copied), scales.substr(0, shown),
+                    " … (", count, " in all)");
+    copied = end;
+  }
+  absl::StrAppend(&text, message.substr(copied));
+  return text;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,17 @@
+// Messages as people want to read them.
+#ifndef ROUNDHOUSE_TOOLS_COMMAND_LINE_SHORT_MESSAGE_H_
+#define ROUNDHOUSE_TOOLS_COMMAND_LINE_SHORT_MESSAGE_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+
+namespace roundhouse {
+
+// The message with the first few of the scales that a type has for its channels, of which there may
+// be hundreds: !quant.uniform<i8:f32:0, {0.5, 0.25, … (32 in all)}>.
+std::string WithFewScales(absl::string_view message);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_COMMAND_LINE_SHORT_MESSAGE_H_

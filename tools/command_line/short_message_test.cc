@@ -1,0 +1,36 @@
+#include "roundhouse/tools/command_line/short_message.h"
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+
+namespace roundhouse {
+namespace {
+
+TEST(ShortMessageTest, OfManyScalesSomeAreShown) {
+  std::string scales = "0.5:3";
+  for (int i = 1; i < 100; ++i) absl::StrAppend(&scales, ", 0.", i, ":-1");
+  const std::string type = absl::StrCat("tensor<4x100x!quant.uniform<i8:f32:1, {", scales, "}>>");
+  EXPECT_EQ(
+      WithFewScales(absl::StrCat("found ", type, " and ", type, ", expected f32")),
+      "found tensor<4x100x!quant.uniform<i8:f32:1, {0.5:3, 0.1:-1, … (100 in all)}>> and "
+      "tensor<4x100x!quant.uniform<i8:f32:1, {0.5:3, 0.1:-1, … (100 in all)}>>, expected f32");
+}
+
+TEST(ShortMessageTest, OfOurOwnSpellingToo) {
+  EXPECT_EQ(WithFewScales("!roundhouse.quant<i64:f32:0, {0.0, 1.0, 2.0, 3.0, 4.0}>"),
+            "!roundhouse.quant<i64:f32:0, {0.0, 1.0, … (5 in all)}>");
+}
+
+TEST(ShortMessageTest, AllElseIsLeft) {
+  for (const char* message :
+       {"", "{1, 2, 3, 4, 5, 6, 7}", "!quant.uniform<i8:f32, 0.5:3> {1, 2, 3, 4, 5, 6}",
+        "!quant.uniform<i8:f32:0, {1.0, 2.0, 3.0, 4.0}>", "!quant.uniform<i8:f32:0, {1.0, 2.0, 3.0",
+        "!quant.uniform<"}) {
+    EXPECT_EQ(WithFewScales(message), message);
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,157 @@
+#include "roundhouse/tools/files/convert.h"
+
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/run_case.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/serialization/load_warnings.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tools/command_line/export_flags.h"
+#include "roundhouse/tools/command_line/file_access_flag.h"
+#include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/progress.h"
+
+namespace roundhouse {
+namespace {
+
+// Of optimize, whose passes a model needs that goes from one format into another.
+constexpr int kDefaultLevel = 2;
+
+}  // namespace
+
+absl::Status Convert(const Context& context, const ConvertOptions& options) {
+  Say(options.progress, absl::StrCat("reading ", options.input));
+  LoadOptions load;
+  load.bundle = options.input_bundle;
+  load.access = AccessOf(options.no_mmap);
+  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
+  for (const std::string& warning : LoadWarnings(*program))
+    std::cerr << "convert: warning: " << warning << "\n";
+  // What the output cannot hold, it may be able to hold when it is lowered.
+  RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
+  const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, options.exports);
+  RH_RETURN_IF_ERROR(Annotate(state.status(), options.input));
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, "", options.shapes), options.input));
+  bool changes_format = false;
+  for (const Dialect* source : SourceDialects(*program))
+    changes_format |= !held.empty() && source->name() != held;
+  if (options.to == kCommonDialect) {
+    RH_RETURN_IF_ERROR(Annotate(LowerProgram(*program).status(), options.input));
+  } else if (changes_format) {
+    Say(options.progress, "bringing it from one format to the other");
+    const std::string passes = PresetPipelineFor(*program, kDefaultLevel, held);
+    RH_RETURN_IF_ERROR(Annotate(RunPasses(*program, passes).status(), options.input));
+  }
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
+  RH_RETURN_IF_ERROR(SetExportOptions(*program, options.exports, options.output));
+  if (options.output == "-") {
+    Clear(options.progress);
+  } else {
+    Say(options.progress, absl::StrCat("writing ", options.output));
+  }
+  if (options.weights == "inline") {
+    RH_RETURN_IF_ERROR(SaveModel(*program, options.output, {.emit_version = options.emit_version}));
+    return TellState(*state, options.exports, std::cerr);
+  }
+  std::string weights = options.bundle;
+  if (weights.empty()) {
+    RH_ASSIGN_OR_RETURN(weights, WeightsPathOf(context, options.output));
+  }
+  const absl::Status saved = SaveModelWithBundle(
+      *program, options.output, weights, options.min_bundle_bytes,
+      {.emit_version = options.emit_version, .replace_weights = options.replace_bundle});
+  if (saved.ok()) return TellState(*state, options.exports, std::cerr);
+  if (!absl::IsAlreadyExists(saved)) return saved;
+  return absl::AlreadyExistsError(
+      absl::StrCat(saved.message(),
+                   "; give another file (--bundle), or, where no other model uses this one, "
+                   "--replace_bundle"));
+}
+
+int ConvertMain(int argc, char** argv) {
+  ConvertOptions options;
+  Flags flags(
+      "convert",
+      "Reads a model in one format and writes it in another, as the extensions say: .mlir "
+      "(text), .rh, .onnx and .tflite are known.\nOperations stay those of their dialect where OUT "
+      "can hold it. Where not, they are lowered and optimised as `optimize -O2` does, and what "
+      "goes "
+      "into .onnx or .tflite is exported from there. The model is verified on the way. Writing "
+      "onto the input is safe.");
+  flags.Positional("IN", &options.input, "the model; - for standard input");
+  flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
+  flags.Choice("to", &options.to, {"", "canonical"},
+               "lowers the model to this dialect, whatever OUT can hold");
+  flags.Flag("shape", &options.shapes, "NAME:SIZES",
+             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
+  AddExportFlags(flags, options.exports);
+  flags.Choice("weights", &options.weights, {"inline", "bundle"},
+               "where large tensors go: into the model or into a bundle beside it; that of an "
+               ".onnx is ONNX's external data");
+  flags.Flag(
+      "bundle", &options.bundle, "FILE",
+      "the bundle of --weights=bundle; OUT's name with .rhw (.onnx.data) unless given. A .rhw "
+      "that is there is added to, so that models can share it; what it has already is not "
+      "written again, and other data under the name of one of its entries is an error. ONNX's "
+      "external data that is there is written anew where it has OUT's name, else an error");
+  flags.Flag("replace_bundle", &options.replace_bundle,
+             "writes a bundle that is there anew: other models that use it no longer load");
+  flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
+             "smaller tensors stay in the model");
+  flags.Flag("from_bundle", &options.input_bundle, "FILE",
+             "the weights of IN (.rhw, .safetensors), where it does not name them itself");
+  flags.Flag("emit_version", &options.emit_version, "VERSION",
+             "for readers that know no newer version of .rh (1.0) or of a dialect (acme:2); an "
+             "error where the model needs a newer one");
+  NoMmapFlag(flags, &options.no_mmap);
+  flags.Timeout();
+  flags.Example("convert model.mlir -o model.rh",
+                "makes a file that opens at once and is mapped, not read");
+  flags.Example("convert model.onnx -o model.rh --to=canonical",
+                "makes the operations of an ONNX model those that everything here works on");
+  flags.Example("convert model.mlir -o model.onnx",
+                "makes an ONNX model of a program, or lists everything that ONNX cannot say");
+  flags.Example("convert model.onnx -o model.tflite",
+                "makes a TFLite model of it, or lists everything that TFLite cannot say");
+  flags.Example("convert model.onnx -o model.tflite --shape=image:1x3x224x224",
+                "the same with known sizes, which TFLite often wants");
+  flags.Example("convert streaming.tflite -o streaming.onnx --state=io --state_dir=first",
+                "the same of a model that keeps state, which ONNX does not: the caller does then");
+  flags.Example("convert model.rh -o -", "shows a model as text");
+  flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
+  flags.Example("convert model.onnx -o small.onnx --weights=bundle",
+                "puts them into small.onnx.data; models over 2 GB are always written so");
+  flags.Example("convert decoder.rh -o small_decoder.rh --weights=bundle --bundle=small.rhw",
+                "adds the weights of a second model to the bundle of the first");
+  flags.Example("convert model.rh -o old.rh --emit_version=1.0",
+                "a file for an older Roundhouse, or the op that it does not know");
+  return RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (options.weights == "bundle" && options.output == "-") {
+      return UsageError("--weights=bundle needs a file to put the bundle beside: give -o OUT");
+    }
+    if (options.weights == "inline" && !options.bundle.empty())
+      return UsageError("--bundle is for --weights=bundle");
+    if (options.weights == "inline" && options.replace_bundle)
+      return UsageError("--replace_bundle is for --weights=bundle");
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    Progress progress("convert", std::cerr, StandardErrorIsTerminal());
+    options.progress = &progress;
+    return Convert(*context, options);
+  });
+}
+
+}  // namespace roundhouse

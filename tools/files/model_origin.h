@@ -1,0 +1,32 @@
+// What a model's file says of itself.
+#ifndef ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_
+#define ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+struct ModelOrigin {
+  std::vector<std::pair<std::string, std::string>> opsets;  // Domain, version.
+  std::string producer;
+  std::string description;
+  std::vector<std::pair<std::string, std::string>> metadata;
+
+  // A line of readable length for each thing that is there, without control characters.
+  std::string ToString() const;
+};
+
+// All empty where the model's format has nothing of it.
+ModelOrigin OriginOf(const Program& program);
+
+// Elements of constants and weights.
+int64_t NumParameters(const Program& program);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_

@@ -1,0 +1,365 @@
+#include "roundhouse/tools/running/run.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/profile.h"
+#include "roundhouse/api/real_numbers.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/progress.h"
+#include "roundhouse/tools/running/batch_run.h"
+#include "roundhouse/tools/running/probe.h"
+#include "roundhouse/tools/running/run_check.h"
+#include "roundhouse/tools/running/run_program.h"
+#include "roundhouse/tools/running/run_results.h"
+#include "roundhouse/tools/running/run_sessions.h"
+
+namespace roundhouse {
+namespace {
+
+double NowInMilliseconds() {
+  return std::chrono::duration<double, std::milli>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+class Runner {
+ public:
+  // With the rank of this process, where several share a batch.
+  Runner(const RunOptions& options, std::optional<int64_t> rank, std::ostream& out,
+         std::ostream& notes)
+      : options_(options), rank_(rank), out_(out), notes_(notes) {}
+
+  absl::Status Run(const Context& context) {
+    if (options_.process == nullptr) {
+      RH_RETURN_IF_ERROR(Load(context));
+      RH_RETURN_IF_ERROR(Explain(RunLoaded(context)));
+      return Explain(CheckResult());
+    }
+    // Before ranks wait for each other inside of the program, they know that all have come so far
+    // and have the same program, and in the end that all have the same answer.
+    RH_RETURN_IF_ERROR(options_.process->Agree(Load(context)));
+    RH_RETURN_IF_ERROR(options_.process->AgreeOn(prepared_.checksum, "program"));
+    RH_RETURN_IF_ERROR(Explain(CreateSession()));
+    RH_RETURN_IF_ERROR(Explain(RunLoaded(context)));
+    return options_.process->Agree(Explain(CheckResult()));
+  }
+
+ private:
+  RunSessions::Where Where() const {
+    if (options_.simulate) return RunSessions::Where::kSimulatedDevices;
+    return options_.process != nullptr ? RunSessions::Where::kDeviceOfCommunicator
+                                       : RunSessions::Where::kOneDevice;
+  }
+  Communicator* OtherRanks() const {
+    return options_.process == nullptr ? nullptr : &options_.process->communicator();
+  }
+  // What all ranks have to find in their own files before they go on.
+  absl::Status Agreed(const absl::Status& status) const {
+    return options_.process == nullptr ? status : options_.process->Agree(status);
+  }
+  // Who writes files: of many processes, one.
+  bool Writes() const { return options_.process == nullptr || options_.process->rank() == 0; }
+
+  absl::Status Explain(const absl::Status& status) const { return ExplainRun(status, options_); }
+
+  // All that comes before the model can be run.
+  absl::Status Load(const Context& context) {
+    base_rss_ = PeakRssInKilobytes();
+    RH_ASSIGN_OR_RETURN(prepared_, PrepareRun(context, options_, notes_));
+    timing_.load_ms = prepared_.milliseconds;
+    inputs_ = std::move(prepared_.inputs);
+    // Of many processes, only when all have come so far.
+    if (options_.process != nullptr) return absl::OkStatus();
+    const double start = NowInMilliseconds();
+    RH_RETURN_IF_ERROR(Explain(CreateSession()));
+    timing_.load_ms += NowInMilliseconds() - start;
+    return absl::OkStatus();
+  }
+
+  absl::Status CreateSession() {
+    if (!options_.probe_dir.empty()) probe_.emplace(options_.probe_dir);
+    SessionOptions session_options = {
+        .num_threads = static_cast<int>(options_.threads),
+        .denormals = options_.denormals == "flush" ? Denormals::kFlush : Denormals::kKeep,
+        .memory_limit = options_.memory_limit,
+        .max_steps = options_.max_steps};
+    if (probe_) session_options.observer = [this](const NodeRun& run) { return probe_->Add(run); };
+    if (options_.profile || !options_.trace.empty())
+      session_options.timer = [this](const StepTime& step) { profile_.Add(step); };
+    RH_ASSIGN_OR_RETURN(sessions_, RunSessions::Create(prepared_.compiled, Where(), OtherRanks(),
+                                                       std::move(session_options)));
+    graph_ = sessions_->graph();
+    if (graph_ == nullptr) {
+      return UsageError(
+          absl::StrCat("the program has several entries; say which to run (--entry): ",
+                       absl::StrJoin(prepared_.compiled->entry_names(), ", ")));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status RunLoaded(const Context& context) {
+    Clear(options_.progress);
+    if (!options_.batch.empty()) return RunSamples();
+    absl::Status status = options_.cases.empty() ? RunInputs() : RunCases();
+    Clear(options_.progress);
+    if (probe_) {
+      absl::Status written = probe_->Finish();
+      if (status.ok()) status = written;
+      notes_ << "run: " << probe_->num_values() << " values in " << options_.probe_dir << "\n";
+    }
+    RH_RETURN_IF_ERROR(status);
+    if (options_.benchmark) {
+      RH_RETURN_IF_ERROR(Benchmark());
+      peak_rss_ = PeakRssInKilobytes();
+      if (options_.model != "-" && options_.probe_dir.empty() && options_.process == nullptr)
+        LoadAgain(context);
+    } else if (options_.profile || !options_.trace.empty()) {
+      RH_RETURN_IF_ERROR(RunWarm());
+    }
+    if (!options_.trace.empty()) RH_RETURN_IF_ERROR(profile_.WriteTrace(options_.trace));
+    const RunResults results = {.graph = *graph_,
+                                .session = sessions_->session(),
+                                .inputs = inputs_,
+                                .outputs = outputs_,
+                                .comparisons = comparisons_,
+                                .unmet = prepared_.unmet,
+                                .timing = timing_,
+                                .profile = profile_,
+                                .base_rss = base_rss_,
+                                .peak_rss = peak_rss_};
+    options_.json ? PrintResultsAsJson(results, options_, out_)
+                  : PrintResults(results, options_, out_);
+    return absl::OkStatus();
+  }
+
+  absl::Status RunSamples() {
+    RH_ASSIGN_OR_RETURN(const BatchResult result,
+                        RunBatch(*sessions_->one_device(), *graph_,
+                                 {.samples = options_.batch,
+                                  .image_reader = options_.inputs.image_reader,
+                                  .output_dir = options_.output_dir,
+                                  .rank = rank_,
+                                  .progress = options_.progress},
+                                 notes_));
+    out_ << (options_.json ? result.ToJson() : result.ToString());
+    return absl::OkStatus();
+  }
+
+  absl::Status RunInputs() {
+    if (inputs_.empty()) {
+      absl::StatusOr<std::vector<RunInput>> inputs = MakeInputs(*graph_, options_.inputs);
+      RH_RETURN_IF_ERROR(Agreed(inputs.status()));
+      inputs_ = *std::move(inputs);
+    }
+    for (size_t i = 0; i < inputs_.size(); ++i) {
+      const std::string port = PortText("input", static_cast<int64_t>(i), graph_->inputs()[i]);
+      if (inputs_[i].source == "random") {
+        notes_ << "run: " << port << " is random, " << inputs_[i].tensor.type().ToString()
+               << ", seed " << options_.inputs.seed << "\n";
+      }
+      if (!inputs_[i].note.empty()) notes_ << "run: " << port << ": " << inputs_[i].note << "\n";
+    }
+    RH_RETURN_IF_ERROR(Infer());
+    RH_RETURN_IF_ERROR(Agreed(CompareExpected()));
+    return WriteOutputs(options_.output_dir);
+  }
+
+  absl::Status CompareExpected() {
+    for (const std::string& flag : options_.expected) {
+      RH_ASSIGN_OR_RETURN(PortValue expected, SplitPortValue(graph_->outputs(), "output", flag));
+      RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(expected.value));
+      RH_RETURN_IF_ERROR(CompareOutput(expected.port, tensor, expected.value));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status RunCases() {
+    for (const std::string& folder : options_.cases) {
+      absl::StatusOr<std::vector<RunInput>> inputs = ReadCaseInputs(*graph_, folder);
+      RH_RETURN_IF_ERROR(Agreed(inputs.status()));
+      inputs_ = *std::move(inputs);
+      absl::Status status = Infer();
+      if (!status.ok()) return IsOfAnotherRank(status) ? status : Annotate(status, folder);
+      RH_RETURN_IF_ERROR(Agreed(CompareCase(folder)));
+    }
+    return WriteOutputs(options_.output_dir);
+  }
+
+  absl::Status CompareCase(const std::string& folder) {
+    if (!CaseHasOutputs(*graph_, folder)) {
+      notes_ << "run: " << folder << " has no output_N.npy: nothing is compared\n";
+      return absl::OkStatus();
+    }
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> expected, ReadCaseOutputs(*graph_, folder));
+    for (size_t i = 0; i < expected.size(); ++i) {
+      RH_RETURN_IF_ERROR(CompareOutput(static_cast<int64_t>(i), expected[i],
+                                       absl::StrCat(folder, "/output_", i, ".npy")));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status SetInputs() {
+    for (size_t i = 0; i < inputs_.size(); ++i) {
+      absl::Status status = sessions_->set_input(static_cast<int64_t>(i), inputs_[i].tensor);
+      if (!status.ok()) return Annotate(status, inputs_[i].source);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Infer() {
+    RH_RETURN_IF_ERROR(Agreed(SetInputs()));
+    Say(options_.progress, "running");
+    const double start = NowInMilliseconds();
+    RH_RETURN_IF_ERROR(sessions_->infer());
+    if (timing_.first_ms == 0) timing_.first_ms = NowInMilliseconds() - start;
+    outputs_.clear();
+    for (int64_t i = 0; i < sessions_->session().num_outputs(); ++i) {
+      RH_ASSIGN_OR_RETURN(Tensor output, sessions_->get_output(i));
+      outputs_.push_back(std::move(output));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status CompareOutput(int64_t index, const Tensor& expected, const std::string& source) {
+    const Tolerance tolerance =
+        Tolerance::Close(options_.absolute_tolerance, options_.relative_tolerance);
+    RH_ASSIGN_OR_RETURN(const Tensor found,
+                        DequantizedFor(graph_->context(), outputs_[index], expected.type()));
+    absl::StatusOr<TensorDifference> difference = Compare(found, expected, tolerance);
+    if (!difference.ok()) {
+      return Annotate(
+          difference.status(),
+          absl::StrCat(PortText("output", index, graph_->outputs()[index]), ", ", source));
+    }
+    comparisons_.push_back({index, source, *std::move(difference)});
+    return absl::OkStatus();
+  }
+
+  absl::Status WriteOutputs(const std::string& folder) {
+    return folder.empty() || !Writes() ? absl::OkStatus()
+                                       : WriteCase(*graph_, folder, inputs_, outputs_);
+  }
+
+  absl::Status Benchmark() {
+    for (int64_t i = -options_.warmup; i < options_.iterations; ++i) {
+      Say(options_.progress, absl::StrCat("run ", i + options_.warmup + 1, " of ",
+                                          options_.warmup + options_.iterations));
+      sessions_->reset();  // Each iteration does the same work.
+      if (i == 0) profile_.Clear();
+      const double start = NowInMilliseconds();
+      RH_RETURN_IF_ERROR(sessions_->infer());
+      if (i >= 0) timing_.iteration_ms.push_back(NowInMilliseconds() - start);
+    }
+    Clear(options_.progress);
+    profile_.set_num_runs(options_.iterations);
+    std::sort(timing_.iteration_ms.begin(), timing_.iteration_ms.end());
+    return absl::OkStatus();
+  }
+
+  // Once more, for the profile: the first run made plans, and found nothing in the caches.
+  absl::Status RunWarm() {
+    constexpr int kRunsBefore = 2;
+    for (int i = 0; i <= kRunsBefore; ++i) {
+      sessions_->reset();
+      profile_.Clear();
+      RH_RETURN_IF_ERROR(sessions_->infer());
+    }
+    return absl::OkStatus();
+  }
+
+  // Without what the first time took only because it was the first of the process: by now the code
+  // of libraries is at hand, and they are set up. Not for what can be read only once.
+  void LoadAgain(const Context& context) {
+    std::ostringstream notes;
+    Runner again(options_, std::nullopt, out_, notes);
+    if (again.Load(context).ok()) timing_.reload_ms = again.timing_.load_ms;
+    Clear(options_.progress);
+  }
+
+  absl::Status CheckResult() const {
+    std::vector<std::string> wrong;
+    for (const Comparison& comparison : comparisons_) {
+      if (comparison.difference.ok()) continue;
+      wrong.push_back(
+          absl::StrCat(PortText("output", comparison.output, graph_->outputs()[comparison.output]),
+                       " is not ", comparison.source, ": ", comparison.difference.ToString()));
+    }
+    return wrong.empty() ? absl::OkStatus()
+                         : absl::FailedPreconditionError(absl::StrJoin(wrong, "\n"));
+  }
+
+  static int64_t PeakRssInKilobytes() {
+    rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0;
+  }
+
+  const RunOptions& options_;
+  const std::optional<int64_t> rank_;
+  std::ostream& out_;
+  std::ostream& notes_;
+  RunProgram prepared_;
+  std::optional<Probe> probe_;
+  Profile profile_;
+  std::optional<RunSessions> sessions_;
+  const Graph* graph_ = nullptr;
+  std::vector<RunInput> inputs_;
+  std::vector<Tensor> outputs_;
+  std::vector<Comparison> comparisons_;
+  Timing timing_;
+  int64_t base_rss_ = 0;  // In kB, what the process took before it read the model,
+  int64_t peak_rss_ = 0;  // and when it had run.
+};
+
+}  // namespace
+
+absl::Status Run(const Context& context, const RunOptions& options, std::ostream& out,
+                 std::ostream& notes) {
+  std::ostringstream unsaid;
+  if (options.process != nullptr) {
+    MpiProcess& process = *options.process;
+    absl::Status status = process.Agree(CheckRunOptions(options));
+    if (status.ok()) {
+      const bool is_first = process.rank() == 0;
+      status = Runner(options, std::nullopt, is_first ? out : unsaid, is_first ? notes : unsaid)
+                   .Run(context);
+    }
+    return IsUsageError(status) || IsOfAnotherRank(status) ? status
+                                                           : ErrorOfRank(status, process.rank());
+  }
+  RH_RETURN_IF_ERROR(CheckRunOptions(options));
+  if (options.launcher.empty()) return Runner(options, std::nullopt, out, notes).Run(context);
+  // Processes that share a batch talk by its folder alone: none waits for one that is no more.
+  RH_ASSIGN_OR_RETURN(const MpiPlace place, FindMpiPlace());
+  const bool is_first = place.rank == 0;
+  return ErrorOfRank(
+      Runner(options, place.rank, is_first ? out : unsaid, is_first ? notes : unsaid).Run(context),
+      place.rank);
+}
+
+}  // namespace roundhouse

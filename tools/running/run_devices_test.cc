@@ -1,0 +1,114 @@
+// What run does with many devices.
+
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_replace.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/api/new_folder.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tools/optimizing/optimize.h"
+#include "roundhouse/tools/running/run.h"
+#include "roundhouse/tools/running/run_test_base.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr char kLayer[] = R"(
+ml_program.global private @w(dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>) : tensor<2x2xf32>
+ml_program.subgraph @main(%x: tensor<4x2xf32> {ml_program.identifier = "x"}) -> (tensor<4x2xf32> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load_const @w : tensor<2x2xf32>
+  %y = "canonical.mat_mul"(%x, %w) : (tensor<4x2xf32>, tensor<2x2xf32>) -> tensor<4x2xf32>
+  ml_program.output %y : tensor<4x2xf32>
+})";
+
+class RunDevicesTest : public RunTest {
+ protected:
+  // A case with the right answer.
+  std::string Case() const {
+    const std::string folder = Path("case");
+    EXPECT_THAT(MakeFolder(folder), IsOk());
+    Write("case/input_0.npy", Tensor::Of<float>({4, 2}, {1, 0, 0, 1, 1, 1, 2, 3}));
+    Write("case/output_0.npy", Tensor::Of<float>({4, 2}, {1, 2, 3, 4, 4, 6, 11, 16}));
+    return folder;
+  }
+};
+
+TEST_F(RunDevicesTest, WholeValuesGoInAndComeOut) {
+  const std::string model = Write("layer.mlir", kLayer);
+  for (const char* pin : {"x=d,_", "@w=_,d", "@w=d,_", "y=_,d"}) {
+    ASSERT_THAT(Run({.model = model,
+                     .spread = {.devices = "d:2", .pins = {pin}},
+                     .simulate = true,
+                     .cases = {Case()}}),
+                IsOk())
+        << pin;
+    EXPECT_THAT(out_.str(), HasSubstr("all 8 elements are within the tolerance")) << pin;
+  }
+}
+
+TEST_F(RunDevicesTest, NamesMayBeAnything) {
+  const std::string model =
+      Write("names.mlir",
+            absl::StrReplaceAll(kLayer, {{"identifier = \"x\"", R"(identifier = "a'\"\\=é")"}}));
+  EXPECT_THAT(Run({.model = model,
+                   .spread = {.devices = "d:2", .pins = {"a'\"\\=é=d,_"}},
+                   .simulate = true,
+                   .cases = {Case()}}),
+              IsOk());
+}
+
+TEST_F(RunDevicesTest, WhatOptimizeWroteIsRun) {
+  const std::string model = Write("layer.mlir", kLayer);
+  const std::string parts = Path("parts.rh");
+  ASSERT_THAT(Optimize(*context_,
+                       {.input = model,
+                        .output = parts,
+                        .spread = {.devices = "d:2,e:2", .pins = {"x=d,_", "@w=_,e"}}},
+                       notes_),
+              IsOk());
+  EXPECT_THAT(Run({.model = parts, .simulate = true, .cases = {Case()}}), IsOk());
+  EXPECT_THAT(Run({.model = parts, .cases = {Case()}}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("it is made for the devices d:2,e:2: --simulate")));
+  EXPECT_THAT(
+      Run({.model = parts, .spread = {.devices = "d:4"}, .simulate = true, .cases = {Case()}}),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               HasSubstr("it is made for the devices d:2,e:2 already")));
+}
+
+TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
+  const std::string model = Write("layer.mlir", kLayer);
+  const auto message = [&](RunOptions options) {
+    options.model = model;
+    return std::string(Run(options).message());
+  };
+  EXPECT_THAT(message({.spread = {.devices = "d:2"}}), HasSubstr("add --simulate"));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"}}), HasSubstr("or --launcher=mpi"));
+  EXPECT_THAT(message({.simulate = true, .launcher = "mpi"}), HasSubstr("leave one out"));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"},
+                       .launcher = "mpi",
+                       .batch = "samples",
+                       .output_dir = "out"}),
+              HasSubstr("--batch gives whole samples to ranks"));
+  EXPECT_THAT(message({.launcher = "mpi", .batch = "samples", .output_dir = "out"}),
+              HasSubstr("no mpirun started this process: mpirun -np 4"));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"}, .launcher = "mpi", .profile = true}),
+              HasSubstr("--launcher shows what many devices give"));
+  EXPECT_THAT(message({.simulate = true}), HasSubstr("say which, as in --devices=data:4"));
+  EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}), HasSubstr("say which, as in --devices"));
+  EXPECT_THAT(message({.spread = {.devices = "d:0"}, .simulate = true}),
+              HasSubstr("--devices: the axis of devices 'd': expected 1 to"));
+  EXPECT_THAT(message({.spread = {.devices = "d:3", .pins = {"x=d,_"}}, .simulate = true}),
+              AllOf(HasSubstr("layer.mlir"), HasSubstr("which is no multiple of 3")));
+  EXPECT_THAT(message({.spread = {.devices = "d:2"}, .simulate = true, .profile = true}),
+              HasSubstr("--simulate shows what many devices give"));
+}
+
+}  // namespace
+}  // namespace roundhouse

@@ -1,0 +1,173 @@
+// The call of `run`.
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "roundhouse/api/picture_input.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/tools/command_line/file_access_flag.h"
+#include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/progress.h"
+#include "roundhouse/tools/running/run.h"
+
+namespace roundhouse {
+
+int RunMain(int argc, char** argv) {
+  RunOptions options;
+  int64_t seed = 0;
+  std::string image_mean;
+  std::string image_scale;
+  Flags flags(
+      "run",
+      "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
+      "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
+      "be #0, #1 …");
+  flags.Positional("MODEL", &options.model,
+                   "the model (.mlir, .rh, .onnx, .tflite); - for standard input");
+  flags.Level("O", &options.level, {"0", "1", "2", "3"},
+              "optimises the model first, as the tool optimize does: 2 (default), or with "
+              "--backend=reference 0");
+  flags.Flag("input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|random|zeros",
+             "what an input is; NAME where there are several, but for an .npz with an array for "
+             "each");
+  flags.Flag(
+      "image", &options.inputs.images, "[NAME=]PHOTO",
+      "a PNG or JPEG for an input: resized, and its pixels laid out as the input has them; a "
+      "note says how");
+  flags.Flag("mean", &image_mean, "M|R,G,B", "of pictures: less than each pixel of 0 to 255 …");
+  flags.Flag("scale", &image_scale, "S|R,G,B",
+             "… and times this; unless given, as the model says, else 1/255 for floats");
+  flags.Flag(
+      "shape", &options.inputs.shapes, "NAME:1x3x224x224",
+      "sizes of an input that is made, or of a named dimension; a batch that is not known is "
+      "1 unless it is said");
+  flags.Flag("seed", &seed, "N", "of random inputs");
+  flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
+  flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
+             "spreads the model over so many devices, which lie along axes that have names "
+             "(docs/devices.md); with --simulate or --launcher");
+  flags.Flag("shard", &options.spread.pins, "NAME=AXES",
+             "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
+             "each dimension; what is not said follows from that");
+  flags.Flag("simulate", &options.simulate,
+             "runs all devices of the model in this process, one after the other");
+  flags.Choice("launcher", &options.launcher, {"mpi"},
+               "under mpirun: runs one device of the model in each process; or shares the samples "
+               "of --batch among them (docs/devices.md)");
+  flags.Flag(
+      "case", &options.cases, "DIR",
+      "runs input_N.npy of a folder and compares with its output_N.npy, if it has such; several "
+      "are one session: the state goes from one to the next");
+  flags.Flag("batch", &options.batch, "DIR",
+             "runs each sample of a folder (.npy, .npz, .png, .jpg, or folders with input_N.npy) "
+             "alone, in one "
+             "session; what comes out goes to a folder for each in --output_dir, and what is there "
+             "already is not run again");
+  flags.Flag("output_dir", &options.output_dir, "DIR",
+             "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
+  flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb",
+             "what an output must be, within the tolerance");
+  flags.Flag("rtol", &options.relative_tolerance, "X",
+             "how far off, as a part of what is expected …");
+  flags.Flag("atol", &options.absolute_tolerance, "X", "… and on top of that");
+  flags.Flag("probe_dir", &options.probe_dir, "DIR",
+             "writes every value of the run as .npy, and index.tsv");
+  flags.Flag(
+      "backend", &options.backend, "NAMES",
+      "what runs the nodes: auto (all backends that are linked in, each what it does fastest), or "
+      "the names of backends, those that are preferred first: onednn, xnnpack, amx and bytes take "
+      "regions, native (our fast kernels) and reference (those that say what is right) single "
+      "nodes; what none takes runs on reference");
+  flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
+               "how convolutions and products are computed: as f32 does, with an error of about "
+               "1e-5, or with one of bf16; unless given, as the program says, else as f32 does");
+  flags.Flag("error_budget", &options.error_budget, "E",
+             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
+             "greatest; products that would be to blame for more are computed more precisely");
+  flags.Flag("tune", &options.tune,
+             "measures which of the backends runs what fastest on this machine, "
+             "and runs the model so (optimize --tune writes that down)");
+  flags.Choice(
+      "nan", &options.nan, {"keep", "ignore"},
+      "whether a NaN has to come out as the reference says, or libraries may lose it, which "
+      "saves them a look at the numbers; unless given, as the program says, else keep");
+  flags.Flag("strict", &options.strict,
+             "fails where a part of the model is not run by the backend that it was given to, a "
+             "backend that is named can run nothing here, or --precision changes nothing");
+  flags.Flag(
+      "deterministic", &options.deterministic,
+      "gives the same bits with any number of threads and on any x86-64 processor with AVX2, "
+      "whatever --backend says: on our own kernels alone (docs/deterministic.md)");
+  flags.Threads(&options.threads, "how many to use; the reference kernels use one");
+  flags.Choice("denormals", &options.denormals, {"keep", "flush"},
+               "whether numbers below the normal range are computed with, which can be slow, or "
+               "taken for zero");
+  flags.Bytes("memory_limit", &options.memory_limit,
+              "fails rather than use more for values (4096, 512M, 2G); 0 for no limit");
+  flags.Flag("max_steps", &options.max_steps, "N",
+             "fails rather than run more nodes at once, so that loops end; 0 for no limit");
+  flags.Timeout();
+  flags.Flag("report", &options.report, "says which backend runs each node, and why no other does");
+  flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
+  flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
+  flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
+  flags.Flag("profile", &options.profile,
+             "shows where the time goes, by backend, operation and node, inside of regions as "
+             "well: of a run after others, or with --benchmark on average");
+  flags.Flag("trace", &options.trace, "FILE.json",
+             "writes when each step ran, for chrome://tracing or Perfetto");
+  flags.Flag("bundle", &options.bundle, "FILE",
+             "the weights (.rhw, .safetensors), where the model does not name them itself");
+  NoMmapFlag(flags, &options.no_mmap);
+  flags.Flag("json", &options.json, "prints JSON");
+  flags.Example("run model.mlir", "runs it on random inputs");
+  flags.Example("run model.onnx --input='#0=input_0.pb' --expect='#0=output_0.pb'",
+                "checks a case of an ONNX model as its test data are kept");
+  flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
+                "checks an output; exits with 1 if it is wrong, and shows the worst element");
+  flags.Example("run model.onnx --image=cat.jpg --mean=123.7,116.3,103.5 --scale=0.017",
+                "on a photo");
+  flags.Example("run model.mlir --shape=batch:4 --output_dir=out",
+                "runs a model of any batch size on 4, and writes what went in and came out");
+  flags.Example("run model.mlir --case=out", "checks that it still does the same");
+  flags.Example("run model.onnx --batch=images --output_dir=scores",
+                "runs it on each .npy of a folder; the same again goes on where it was ended");
+  flags.Example("run model.onnx --devices=data:4 --shard=image=data,_,_,_ --simulate --case=out",
+                "on four devices, each with a quarter of the images");
+  flags.Example("mpirun -np 4 roundhouse run model.onnx --devices=data:4 --launcher=mpi --case=out",
+                "on four processes, here or on four machines");
+  flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
+  flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
+  flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",
+                "runs a model that one does not trust (docs/security.md)");
+  std::unique_ptr<MpiProcess> process;
+  const int exit_code = RunTool(flags, argc, argv, [&]() -> absl::Status {
+    if (!options.launcher.empty() && options.batch.empty()) {
+      RH_ASSIGN_OR_RETURN(process, MpiProcess::Start());
+      options.process = process.get();
+    }
+    options.inputs.seed = static_cast<uint64_t>(seed);
+    if (options.inputs.images.empty() && options.batch.empty() &&
+        !(image_mean.empty() && image_scale.empty()))
+      return UsageError("--mean and --scale are for --image, and for pictures of --batch");
+    RH_ASSIGN_OR_RETURN(std::vector<double> mean, ReadChannelNumbers("--mean", image_mean));
+    RH_ASSIGN_OR_RETURN(std::vector<double> scale, ReadChannelNumbers("--scale", image_scale));
+    const PictureReader pictures({.mean = std::move(mean), .scale = std::move(scale)});
+    options.inputs.image_reader = &pictures;
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+    Progress progress("run", std::cerr, StandardErrorIsTerminal());
+    options.progress = &progress;
+    return Run(*context, options, std::cout, std::cerr);
+  });
+  if (process != nullptr) return process->End(exit_code);
+  if (!options.launcher.empty() && exit_code != 0) WaitToBeHeard();
+  return exit_code;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,333 @@
+#include "roundhouse/tools/running/run_program.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+#include "roundhouse/api/entry.h"
+#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/placement.h"
+#include "roundhouse/api/presets.h"
+#include "roundhouse/api/program_checksum.h"
+#include "roundhouse/api/real_numbers.h"
+#include "roundhouse/api/spread_program.h"
+#include "roundhouse/api/tune.h"
+#include "roundhouse/api/unmet_requests.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/passes/framework/pipeline.h"
+#include "roundhouse/passes/placement/placement_report.h"
+#include "roundhouse/serialization/load_warnings.h"
+#include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/deterministic.h"
+#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/tools/command_line/file_access_flag.h"
+#include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/progress.h"
+
+namespace roundhouse {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr char kDefaultLevel[] = "2";
+
+double MillisecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+class Preparation {
+ public:
+  Preparation(const RunOptions& options, std::ostream& notes) : options_(options), notes_(notes) {}
+
+  absl::StatusOr<RunProgram> Prepare(const Context& context) {
+    const auto start = Clock::now();
+    RH_RETURN_IF_ERROR(ReadModel(context));
+    RH_RETURN_IF_ERROR(ExplainRun(PrepareModel(), options_));
+    return RunProgram{.program = std::move(program_),
+                      .compiled = std::move(compiled_),
+                      .inputs = std::move(inputs_),
+                      .unmet = std::move(unmet_),
+                      .checksum = checksum_,
+                      .milliseconds = MillisecondsSince(start) - sizes_ms_};
+  }
+
+ private:
+  absl::Status ReadModel(const Context& context) {
+    Say(options_.progress, absl::StrCat("reading ", options_.model));
+    RH_ASSIGN_OR_RETURN(
+        program_, LoadModel(context, options_.model,
+                            {.bundle = options_.bundle, .access = AccessOf(options_.no_mmap)}));
+    for (const std::string& warning : LoadWarnings(*program_))
+      notes_ << "run: warning: " << warning << "\n";
+    if (options_.deterministic) SetDeterministic(*program_);
+    return absl::OkStatus();
+  }
+
+  absl::Status PrepareModel() {
+    RH_RETURN_IF_ERROR(CheckDevices());
+    RH_RETURN_IF_ERROR(ChooseAmongBackends());
+    RH_RETURN_IF_ERROR(CheckDeterministic());
+    RH_RETURN_IF_ERROR(TakeSizes());
+    RH_RETURN_IF_ERROR(Optimize());
+    return Compile();
+  }
+
+  absl::Status CheckDevices() {
+    const bool is_spread = !options_.spread.devices.empty();
+    if (IsForManyDevices(*program_)) {
+      RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
+      if (is_spread || !options_.spread.pins.empty()) {
+        return UsageError(absl::StrCat("it is made for the devices ", mesh.ToString(),
+                                       " already: leave out --devices and --shard"));
+      }
+      if (!RunsManyDevices()) {
+        return UsageError(absl::StrCat("it is made for the devices ", mesh.ToString(),
+                                       ": --simulate runs them all in this process, and "
+                                       "--launcher=mpi under mpirun one in each"));
+      }
+      RH_RETURN_IF_ERROR(CheckNumberOfRanks(mesh));
+      // Nobody could tell a deadlock from a wait.
+      return options_.process == nullptr ? absl::OkStatus()
+                                         : RunPasses(*program_, "multi_devices_check").status();
+    }
+    if (is_spread) {
+      RH_RETURN_IF_ERROR(PipelineWithDevices("", options_.spread).status());
+      RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Parse(options_.spread.devices));
+      return CheckNumberOfRanks(mesh);
+    }
+    if (!RunsManyDevices()) return PipelineWithDevices("", options_.spread).status();
+    return UsageError(
+        absl::StrCat(options_.simulate ? "--simulate" : "--launcher=mpi",
+                     " runs a program of many devices: say which, as in --devices=data:4,model:2"));
+  }
+
+  bool RunsManyDevices() const { return options_.simulate || options_.process != nullptr; }
+
+  absl::Status CheckNumberOfRanks(const DeviceMesh& mesh) const {
+    if (options_.process == nullptr) return absl::OkStatus();
+    const absl::Status status = options_.process->CheckIsFor(mesh);
+    return status.ok() ? status : UsageError(status.message());
+  }
+
+  absl::Status ChooseAmongBackends() {
+    RH_ASSIGN_OR_RETURN(chosen_, ChooseBackends(program_->context(), options_.backend));
+    return absl::OkStatus();
+  }
+
+  int Level() const {
+    const std::string unless_given = chosen_.is_reference ? "0" : kDefaultLevel;
+    int level = 0;
+    (void)absl::SimpleAtoi(options_.level.empty() ? unless_given : options_.level, &level);
+    return level;
+  }
+
+  // What would have to measure, or give work to somebody else, cannot be had at the same time.
+  absl::Status CheckDeterministic() {
+    if (!IsDeterministic(*program_)) return absl::OkStatus();
+    if (options_.tune) {
+      return UsageError(
+          "--tune goes by the times of this machine: a deterministic program runs in one way "
+          "everywhere");
+    }
+    if (options_.backend == "auto") return absl::OkStatus();
+    std::vector<std::string> names;
+    for (const std::vector<std::string>* named : {&chosen_.regions, &chosen_.nodes}) {
+      for (const std::string& name : *named) {
+        if (!BackendRegistry::Of(program_->context()).Find(name)->is_deterministic())
+          names.push_back(name);
+      }
+    }
+    if (names.empty()) return absl::OkStatus();
+    const std::string left_out =
+        absl::StrCat("the program is deterministic and so runs on our own kernels, not on ",
+                     absl::StrJoin(names, ", "));
+    if (options_.strict) return UsageError(absl::StrCat("--strict: ", left_out));
+    notes_ << "run: " << left_out << "\n";
+    return absl::OkStatus();
+  }
+
+  // What is known before the run begins need not be found out while it goes on: a program whose
+  // sizes are known is optimised further, and placed by what backends do with these sizes.
+  absl::Status TakeSizes() {
+    if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1 ||
+        !options_.batch.empty())
+      return absl::OkStatus();
+    const absl::StatusOr<Graph*> entry = EntryOf(*program_, options_.entry);
+    if (!entry.ok()) return absl::OkStatus();  // The session says what there is.
+    const std::vector<Port>& ports = (*entry)->inputs();
+    if (std::all_of(ports.begin(), ports.end(), [](const Port& port) {
+          return !port.type.is_tensor() || port.type.shape().is_static();
+        }))
+      return absl::OkStatus();
+    const auto start = Clock::now();
+    absl::StatusOr<std::vector<RunInput>> inputs = options_.cases.empty()
+                                                       ? MakeInputs(**entry, options_.inputs)
+                                                       : ReadCaseInputs(**entry, options_.cases[0]);
+    RH_RETURN_IF_ERROR(inputs.status());
+    inputs_ = *inputs;
+    sizes_ms_ = MillisecondsSince(start);
+    GivenShapes shapes;
+    for (size_t i = 0; i < inputs->size(); ++i) {
+      const Tensor& tensor = (*inputs)[i].tensor;
+      if (!ports[i].type.is_tensor()) continue;
+      // What does not fit is refused when it is set.
+      if (!Fits(tensor.type(), ports[i].type)) return absl::OkStatus();
+      const absl::Span<const int64_t> sizes = tensor.shape().sizes();
+      shapes.inputs[static_cast<int64_t>(i)].assign(sizes.begin(), sizes.end());
+    }
+    // Where a model says something else of a value than follows from its inputs, it runs as it is.
+    std::unique_ptr<Program> bound = program_->clone();
+    RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(*bound, options_.entry));
+    const absl::Status status = BindShapes(*bound, *graph, shapes);
+    if (status.ok()) {
+      program_ = std::move(bound);
+      is_changed_ = true;
+    } else {
+      notes_ << "run: not made for the sizes of the inputs: " << status.message() << "\n";
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Optimize() {
+    // What somebody has given to backends stays as it is, unless it is asked for.
+    if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
+    if (!options_.spread.devices.empty()) {
+      RH_RETURN_IF_ERROR(SpreadProgram(*program_, options_.spread));
+      is_changed_ = true;
+    }
+    if (options_.process != nullptr) {
+      // The last moment at which all have the same one.
+      RH_ASSIGN_OR_RETURN(checksum_, ProgramChecksum(*program_));
+      options_.process->communicator().set_in_rank_order(IsDeterministic(*program_));
+      RH_RETURN_IF_ERROR(RunPasses(*program_, PipelineOfRank(options_.process->rank())).status());
+      is_changed_ = true;
+    }
+    if (!options_.probe_dir.empty()) {
+      // Whoever wants to see every value wants to see those inside of regions.
+      if (options_.backend == "auto" && !IsPartitioned(*program_)) return absl::OkStatus();
+      if (!chosen_.regions.empty()) {
+        return UsageError(
+            "--probe_dir shows what is computed node by node of a program that is not partitioned: "
+            "--backend may name those that run single nodes, as reference does");
+      }
+    }
+    for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
+      notes_ << "run: " << note << "\n";
+    const PlacementOptions placement = {.backends = options_.backend,
+                                        .precision = options_.precision,
+                                        .nan = options_.nan,
+                                        .error_budget = options_.error_budget,
+                                        .strict = options_.strict};
+    if (options_.tune) {
+      RH_RETURN_IF_ERROR(Tune(placement));
+    } else {
+      RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
+      is_changed_ |= placed;
+    }
+    if (options_.report) {
+      RH_ASSIGN_OR_RETURN(const PlacementReport report, MakePlacementReport(*program_));
+      notes_ << PlacementText(report);
+    }
+    unmet_ = UnmetRequests(*program_, placement);
+    if (options_.strict) return UnmetError(unmet_);
+    for (const std::string& request : unmet_)
+      notes_ << "run: " << request << " (--strict makes that an error)\n";
+    return absl::OkStatus();
+  }
+
+  absl::Status Tune(const PlacementOptions& placement) {
+    if (chosen_.regions.empty()) {
+      return UsageError(
+          "--tune chooses among backends: --backend may be auto, or the names of several");
+    }
+    RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program_, options_.entry));
+    RH_ASSIGN_OR_RETURN(const std::vector<RunInput> inputs,
+                        options_.cases.empty() ? MakeInputs(*entry, options_.inputs)
+                                               : ReadCaseInputs(*entry, options_.cases[0]));
+    RH_ASSIGN_OR_RETURN(const std::string report,
+                        TunePlacement(*program_,
+                                      {.placement = placement,
+                                       .entry = options_.entry,
+                                       .threads = static_cast<int>(options_.threads),
+                                       .progress = Teller(options_.progress)},
+                                      inputs));
+    Clear(options_.progress);
+    notes_ << report;
+    is_changed_ = true;
+    return absl::OkStatus();
+  }
+
+  absl::Status RunPreset() {
+    RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
+                        Pipeline::Parse(PassRegistry::Of(program_->context()),
+                                        PresetPipelineToRun(*program_, Level())));
+    ProgressObserver progress(options_.progress);
+    RH_ASSIGN_OR_RETURN(const PipelineReport report,
+                        RunPipeline(*program_, pipeline,
+                                    {.verify = PipelineRunOptions::Verify::kByCaller,
+                                     .check_unchanged = false,
+                                     .observers = {&progress}}));
+    is_changed_ |= report.changed;
+    return absl::OkStatus();
+  }
+
+  absl::Status Compile() {
+    Say(options_.progress, "preparing");
+    // What other entries need is none of this run's affair.
+    CompileOptions compile_options = {.verify = is_changed_,
+                                      .node_backends = chosen_.nodes,
+                                      .use_regions = !chosen_.regions.empty(),
+                                      .splat_limit = options_.memory_limit};
+    if (!options_.entry.empty()) compile_options.entries = {options_.entry};
+    RH_ASSIGN_OR_RETURN(compiled_, CompiledProgram::Create(*program_, compile_options));
+    return absl::OkStatus();
+  }
+
+  const RunOptions& options_;
+  std::ostream& notes_;
+  std::unique_ptr<Program> program_;
+  std::shared_ptr<const CompiledProgram> compiled_;
+  std::vector<RunInput> inputs_;
+  ChosenBackends chosen_;
+  std::vector<std::string> unmet_;
+  uint64_t checksum_ = 0;
+  bool is_changed_ = false;  // The program, since it was read and verified.
+  double sizes_ms_ = 0;      // What reading the inputs took for their sizes.
+};
+
+}  // namespace
+
+absl::StatusOr<RunProgram> PrepareRun(const Context& context, const RunOptions& options,
+                                      std::ostream& notes) {
+  return Preparation(options, notes).Prepare(context);
+}
+
+absl::Status ExplainRun(const absl::Status& status, const RunOptions& options) {
+  if (IsUsageError(status) || IsOfAnotherRank(status)) return status;
+  // Not for a comparison that failed, whose message has more than one line.
+  return Annotate(status, options.model == "-" ? "<stdin>" : options.model);
+}
+
+}  // namespace roundhouse

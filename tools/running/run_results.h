@@ -1,0 +1,65 @@
+// What `run` has found out, for people and for programs.
+#ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_RESULTS_H_
+#define ROUNDHOUSE_TOOLS_RUNNING_RUN_RESULTS_H_
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/api/profile.h"
+#include "roundhouse/api/run_input.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tools/running/run.h"
+
+namespace roundhouse {
+
+// An output beside what it should be.
+struct Comparison {
+  int64_t output;
+  std::string source;  // The file that says so.
+  TensorDifference difference;
+};
+
+struct Timing {
+  double load_ms = 0;
+  std::optional<double> reload_ms;
+  double first_ms = 0;
+  std::vector<double> iteration_ms;  // Sorted.
+
+  // The time that `part` of the iterations did not exceed.
+  double Percentile(double part) const {
+    if (iteration_ms.empty()) return first_ms;
+    const double place = std::ceil(part * static_cast<double>(iteration_ms.size())) - 1;
+    return iteration_ms[static_cast<size_t>(std::max(place, 0.0))];
+  }
+};
+
+// All of it lives as long as the run.
+struct RunResults {
+  const Graph& graph;
+  const Session& session;
+  absl::Span<const RunInput> inputs;
+  absl::Span<const Tensor> outputs;
+  absl::Span<const Comparison> comparisons;
+  absl::Span<const std::string> unmet;  // What was asked of backends, and is not done.
+  const Timing& timing;
+  const Profile& profile;
+  int64_t base_rss;  // In kB, what the process took before it read the model,
+  int64_t peak_rss;  // and when it had run.
+};
+
+void PrintResults(const RunResults& results, const RunOptions& options, std::ostream& out);
+void PrintResultsAsJson(const RunResults& results, const RunOptions& options, std::ostream& out);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_RUNNING_RUN_RESULTS_H_

@@ -1,0 +1,38 @@
+// File: simulate.h
+//
+// The tool simulate: how long a run of a model would take on devices that nobody has to have.
+#ifndef ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_
+#define ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "roundhouse/api/spread_program.h"
+#include "roundhouse/core/context.h"
+
+namespace roundhouse {
+
+struct SimulateOptions {
+  std::string model = "";
+  SpreadRequest spread = {};
+  // A file (api/prediction/topology.h).
+  std::string topology = "";
+  std::string entry = "";
+  std::vector<std::string> shapes = {};
+  // "cheaper", "ring", "tree" (api/prediction/exchange_time.h).
+  std::string way = "cheaper";
+  std::string trace = "";
+  bool json = false;
+};
+
+// Prints what is predicted. Errors begin with the path of the model or of the topology.
+absl::Status Simulate(const Context& context, const SimulateOptions& options, std::ostream& out);
+
+// The whole tool, with the dialects and formats of the binary.
+int SimulateMain(int argc, char** argv);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_

@@ -1,0 +1,139 @@
+#include "roundhouse/tools/running/simulate.h"
+
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/check.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/file.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A product of 2 x 64 x 32 x 16 = 65,536 operations, on one device.
+constexpr char kLayer[] = R"(
+ml_program.global private @w(dense<1.0> : tensor<32x16xf32>) : tensor<32x16xf32>
+ml_program.subgraph @main(%x: tensor<64x32xf32> {ml_program.identifier = "x"}) -> (tensor<64x16xf32> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load_const @w : tensor<32x16xf32>
+  %y = "canonical.mat_mul"(%x, %w) : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
+  ml_program.output %y : tensor<64x16xf32>
+})";
+
+// Numbers that make the sums easy: memory is no limit.
+constexpr char kTopology[] =
+    "device flops=65536000 bandwidth=1000T overhead=0us memory=5K\n"
+    "level m latency=10us bandwidth=1G\n";
+
+class SimulateTest : public ::testing::Test {
+ protected:
+  SimulateTest() : context_(*Context::WithLinkedExtensions()) {}
+
+  std::string Write(absl::string_view name, absl::string_view text) const {
+    const std::string path =
+        absl::StrCat(std::getenv("TEST_TMPDIR"), "/",
+                     ::testing::UnitTest::GetInstance()->current_test_info()->name(), ".", name);
+    RH_CHECK(WriteFile(path, text).ok());
+    return path;
+  }
+  // Of the layer.
+  absl::Status Run(SimulateOptions options, absl::string_view topology = kTopology) {
+    out_.str("");
+    if (options.model.empty()) options.model = Write("layer.mlir", kLayer);
+    if (options.topology.empty()) options.topology = Write("topology.txt", topology);
+    return Simulate(*context_, options, out_);
+  }
+
+  std::unique_ptr<Context> context_;
+  std::ostringstream out_;
+};
+
+TEST_F(SimulateTest, ABatchIsSharedWithoutExchange) {
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"x=d,_", "y=d,_"}}}), IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("a step on 4 devices, d:4: 250.000 us"),
+                    HasSubstr("one device    1.000 ms: 4.00 times as long, an "
+                              "efficiency of 100.0 %"),
+                    HasSubstr("exchanging    0.000 us (0.0 %)"), Not(HasSubstr(" x "))));
+}
+
+TEST_F(SimulateTest, ASumTakesItsTime) {
+  // Each of 4 has a quarter of the sum, and 64 x 16 x 4 bytes of it: a ring takes 2 x 3 rounds of
+  // 10 us and 1,024 bytes at 1 GB/s, a tree 2 of 10 us and 4,096 bytes.
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}, .way = "ring"}), IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("1 x all_reduce along d by ring: 4.10 kB, 66.144 us"),
+                    HasSubstr("over each of 4 links of m: 6.14 kB"), HasSubstr(": 316.144 us")));
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("1 x all_reduce along d by tree: 4.10 kB, 28.192 us"));
+}
+
+TEST_F(SimulateTest, OthersWaitForTheSlowOne) {
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}},
+                  absl::StrCat(kTopology, "device only=3 flops=32768000\n")),
+              IsOk());
+  // Three wait for 250 us, so in the mean it is 187.5.
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("waiting       187.500 us"), HasSubstr(": 528.192 us")));
+}
+
+TEST_F(SimulateTest, MemoryIsThatOfAPart) {
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=_,d"}}}), IsOk());
+  // A quarter of the weights; the inputs are whole.
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("(weights 512 B, state 0 B, values "),
+                                HasSubstr("which is more than the 5.12 kB it has")));
+}
+
+TEST_F(SimulateTest, AThousandDevices) {
+  ASSERT_THAT(Run({.spread = {.devices = "d:8,e:128", .pins = {"@w=d,_"}}, .json = true}), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"num_devices\": 1024"), HasSubstr("\"efficiency\": ")));
+}
+
+TEST_F(SimulateTest, TracesShowEachDevice) {
+  const std::string trace = Write("trace.json", "");
+  ASSERT_THAT(Run({.spread = {.devices = "d:2", .pins = {"@w=d,_"}}, .trace = trace}), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string text, ReadFile(trace));
+  EXPECT_THAT(text, AllOf(HasSubstr("all_reduce along d by"), HasSubstr("\"tid\": 1")));
+}
+
+TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
+  EXPECT_THAT(Run({}), StatusIs(absl::StatusCode::kInvalidArgument,
+                                HasSubstr("say on which devices, as in --devices=data:8")));
+  EXPECT_THAT(Run({.spread = {.devices = "d:2"}}, "level m latency=1us bandwidth=1G\n"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("topology.txt: what a device does is not known")));
+  EXPECT_THAT(Run({.spread = {.devices = "d:2"}, .topology = "/none.txt"}),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("/none.txt")));
+  EXPECT_THAT(
+      Run({.spread = {.devices = "d:8"}},
+          "device flops=1T bandwidth=1T overhead=1us\nlevel m size=4 latency=1us bandwidth=1G\n"),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("layer.mlir: ")));
+}
+
+TEST_F(SimulateTest, GraphsThatCallThemselvesAreErrors) {
+  const std::string model = Write("recursive.mlir", R"(
+ml_program.subgraph private @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "control.call"(%x) {callee = @f} : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+}
+ml_program.subgraph @main(%x: tensor<2xf32> {ml_program.identifier = "x"}) -> tensor<2xf32> {
+  %y = "control.call"(%x) {callee = @f} : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+})");
+  const absl::Status status = Run({.model = model, .spread = {.devices = "d:2"}});
+  EXPECT_THAT(status, StatusIs(absl::StatusCode::kFailedPrecondition,
+                               HasSubstr("recursive.mlir: @f: calls that nest deeper than 200")));
+}
+
+}  // namespace
+}  // namespace roundhouse
