@@ -23,10 +23,33 @@ load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library", "cc_test")
 _REPLAY_MAIN = str(Label("//build_defs:replay_main"))
 _FUZZING_ON = str(Label("//build_defs:fuzzing_on"))
 
-def _common(exceptions, copts, features):
+# Included before all that a source includes (precompiled_header.bzl).
+_STANDARD_HEADERS = str(Label("//build_defs:standard_headers"))
+_CORE_HEADERS = str(Label("//core:core_headers"))
+_TEST_HEADERS = str(Label("//tests/testing:test_headers"))
+
+# What precompiled headers are made of, and what links none of the libraries in them.
+_WITHOUT_PRECOMPILED = ["build_defs", "include", "third_party", "tests/faults"]
+
+def _precompiled(is_test):
+    """The label of what a target of this package includes first, or None."""
+    workspace = Label("//build_defs:cc.bzl").workspace_name
+    folder = native.package_name()
+    if native.repository_name() != "@" + workspace or folder.split("/")[0] == "third_party":
+        return None
+    if folder in _WITHOUT_PRECOMPILED:
+        return None
+    if is_test and folder != "tests/testing":
+        return _TEST_HEADERS
+    return _STANDARD_HEADERS if folder.split("/")[0] == "core" else _CORE_HEADERS
+
+def _common(exceptions, copts, features, is_test = False, deps = []):
+    first = None if exceptions else _precompiled(is_test)
     return dict(
-        copts = ([] if exceptions else ["-fno-exceptions"]) + copts,
+        copts = ([] if exceptions else ["-fno-exceptions"]) +
+                (["-include", "roundhouse_%s.h" % first.rpartition(":")[2]] if first else []) + copts,
         features = ["layering_check"] + features,
+        deps = deps + ([first] if first else []),
     )
 
 def rh_cc_library(
@@ -36,6 +59,7 @@ def rh_cc_library(
         copts = [],
         features = [],
         strip_include_prefix = "/",
+        deps = [],
         **kwargs):
     """A library whose headers are included as "roundhouse/<folder>/<file>.h".
 
@@ -55,17 +79,17 @@ def rh_cc_library(
         hdrs = hdrs,
         include_prefix = "roundhouse",
         strip_include_prefix = strip_include_prefix,
-        **dict(kwargs, **_common(exceptions, copts, features))
+        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps))
     )
 
-def rh_cc_binary(name, exceptions = False, copts = [], features = [], **kwargs):
+def rh_cc_binary(name, exceptions = False, copts = [], features = [], deps = [], **kwargs):
     """A program. Its code belongs in a library; srcs hold the main."""
-    cc_binary(name = name, **dict(kwargs, **_common(exceptions, copts, features)))
+    cc_binary(name = name, **dict(kwargs, **_common(exceptions, copts, features, deps = deps)))
 
-def rh_cc_test(name, exceptions = False, copts = [], features = [], size = "small", **kwargs):
+def rh_cc_test(name, exceptions = False, copts = [], features = [], size = "small", deps = [], **kwargs):
     """A test, small unless it says otherwise."""
     kwargs.setdefault("linkstatic", True)
-    cc_test(name = name, size = size, **dict(kwargs, **_common(exceptions, copts, features)))
+    cc_test(name = name, size = size, **dict(kwargs, **_common(exceptions, copts, features, True, deps)))
 
 def rh_cc_fuzz_test(name, corpus = [], dictionary = None, tags = [], deps = [], **kwargs):
     """An entry point LLVMFuzzerTestOneInput, as a test that replays a corpus and as a fuzzer.

@@ -138,7 +138,7 @@ class Dependencies:
     """What each target includes, held against what it depends on."""
 
     def __init__(self, rules):
-        self.rules = [r for r in rules if r.kind in ("cc_library", "cc_binary", "cc_test")]
+        self.rules = [r for r in rules if r.kind in ("cc_library", "cc_binary", "cc_test", "_precompiled_header")]
         self.owners = {}
         self.users = {}
         for rule in self.rules:

@@ -1,0 +1,106 @@
+"""What most sources include, parsed once for all of them.
+
+Parsing the standard library, Abseil and the core's headers takes longer than compiling what a source
+adds to them. A target of this rule is a header that has them all, and what gcc makes of it (.gch);
+the rules of cc.bzl have it included before anything else. gcc itself sees to it that this changes nothing:
+where the flags of a source differ from those that the header was compiled with, it reads the
+header instead.
+
+With other compilers the header is empty, so that a build with clang shows which source names what it
+needs only by way of this header.
+"""
+
+load("@bazel_tools//tools/build_defs/cc:action_names.bzl", "CPP_COMPILE_ACTION_NAME")
+load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+
+def _precompiled_header_impl(ctx):
+    toolchain = find_cpp_toolchain(ctx)
+    name = ctx.attr.included_as
+    header = ctx.actions.declare_file("precompiled/" + name)
+    folder = header.dirname
+    is_gcc = "gcc" in toolchain.compiler_executable.rpartition("/")[2]
+    if not is_gcc:
+        ctx.actions.write(header, "")
+        context = cc_common.create_compilation_context(
+            headers = depset([header]),
+            quote_includes = depset([folder]),
+        )
+        return [CcInfo(compilation_context = context)]
+
+    source = ctx.files.hdrs[0]
+    ctx.actions.symlink(output = header, target_file = source)
+    precompiled = ctx.actions.declare_file("precompiled/" + name + ".gch")
+    contents = cc_common.merge_cc_infos(cc_infos = [dep[CcInfo] for dep in ctx.attr.deps]).compilation_context
+    features = cc_common.configure_features(
+        ctx = ctx,
+        cc_toolchain = toolchain,
+        requested_features = ctx.features,
+        unsupported_features = ctx.disabled_features,
+    )
+    variables = cc_common.create_compile_variables(
+        feature_configuration = features,
+        cc_toolchain = toolchain,
+        source_file = header.path,
+        output_file = precompiled.path,
+        user_compile_flags = ctx.fragments.cpp.copts + ctx.fragments.cpp.cxxopts + ctx.attr.copts + ["-xc++-header"],
+        include_directories = contents.includes,
+        quote_include_directories = depset([".", ctx.bin_dir.path], transitive = [contents.quote_includes]),
+        system_include_directories = contents.system_includes,
+        preprocessor_defines = contents.defines,
+    )
+    ctx.actions.run(
+        executable = toolchain.compiler_executable,
+        arguments = cc_common.get_memory_inefficient_command_line(
+            feature_configuration = features,
+            action_name = CPP_COMPILE_ACTION_NAME,
+            variables = variables,
+        ),
+        env = cc_common.get_environment_variables(
+            feature_configuration = features,
+            action_name = CPP_COMPILE_ACTION_NAME,
+            variables = variables,
+        ),
+        inputs = depset([header, source], transitive = [contents.headers, toolchain.all_files]),
+        outputs = [precompiled],
+        mnemonic = "CppPrecompile",
+        progress_message = "Compiling %s" % header.short_path,
+    )
+    own = cc_common.create_compilation_context(
+        headers = depset([header, precompiled]),
+        quote_includes = depset([folder]),
+    )
+    # The headers in it are named as what a source depends on that includes it.
+    return [cc_common.merge_cc_infos(
+        direct_cc_infos = [CcInfo(compilation_context = own)],
+        cc_infos = [dep[CcInfo] for dep in ctx.attr.deps],
+    )]
+
+_precompiled_header = rule(
+    implementation = _precompiled_header_impl,
+    attrs = {
+        "hdrs": attr.label_list(allow_files = [".h"], mandatory = True),
+        "included_as": attr.string(mandatory = True),
+        "copts": attr.string_list(),
+        "deps": attr.label_list(providers = [CcInfo]),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+    },
+    fragments = ["cpp"],
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+    incompatible_use_toolchain_transition = True,
+)
+
+def rh_precompiled_header(name, hdr, **kwargs):
+    """A header for the rules of cc.bzl to include first.
+
+    Args:
+      name: the target; what includes it has -include roundhouse_<name>.h.
+      hdr: a header that includes others and does nothing else.
+      **kwargs: deps (the targets of these headers), visibility, testonly.
+    """
+    _precompiled_header(
+        name = name,
+        hdrs = [hdr],
+        included_as = "roundhouse_%s.h" % name,
+        copts = ["-fno-exceptions"],
+        **kwargs
+    )
