@@ -43,8 +43,9 @@ def _precompiled(is_test):
         return _TEST_HEADERS
     return _STANDARD_HEADERS if folder.split("/")[0] == "core" else _CORE_HEADERS
 
-def _common(exceptions, copts, features, is_test = False, deps = []):
-    first = None if exceptions else _precompiled(is_test)
+def _common(exceptions, copts, features, is_test = False, deps = [], srcs = []):
+    is_c = any([src.endswith(".c") for src in srcs])
+    first = None if exceptions or is_c else _precompiled(is_test)
     return dict(
         copts = ([] if exceptions else ["-fno-exceptions"]) +
                 (["-include", "roundhouse_%s.h" % first.rpartition(":")[2]] if first else []) + copts,
@@ -79,17 +80,17 @@ def rh_cc_library(
         hdrs = hdrs,
         include_prefix = "roundhouse",
         strip_include_prefix = strip_include_prefix,
-        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps))
+        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps, kwargs.get("srcs", [])))
     )
 
 def rh_cc_binary(name, exceptions = False, copts = [], features = [], deps = [], **kwargs):
     """A program. Its code belongs in a library; srcs hold the main."""
-    cc_binary(name = name, **dict(kwargs, **_common(exceptions, copts, features, deps = deps)))
+    cc_binary(name = name, **dict(kwargs, **_common(exceptions, copts, features, deps = deps, srcs = kwargs.get("srcs", []))))
 
 def rh_cc_test(name, exceptions = False, copts = [], features = [], size = "small", deps = [], **kwargs):
     """A test, small unless it says otherwise."""
     kwargs.setdefault("linkstatic", True)
-    cc_test(name = name, size = size, **dict(kwargs, **_common(exceptions, copts, features, True, deps)))
+    cc_test(name = name, size = size, **dict(kwargs, **_common(exceptions, copts, features, True, deps, kwargs.get("srcs", []))))
 
 def rh_cc_fuzz_test(name, corpus = [], dictionary = None, tags = [], deps = [], **kwargs):
     """An entry point LLVMFuzzerTestOneInput, as a test that replays a corpus and as a fuzzer.
