@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Writes the skeleton of a new op of the dialect canonical into all files that have to know it.
+
+    scripts/new_op.py soft_shrink --family=activation --trait=kElementwise
+    scripts/new_op.py window_sum --family=pooling --operands=input,weights --elements=kFloats
+
+What is written compiles; a test fails until the op is inferred, computed and tested. What other code asks of
+every op is answered with a refusal, for you to replace it by a rule or by the reason. docs/add_an_op.md
+says what belongs where. Nothing is written if the op is there already or a file is not as expected.
+"""
+
+import argparse
+import os
+import re
+import sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir)
+
+TRAITS = ["kElementwise", "kMoves", "kReshapes", "kAlongAxis"]
+
+# Files whose tables have an entry for every op without a trait that says the answer, with what comes after it.
+TABLES = {
+    "dialects/canonical/cost.cc": ("OpTable<Flops> MakeTable() {", "table.Refuse<{op}>"),
+    "dialects/canonical/sharding.cc": ("void RefuseOthers(OpTable<Entry>& table) {", "table.Refuse<{op}>"),
+    "passes/canonical/permuted_op.cc": ("void RefuseOthers(OpTable<Rule>& table) {", "table.Refuse<{op}>"),
+    "passes/canonical/quantization_role.cc": ("OpTable<Role> MakeRoles() {", "roles.Refuse<{op}>"),
+    "interp/reach.cc": ("void RefuseOthers(OpTable<Maker>& table) {", "table.Refuse<canonical::{op}>"),
+}
+
+
+class Unexpected(Exception):
+    """A file that does not look as this script knows it."""
+
+
+def camel(name):
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
+class Edits:
+    """New texts of files, written all at once or not at all."""
+
+    def __init__(self, root=ROOT):
+        self.root = root
+        self.texts = {}
+
+    def text(self, path):
+        if path not in self.texts:
+            full = os.path.join(self.root, path)
+            if not os.path.exists(full):
+                raise Unexpected(f"{path}: there is no such file")
+            with open(full, encoding="utf-8") as file:
+                self.texts[path] = file.read()
+        return self.texts[path]
+
+    def insert_before(self, path, mark, text):
+        """Before the last line that begins with the mark."""
+        old = self.text(path)
+        at = old.rfind("\n" + mark)
+        if at < 0:
+            raise Unexpected(f"{path}: expected a line that begins with {mark!r}")
+        self.texts[path] = old[: at + 1] + text + old[at + 1 :]
+
+    def insert_at_end_of(self, path, function, line):
+        """As the last statement of a function; before its `return`, if it ends so."""
+        old = self.text(path)
+        begin = old.find(function)
+        if begin < 0:
+            raise Unexpected(f"{path}: expected {function!r}")
+        indent = re.search(r"\n( *)[^\n]*$", "\n" + old[:begin])[1]
+        end = old.find("\n" + indent + "}", begin)
+        body = old[begin:end]
+        last = body.rfind("\n")
+        if body[last:].strip().startswith("return"):
+            end = begin + last
+        self.texts[path] = old[:end] + "\n" + indent + "  " + line + old[end:]
+
+    def create(self, path, text):
+        if os.path.exists(os.path.join(self.root, path)):
+            raise Unexpected(f"{path} is there already")
+        self.texts[path] = text
+
+    def write(self):
+        for path, text in self.texts.items():
+            with open(os.path.join(self.root, path), "w", encoding="utf-8") as file:
+                file.write(text)
+
+
+def declare(edits, call, op):
+    header = f"dialects/canonical/{call.family}.h"
+    text = edits.text(header)
+    if f"struct {op} " in text:
+        raise Unexpected(f"{header}: {op} is there already")
+    ops = re.findall(r"^using (\w+Ops) =\s", text, re.M)
+    if not ops:
+        raise Unexpected(f"{header}: expected a list `using …Ops = OpList<…>;`")
+    traits = f",\n                                   .traits = OpTrait::{call.trait}" if call.trait else ""
+    edits.insert_before(
+        header,
+        f"using {ops[-1]} =",
+        f"""// TODO: what it computes. (C1) What it demands of its operands.
+struct {op} {{
+  static constexpr OpSpec kSpec = {{.name = "canonical.{call.name}",
+                                   .summary = "TODO: gives …",
+                                   .operands = "{', '.join(call.operands.split(','))}",
+                                   .elements = {call.elements}{traits}}};
+  template <typename Self>
+  static auto Attrs(Self&) {{
+    return std::make_tuple();
+  }}
+}};
+
+absl::StatusOr<Type> Infer(const {op}& op, const InferenceContext& context);
+
+""",
+    )
+    listed = re.compile(rf"(using {ops[-1]} =\s.*?)>;", re.S)
+    text = edits.text(header)
+    found = list(listed.finditer(text))[-1]
+    closing = found.end(1)
+    # Of JoinOps<…, OpList<…>>, the inner list.
+    while text[closing - 1] == ">":
+        closing -= 1
+    edits.texts[header] = f"{text[:closing]}, {op}{text[closing:]}"
+    edits.insert_before(
+        f"dialects/canonical/{call.family}.cc",
+        "}  // namespace roundhouse::canonical",
+        f"""absl::StatusOr<Type> Infer(const {op}&, const InferenceContext& context) {{
+  return context.operand_types()[0];  // TODO: the type of the result, and an error for each (C…).
+}}
+
+""",
+    )
+
+
+def run_and_differentiate(edits, call, op):
+    edits.insert_before(
+        f"interp/reference/{call.family}.cc",
+        f"void Add{camel(call.family)}Kernels(",
+        f"""absl::StatusOr<Tensor> Evaluate(const canonical::{op}&, const KernelContext&) {{
+  return absl::UnimplementedError("canonical.{call.name}: TODO");
+}}
+
+""",
+    )
+    gradient = f"passes/canonical/gradient/{call.family}.cc"
+    edits.insert_at_end_of(
+        gradient,
+        f"void Add{camel(call.family)}(GradientTable& table) {{",
+        f'table.Refuse<{op}>("no rule is written yet");',
+    )
+
+
+def answer(edits, call, op):
+    if call.trait:
+        return
+    for path, (function, entry) in TABLES.items():
+        # What holds for the whole family holds for this op until somebody says otherwise.
+        if re.search(rf"\b{camel(call.family)}Ops\b", edits.text(path)):
+            continue
+        edits.insert_at_end_of(path, function, entry.format(op=op) + '("no rule is written yet");')
+
+
+def test(edits, call):
+    names = call.operands.split(",")
+    values = ", ".join(f"%{name}" for name in names)
+    types = ", ".join("tensor<4xf32>" for _ in names)
+    constants = "\n".join(
+        f'  %{name} = "canonical.constant_gen"() {{value = dense<[0.0, 1.0, -2.0, 3.5]> : tensor<4xf32>}}'
+        " : () -> tensor<4xf32>"
+        for name in names
+    )
+    edits.create(
+        f"tests/ops/{call.name}.mlir",
+        f"""// TODO: each kind of element that the op claims (tests/check_case.h), and fail_{call.name}.mlir for (C…).
+
+ml_program.subgraph @values() {{
+{constants}
+  %y = "canonical.{call.name}"({values}) : ({types}) -> tensor<4xf32>
+  "check.almost_eq"(%y) {{atol = 0.0 : f64, expected = dense<[0.0, 0.0, 0.0, 0.0]> : tensor<4xf32>, rtol = 1.2e-07 : f64}} : (tensor<4xf32>) -> ()
+  ml_program.output
+}}
+""",
+    )
+
+
+def arguments(argv):
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("name", help="of the op, as text spells it: soft_shrink")
+    parser.add_argument("--family", required=True, help="the file that declares it: activation, pooling …")
+    parser.add_argument("--operands", default="input", help="names, separated by commas")
+    parser.add_argument("--elements", default="kFloats", help="which elements it takes (core/element_type.h)")
+    parser.add_argument("--trait", choices=TRAITS, help="what kind of op it is (core/op_traits.h)")
+    call = parser.parse_args(argv)
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", call.name):
+        parser.error(f"{call.name}: names of ops are like soft_shrink")
+    return call
+
+
+def main(argv=None, root=ROOT):
+    call = arguments(argv)
+    op = camel(call.name)
+    edits = Edits(root)
+    try:
+        declare(edits, call, op)
+        run_and_differentiate(edits, call, op)
+        answer(edits, call, op)
+        test(edits, call)
+    except Unexpected as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    edits.write()
+    for path in sorted(edits.texts):
+        print(path)
+    print(f"now: grep -n '{op}\\|TODO' in these; tests/limited_memory/huge_cases.cc; exports; docs/add_an_op.md")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

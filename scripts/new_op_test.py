@@ -1,0 +1,89 @@
+import contextlib
+import io
+import os
+import shutil
+import tempfile
+import unittest
+
+import new_op
+
+# What the script edits, as it is in this repository: a file that changes its form fails here.
+FOLDERS = ["dialects/canonical", "interp", "interp/reference", "passes/canonical", "passes/canonical/gradient"]
+
+
+class NewOpTest(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.root = scratch.name
+        for folder in FOLDERS:
+            os.makedirs(os.path.join(self.root, folder), exist_ok=True)
+            for name in os.listdir(os.path.join(new_op.ROOT, folder)):
+                if name.endswith((".h", ".cc")):
+                    shutil.copy(os.path.join(new_op.ROOT, folder, name), os.path.join(self.root, folder))
+        os.makedirs(os.path.join(self.root, "tests/ops"))
+
+    def call(self, *argv):
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = new_op.main(list(argv), self.root)
+        return code, out.getvalue(), err.getvalue()
+
+    def text(self, path):
+        with open(os.path.join(self.root, path), encoding="utf-8") as file:
+            return file.read()
+
+    def test_op_with_a_trait_needs_no_tables(self):
+        code, out, _ = self.call("soft_shrink", "--family=activation", "--trait=kElementwise")
+        self.assertEqual(code, 0)
+        self.assertIn("struct SoftShrink {", self.text("dialects/canonical/activation.h"))
+        self.assertIn("Softplus, SoftShrink>;", self.text("dialects/canonical/activation.h"))
+        self.assertIn("Infer(const SoftShrink&", self.text("dialects/canonical/activation.cc"))
+        self.assertIn("Evaluate(const canonical::SoftShrink&", self.text("interp/reference/activation.cc"))
+        self.assertIn('table.Refuse<SoftShrink>(', self.text("passes/canonical/gradient/activation.cc"))
+        self.assertIn('"canonical.soft_shrink"(%input)', self.text("tests/ops/soft_shrink.mlir"))
+        self.assertNotIn("cost.cc", out)
+
+    def test_op_without_a_trait_is_in_all_tables(self):
+        code, out, _ = self.call("window_sum", "--family=pooling", "--operands=input,weights")
+        self.assertEqual(code, 0)
+        for path, (function, _) in new_op.TABLES.items():
+            text = self.text(path)
+            if "PoolingOps" in text:  # The table answers for the whole family.
+                self.assertNotIn("WindowSum", text)
+                continue
+            self.assertIn("WindowSum", text.partition(function)[2].partition("\n}\n")[0], path)
+            self.assertIn(path, out)
+        self.assertIn('.operands = "input, weights"', self.text("dialects/canonical/pooling.h"))
+        self.assertNotIn("return table;\n  table.", self.text("dialects/canonical/cost.cc"))
+
+    def test_every_family_has_the_form_that_the_script_knows(self):
+        families = [
+            name[:-2]
+            for name in sorted(os.listdir(os.path.join(self.root, "dialects/canonical")))
+            if name.endswith(".h") and "Ops = OpList<" in self.text(f"dialects/canonical/{name}")
+        ]
+        self.assertGreater(len(families), 15)
+        known = [f for f in families if self.call(f"new_{f}", f"--family={f}", "--trait=kMoves")[0] == 0]
+        self.assertGreater(len(known), 10, known)
+
+    def test_second_time_is_an_error_that_changes_nothing(self):
+        self.call("soft_shrink", "--family=activation", "--trait=kElementwise")
+        before = self.text("interp/reference/activation.cc")
+        code, _, err = self.call("soft_shrink", "--family=activation", "--trait=kElementwise")
+        self.assertEqual(code, 1)
+        self.assertIn("SoftShrink is there already", err)
+        self.assertEqual(self.text("interp/reference/activation.cc"), before)
+
+    def test_unknown_family(self):
+        code, _, err = self.call("soft_shrink", "--family=actuation")
+        self.assertEqual(code, 1)
+        self.assertIn("dialects/canonical/actuation.h: there is no such file", err)
+
+    def test_name_that_is_none(self):
+        with self.assertRaises(SystemExit):
+            self.call("SoftShrink", "--family=activation")
+
+
+if __name__ == "__main__":
+    unittest.main()
