@@ -3,17 +3,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -22,7 +21,6 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/entry_shapes.h"
-#include "roundhouse/api/json_writer.h"
 #include "roundhouse/api/new_folder.h"
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/presets.h"
@@ -43,7 +41,6 @@
 #include "roundhouse/passes/debugging/pass_dump.h"
 #include "roundhouse/passes/debugging/reproducer.h"
 #include "roundhouse/passes/framework/application_counter.h"
-#include "roundhouse/passes/framework/pass_info.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/framework/pipeline.h"
@@ -259,13 +256,6 @@ class BeginObserver final : public PassObserver {
   }
 };
 
-// A default as a pipeline spells it.
-std::string DefaultText(const Attribute& value) {
-  if (const int64_t* number = value.if_int()) return absl::StrCat(*number);
-  if (const double* number = value.if_float()) return absl::StrCat(*number);
-  return value.ToString();
-}
-
 }  // namespace
 
 absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& given) {
@@ -283,340 +273,231 @@ absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeO
   return pipeline.ToText() + "\n";
 }
 
-std::string ListPasses(const Context& context, bool json) {
-  const std::vector<const PassInfo*> passes = PassRegistry::Of(context).passes();
-  if (json) {
-    JsonWriter writer;
-    writer.Object([&] {
-      writer.Key("schema").String("roundhouse.passes/1");
-      writer.Key("passes").Array([&] {
-        for (const PassInfo* pass : passes) {
-          writer.Object([&] {
-            writer.Key("name").String(pass->name);
-            writer.Key("doc").String(pass->doc);
-            writer.Key("numerics").String(NumericsName(*pass->numerics));
-            writer.Key("options").Array([&] {
-              for (const AttributeInfo& option : pass->options) {
-                writer.Object([&] {
-                  writer.Key("name").String(option.name);
-                  writer.Key("type").String(option.type);
-                  writer.Key("doc").String(option.doc);
-                  writer.Key("required").Bool(option.required);
-                  if (option.default_value.has_value())
-                    writer.Key("default").String(DefaultText(*option.default_value));
-                });
-              }
-            });
-            writer.Key("patterns").Array([&] {
-              for (const std::string& pattern : pass->Make()->pattern_names())
-                writer.String(pattern);
-            });
-          });
-        }
-      });
-    });
-    return writer.text();
-  }
-  std::string text;
-  for (const PassInfo* pass : passes) {
-    absl::StrAppend(&text, pass->name, " (", NumericsName(*pass->numerics), ")\n    ", pass->doc,
-                    "\n");
-    for (const AttributeInfo& option : pass->options) {
-      absl::StrAppend(&text, "    ", option.name, " (", option.type,
-                      option.default_value.has_value()
-                          ? ", " + DefaultText(*option.default_value) + " unless given"
-                      : option.required ? ", required"
-                                        : "",
-                      "): ", option.doc, "\n");
-    }
-    const std::vector<std::string> patterns = pass->Make()->pattern_names();
-    if (!patterns.empty())
-      absl::StrAppend(&text, "    patterns: ", absl::StrJoin(patterns, ", "), "\n");
-  }
-  return text;
-}
+namespace {
 
-absl::Status Optimize(const Context& context, const OptimizeOptions& given, std::ostream& notes) {
-  Say(given.progress, absl::StrCat("reading ", given.input));
+// The steps of the tool on one program, in the order in which Optimize takes them.
+class Optimization {
+ public:
+  Optimization(const OptimizeOptions& given, std::ostream& notes)
+      : given_(given), where_(InputName(given.input)), notes_(notes) {}
+
+  absl::Status Load(const Context& context);
+  absl::Status Prepare(const Context& context);
+  bool is_search() const { return options_.bisect; }
+  // Of the change that moves a result too far.
+  absl::Status Search();
+  absl::Status Run();
+  absl::Status Place();
+  absl::Status Report();
+  absl::Status Write();
+
+ private:
+  absl::Status AddObservers();
+  // What the user is told of a pipeline that failed, with what helps to see it again.
+  absl::Status Explain(const absl::Status& failure, const Program* original) const;
+  absl::StatusOr<RunSummary> Summarize();
+  void NoteGrowth(const ProgramSize& after) const;
+
+  const OptimizeOptions& given_;
+  const std::string where_;
+  std::ostream& notes_;
+  std::unique_ptr<Program> program_;
+  std::vector<StatePort> state_;
+  ResolvedOptions options_;
+  std::optional<Pipeline> pipeline_;
+
+  PipelineRunOptions run_;
+  BeginObserver has_begun_;
+  std::optional<DumpObserver> dump_;
+  std::optional<PrintChangedObserver> print_;
+  std::optional<ProgressObserver> progress_;
+  std::optional<NumericCheckObserver> numerics_;
+
+  ProgramSize before_ = {};
+  std::optional<PipelineReport> report_;
+  std::vector<std::string> unmet_;
+};
+
+absl::Status Optimization::Load(const Context& context) {
+  Say(given_.progress, absl::StrCat("reading ", given_.input));
   LoadOptions load;
-  load.bundle = given.bundle;
-  load.access = AccessOf(given.no_mmap);
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
-                      LoadModel(context, given.input, load));
-  for (const std::string& warning : LoadWarnings(*program)) notes << "warning: " << warning << "\n";
-  const std::string where = InputName(given.input);
-  // Before anything else: what only trains needs no passes and is no state to export.
-  if (given.strip == "training") {
-    RH_ASSIGN_OR_RETURN(const bool any, RunPasses(*program, "strip_training"));
-    if (!any) notes << "warning: " << where << ": has nothing that is there for training\n";
-  }
-  const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, given.exports);
-  RH_RETURN_IF_ERROR(Annotate(state.status(), where));
-  RH_ASSIGN_OR_RETURN(const ResolvedOptions options, Resolve(*program, given));
-  RH_RETURN_IF_ERROR(CheckDeterministic(*program, options));
-  RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options, program.get()));
-  EraseReproduction(*program);
-  if (options.deterministic) SetDeterministic(*program);
-  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, options.entry, options.shapes), where));
-  RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
-                      Pipeline::Parse(PassRegistry::Of(context), chosen, SourceOfPasses(options)));
-  if (options.bisect) {
-    RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(*program, options));
-    return FindChange(*program,
-                      {.pipeline = pipeline.ToText(),
-                       .skip_passes = SplitNames(options.skip_passes),
-                       .check = check,
-                       .input = options.input,
-                       .output = options.output,
-                       .progress = options.progress},
-                      notes);
-  }
-
-  PipelineRunOptions run;
-  run.skip_passes = SplitNames(options.skip_passes);
-  run.bisect_limit = options.bisect_limit.value_or(ApplicationCounter::kUnlimited);
-  run.count_ops = options.report;
-  BeginObserver has_begun;
-  run.observers.push_back(&has_begun);
-  std::optional<DumpObserver> dump;
-  if (!options.dump_dir.empty()) {
-    RH_RETURN_IF_ERROR(MakeFolder(options.dump_dir));
-    run.observers.push_back(&dump.emplace(options.dump_dir, options.dump_dot));
-  }
-  std::optional<PrintChangedObserver> print;
-  ProgressObserver progress(options.progress);
-  if (options.print_changed) {
-    Clear(options.progress);
-    run.observers.push_back(&print.emplace(notes));
-  } else {
-    run.observers.push_back(&progress);
-  }
-  std::optional<NumericCheckObserver> numerics;
-  if (options.verify_numerics) {
-    RH_ASSIGN_OR_RETURN(NumericCheckOptions check, NumericOptions(*program, options));
-    run.observers.push_back(&numerics.emplace(std::move(check)));
-  }
-  const std::unique_ptr<Program> original = options.reproducer.empty() ? nullptr : program->clone();
-  const ProgramSize before = SizeOf(*program);
-  absl::StatusOr<PipelineReport> report = RunPipeline(*program, pipeline, run);
-  Clear(options.progress);
-  if (!report.ok()) {
-    absl::Status failed = Annotate(report.status(), where);
-    // Nor is there anything to see again in a name that is not right.
-    if (IsCancelled() || !has_begun.value) return failed;
-    if (original == nullptr) {
-      return absl::Status(failed.code(),
-                          absl::StrCat(failed.message(),
-                                       "\n(--reproducer=FILE.mlir keeps what is needed to see this "
-                                       "again; --skip_passes=NAME leaves a pass out)"));
-    }
-    Reproduction reproduction = {.pipeline = pipeline.ToText(),
-                                 .skip_passes = run.skip_passes,
-                                 .bisect_limit = run.bisect_limit};
-    if (options.verify_numerics) {
-      RH_ASSIGN_OR_RETURN(reproduction.check, NumericOptions(*original, options));
-    }
-    RH_RETURN_IF_ERROR(WriteFailure(*original, reproduction, options.reproducer));
-    return absl::Status(
-        failed.code(),
-        absl::StrCat(failed.message(), "\n(to see it again: optimize ", options.reproducer, ")"));
-  }
-  if (options.tune) {
-    RH_RETURN_IF_ERROR(Annotate(Tune(*program, options, notes), where));
-    RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), where));
-  }
-  std::vector<std::string> unmet;
-  if (options.tune || !options.targets.empty()) {
-    unmet = UnmetRequests(*program, PlacementOf(options));
-    if (options.strict) RH_RETURN_IF_ERROR(Annotate(UnmetError(unmet), where));
-  }
-  for (const std::string& warning : report->warnings) notes << "warning: " << warning << "\n";
-  for (const std::string& request : unmet) {
-    if (!options.json) notes << "note: " << request << " (--strict makes that an error)\n";
-  }
-  const ProgramSize after = SizeOf(*program);
-  if (options.report) {
-    std::optional<PlacementReport> placement;
-    if (IsPartitioned(*program) || !options.targets.empty()) {
-      RH_ASSIGN_OR_RETURN(placement, MakePlacementReport(*program));
-      Say(options.progress, "measuring who takes how long");
-      const absl::Status measured = Measure(*program, options, *placement);
-      Clear(options.progress);
-      if (!measured.ok() && !options.json)
-        notes << "note: not measured who takes how long: " << measured.message() << "\n";
-    }
-    std::optional<PrecisionReport> precision;
-    if (IsPartitioned(*program) && !LessPreciseNodes(*program).empty()) {
-      Say(options.progress, "measuring the precision");
-      RH_ASSIGN_OR_RETURN(precision, MeasurePrecision(*program, options.seed));
-      Clear(options.progress);
-    }
-    const RunSummary summary = {.pipeline = pipeline.ToText(),
-                                .before = before,
-                                .after = after,
-                                .numerics = numerics ? numerics->Summary() : "",
-                                .not_done = std::move(unmet),
-                                .placement = std::move(placement),
-                                .precision = std::move(precision)};
-    notes << (options.json ? ReportJson(*report, summary) : ReportText(*report, summary));
-  } else if (numerics) {
-    notes << numerics->Summary() << "\n";
-  }
-  if (!options.json && after.constant_bytes > before.constant_bytes + kNotableGrowth &&
-      after.constant_bytes > 2 * before.constant_bytes) {
-    notes << "note: the constants grew from " << before.constant_bytes << " to "
-          << after.constant_bytes
-          << " bytes, as what the model computed of them is stored now (-O1 keeps such small)\n";
-  }
-  if (options.bisect_limit.has_value() && !report->last_application.empty())
-    notes << "the last change: " << report->last_application << "\n";
-  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
-  if (options.output != "-") Say(options.progress, absl::StrCat("writing ", options.output));
-  RH_RETURN_IF_ERROR(SetExportOptions(*program, options.exports, options.output));
-  RH_RETURN_IF_ERROR(WriteProgram(*program, options));
-  if (options.summary_only && !options.report)
-    notes << SummaryText({.pipeline = pipeline.ToText(), .before = before, .after = after});
-  return TellState(*state, options.exports, notes);
+  load.bundle = given_.bundle;
+  load.access = AccessOf(given_.no_mmap);
+  RH_ASSIGN_OR_RETURN(program_, LoadModel(context, given_.input, load));
+  for (const std::string& warning : LoadWarnings(*program_))
+    notes_ << "warning: " << warning << "\n";
+  return absl::OkStatus();
 }
 
-int OptimizeMain(int argc, char** argv) {
-  OptimizeOptions options;
-  std::optional<std::string> input;
-  std::optional<std::string> output;
-  bool list_passes = false;
-  bool list_presets = false;
-  bool print_passes = false;
-  Flags flags(
-      "optimize",
-      "Takes a program through a pipeline of passes and writes what comes out. Each pass is "
-      "verified.");
-  flags.Positional("IN", &input, "the model (.mlir, .rh …); - for text on standard input");
-  flags.Flag("o", &output, "OUT",
-             "where to write; - for text on standard output, which is so unless given, but on a "
-             "terminal there is a summary then");
-  flags.Flag("no_weights", &options.no_weights,
-             "of text: leaves out the data of all but the smallest tensors, for people to read");
-  flags.Level("O", &options.level, {"0", "1", "2", "3"},
-              "a ready pipeline: 0 nothing, 1 without moving a bit of any result, 2 (default) in "
-              "another order of sums too, 3 approximately too");
-  flags.Flag("preset_file", &options.preset_file, "FILE",
-             "lays its definitions of O1, O2, onnx.O2 … over those that -O runs; --list_presets "
-             "prints these");
-  flags.Flag("passes", &options.passes, "TEXT",
-             "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
-             "what is in brackets runs until nothing changes");
-  flags.Choice("strip", &options.strip, {"none", "training"},
-               "training: first takes out what train put in, but for what predicts");
-  flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
-             "makes the program that each of so many devices runs, which lie along axes that have "
-             "names (docs/devices.md)");
-  flags.Flag("shard", &options.spread.pins, "NAME=AXES",
-             "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
-             "each dimension; what is not said follows from that");
-  flags.Flag("targets", &options.targets, "NAMES",
-             "gives parts of the program to these backends, those that are preferred first; auto: "
-             "all that are linked in");
-  flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
-               "of --targets: how convolutions and products may be computed: as f32 does, with an "
-               "error of about 1e-5, or with one of bf16; unless given, as the program says, else "
-               "as f32 does");
-  flags.Flag("error_budget", &options.error_budget, "E",
-             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
-             "greatest; products that would be to blame for more are computed more precisely");
-  flags.Choice(
-      "nan", &options.nan, {"keep", "ignore"},
-      "of --targets: whether a NaN has to come out as the reference says, or libraries may "
-      "lose it, which saves them a look at the numbers; unless given, as the program says, "
-      "else keep");
-  flags.Flag("strict", &options.strict,
-             "of --targets: fails where a backend does not compile what it was given, one that is "
-             "named can run nothing here, or --precision changes nothing");
-  flags.Flag(
-      "tune", &options.tune,
-      "measures which of --targets (auto unless given), and of what runs single nodes, is fastest "
-      "on this machine, and stores that: what is written runs so, and nothing is measured "
-      "again; --input says on what");
-  flags.Threads(&options.threads, "of --tune: how many will run the program");
-  flags.Flag("deterministic", &options.deterministic,
-             "what is written gives the same bits with any number of threads and on any x86-64 "
-             "processor with AVX2, on our own kernels alone (docs/deterministic.md)");
-  flags.Flag("list_passes", &list_passes, "all passes, with what they do to numbers, and options");
-  flags.Flag("list_presets", &list_presets,
-             "what the levels of -O are made of, as --preset_file takes it");
-  flags.Flag("print_passes", &print_passes, "the pipeline that would run, as --passes takes it");
-  flags.Flag("shape", &options.shapes, "NAME:SIZES",
-             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
-  AddExportFlags(flags, options.exports);
-  flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
-  flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
-  flags.Flag("report", &options.report,
-             "what each pass did, of which operations there are how many before and after, and "
-             "with --targets who runs what and why not, on standard error");
-  flags.Flag("json", &options.json, "the report, or the list, as JSON");
-  flags.Flag("print_changed", &options.print_changed,
-             "the nodes that went and came in each pass, on standard error");
-  flags.Flag("dump_dir", &options.dump_dir, "DIR", "writes the program after each pass in there");
-  flags.Flag("dump_dot", &options.dump_dot, "a picture (DOT) beside each of these that changed");
-  flags.Flag(
-      "verify_numerics", &options.verify_numerics,
-      "runs the program after each pass, says how far the results are off, and names the first "
-      "pass that moves one too far");
-  flags.Flag("bisect", &options.bisect,
-             "finds the single change that moves a result too far, and leaves a small program that "
-             "shows it beside OUT");
-  flags.Flag("input", &options.inputs, "NAME=FILE.npy",
-             "what such runs are given; NAME may be #0; random unless given");
-  flags.Flag("seed", &options.seed, "N", "of what is random");
-  flags.Flag("atol", &options.absolute_tolerance, "X",
-             "how far results may move; as far as the passes say unless given");
-  flags.Flag("rtol", &options.relative_tolerance, "X", "the same, relative to the result");
-  flags.Flag("bisect_limit", &options.bisect_limit, "N",
-             "makes only the first N changes of the pipeline");
-  flags.Flag("reproducer", &options.reproducer, "FILE.mlir",
-             "where to leave the program and the pass if one fails");
-  flags.Timeout();
-  flags.Flag("bundle", &options.bundle, "FILE",
-             "the weights of IN (.rhw, .safetensors), where it does not name them itself");
-  NoMmapFlag(flags, &options.no_mmap);
-  flags.Example("optimize model.mlir -o fast.rh", "what most people want");
-  flags.Example("optimize model.mlir -o - --passes=\"[cse, dce]\" --print_changed",
-                "shows what two passes do");
-  flags.Example("optimize model.rh -O3 -o fast.rh --verify_numerics --report",
-                "checks all numbers on the way");
-  flags.Example("optimize model.rh -O3 -o fast.rh --bisect",
-                "finds the change that broke the numbers");
-  flags.Example("optimize model.rh -o fast.rh --targets=auto --report",
-                "gives backends what they take, and shows why not the rest");
-  flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
-  flags.Example("optimize model.onnx -o simple.onnx --report --verify_numerics",
-                "makes an ONNX model simpler, says how, and checks its numbers");
-  flags.Example("optimize model.onnx -o simple.onnx --print_passes", "what that would run");
-  return RunTool(flags, argc, argv, [&]() -> absl::Status {
-    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
-    if (list_passes) return WriteOutput("-", ListPasses(*context, options.json));
-    if (list_presets) return WriteOutput("-", ListPresets(*context));
-    if (!options.preset_file.empty() && options.passes.has_value())
-      return UsageError("--preset_file says what -O runs, and --passes is there instead: give one");
-    if (!options.level.empty() && options.passes.has_value())
-      return UsageError("-O and --passes say the same thing: give one of them");
-    options.input = input.value_or("");
-    options.output = output.value_or("-");
-    options.summary_only = !output.has_value() && !options.no_weights && StandardOutputIsTerminal();
-    if (print_passes) {
-      RH_ASSIGN_OR_RETURN(const std::string text, PipelineText(*context, options));
-      return WriteOutput("-", text);
-    }
-    if (!input.has_value()) return UsageError("IN is missing");
-    if (options.json && !options.report)
-      return UsageError("--json is for --report and --list_passes");
-    if (options.no_weights && options.output != "-" && !absl::EndsWith(options.output, ".mlir"))
-      return UsageError("--no_weights is for text: -o - or -o OUT.mlir");
-    if (options.dump_dot && options.dump_dir.empty())
-      return UsageError("--dump_dot needs --dump_dir");
-    Progress progress("optimize", std::cerr, StandardErrorIsTerminal());
-    options.progress = &progress;
-    return Optimize(*context, options, std::cerr);
-  });
+absl::Status Optimization::Prepare(const Context& context) {
+  // Before anything else: what only trains needs no passes and is no state to export.
+  if (given_.strip == "training") {
+    RH_ASSIGN_OR_RETURN(const bool any, RunPasses(*program_, "strip_training"));
+    if (!any) notes_ << "warning: " << where_ << ": has nothing that is there for training\n";
+  }
+  absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program_, given_.exports);
+  RH_RETURN_IF_ERROR(Annotate(state.status(), where_));
+  state_ = *std::move(state);
+  RH_ASSIGN_OR_RETURN(options_, Resolve(*program_, given_));
+  RH_RETURN_IF_ERROR(CheckDeterministic(*program_, options_));
+  RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePipeline(context, options_, program_.get()));
+  EraseReproduction(*program_);
+  if (options_.deterministic) SetDeterministic(*program_);
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program_, options_.entry, options_.shapes), where_));
+  RH_ASSIGN_OR_RETURN(pipeline_,
+                      Pipeline::Parse(PassRegistry::Of(context), chosen, SourceOfPasses(options_)));
+  return absl::OkStatus();
+}
+
+absl::Status Optimization::Search() {
+  RH_ASSIGN_OR_RETURN(const NumericCheckOptions check, NumericOptions(*program_, options_));
+  return FindChange(*program_,
+                    {.pipeline = pipeline_->ToText(),
+                     .skip_passes = SplitNames(options_.skip_passes),
+                     .check = check,
+                     .input = options_.input,
+                     .output = options_.output,
+                     .progress = options_.progress},
+                    notes_);
+}
+
+absl::Status Optimization::AddObservers() {
+  run_.observers.push_back(&has_begun_);
+  if (!options_.dump_dir.empty()) {
+    RH_RETURN_IF_ERROR(MakeFolder(options_.dump_dir));
+    run_.observers.push_back(&dump_.emplace(options_.dump_dir, options_.dump_dot));
+  }
+  if (options_.print_changed) {
+    Clear(options_.progress);
+    run_.observers.push_back(&print_.emplace(notes_));
+  } else {
+    run_.observers.push_back(&progress_.emplace(options_.progress));
+  }
+  if (options_.verify_numerics) {
+    RH_ASSIGN_OR_RETURN(NumericCheckOptions check, NumericOptions(*program_, options_));
+    run_.observers.push_back(&numerics_.emplace(std::move(check)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Optimization::Run() {
+  run_.skip_passes = SplitNames(options_.skip_passes);
+  run_.bisect_limit = options_.bisect_limit.value_or(ApplicationCounter::kUnlimited);
+  run_.count_ops = options_.report;
+  RH_RETURN_IF_ERROR(AddObservers());
+  const std::unique_ptr<Program> original =
+      options_.reproducer.empty() ? nullptr : program_->clone();
+  before_ = SizeOf(*program_);
+  absl::StatusOr<PipelineReport> report = RunPipeline(*program_, *pipeline_, run_);
+  Clear(options_.progress);
+  if (!report.ok()) return Explain(Annotate(report.status(), where_), original.get());
+  report_ = *std::move(report);
+  return absl::OkStatus();
+}
+
+absl::Status Optimization::Explain(const absl::Status& failure, const Program* original) const {
+  // Nor is there anything to see again in a name that is not right.
+  if (IsCancelled() || !has_begun_.value) return failure;
+  if (original == nullptr) {
+    return absl::Status(failure.code(),
+                        absl::StrCat(failure.message(),
+                                     "\n(--reproducer=FILE.mlir keeps what is needed to see this "
+                                     "again; --skip_passes=NAME leaves a pass out)"));
+  }
+  Reproduction reproduction = {.pipeline = pipeline_->ToText(),
+                               .skip_passes = run_.skip_passes,
+                               .bisect_limit = run_.bisect_limit};
+  if (options_.verify_numerics) {
+    RH_ASSIGN_OR_RETURN(reproduction.check, NumericOptions(*original, options_));
+  }
+  RH_RETURN_IF_ERROR(WriteFailure(*original, reproduction, options_.reproducer));
+  return absl::Status(
+      failure.code(),
+      absl::StrCat(failure.message(), "\n(to see it again: optimize ", options_.reproducer, ")"));
+}
+
+absl::Status Optimization::Place() {
+  if (options_.tune) {
+    RH_RETURN_IF_ERROR(Annotate(Tune(*program_, options_, notes_), where_));
+    RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program_), where_));
+  }
+  if (!options_.tune && options_.targets.empty()) return absl::OkStatus();
+  unmet_ = UnmetRequests(*program_, PlacementOf(options_));
+  return options_.strict ? Annotate(UnmetError(unmet_), where_) : absl::OkStatus();
+}
+
+absl::StatusOr<RunSummary> Optimization::Summarize() {
+  RunSummary summary = {.pipeline = pipeline_->ToText(),
+                        .before = before_,
+                        .after = SizeOf(*program_),
+                        .numerics = numerics_ ? numerics_->Summary() : "",
+                        .not_done = unmet_};
+  if (IsPartitioned(*program_) || !options_.targets.empty()) {
+    RH_ASSIGN_OR_RETURN(summary.placement, MakePlacementReport(*program_));
+    Say(options_.progress, "measuring who takes how long");
+    const absl::Status measured = Measure(*program_, options_, *summary.placement);
+    Clear(options_.progress);
+    if (!measured.ok() && !options_.json)
+      notes_ << "note: not measured who takes how long: " << measured.message() << "\n";
+  }
+  if (IsPartitioned(*program_) && !LessPreciseNodes(*program_).empty()) {
+    Say(options_.progress, "measuring the precision");
+    RH_ASSIGN_OR_RETURN(summary.precision, MeasurePrecision(*program_, options_.seed));
+    Clear(options_.progress);
+  }
+  return summary;
+}
+
+void Optimization::NoteGrowth(const ProgramSize& after) const {
+  if (options_.json || after.constant_bytes <= before_.constant_bytes + kNotableGrowth ||
+      after.constant_bytes <= 2 * before_.constant_bytes) {
+    return;
+  }
+  notes_ << "note: the constants grew from " << before_.constant_bytes << " to "
+         << after.constant_bytes
+         << " bytes, as what the model computed of them is stored now (-O1 keeps such small)\n";
+}
+
+absl::Status Optimization::Report() {
+  for (const std::string& warning : report_->warnings) notes_ << "warning: " << warning << "\n";
+  for (const std::string& request : unmet_) {
+    if (!options_.json) notes_ << "note: " << request << " (--strict makes that an error)\n";
+  }
+  if (options_.report) {
+    RH_ASSIGN_OR_RETURN(const RunSummary summary, Summarize());
+    notes_ << (options_.json ? ReportJson(*report_, summary) : ReportText(*report_, summary));
+  } else if (numerics_) {
+    notes_ << numerics_->Summary() << "\n";
+  }
+  NoteGrowth(SizeOf(*program_));
+  if (options_.bisect_limit.has_value() && !report_->last_application.empty())
+    notes_ << "the last change: " << report_->last_application << "\n";
+  return absl::OkStatus();
+}
+
+absl::Status Optimization::Write() {
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
+  if (options_.output != "-") Say(options_.progress, absl::StrCat("writing ", options_.output));
+  RH_RETURN_IF_ERROR(SetExportOptions(*program_, options_.exports, options_.output));
+  RH_RETURN_IF_ERROR(WriteProgram(*program_, options_));
+  if (options_.summary_only && !options_.report) {
+    notes_ << SummaryText(
+        {.pipeline = pipeline_->ToText(), .before = before_, .after = SizeOf(*program_)});
+  }
+  return TellState(state_, options_.exports, notes_);
+}
+
+}  // namespace
+
+absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes) {
+  Optimization optimization(options, notes);
+  RH_RETURN_IF_ERROR(optimization.Load(context));
+  RH_RETURN_IF_ERROR(optimization.Prepare(context));
+  if (optimization.is_search()) return optimization.Search();
+  RH_RETURN_IF_ERROR(optimization.Run());
+  RH_RETURN_IF_ERROR(optimization.Place());
+  RH_RETURN_IF_ERROR(optimization.Report());
+  return optimization.Write();
 }
 
 }  // namespace roundhouse

@@ -77,9 +77,7 @@ struct OptimizeOptions {
 // output.
 absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes);
 
-// What --list_passes and --print_passes print: all passes that are linked; the pipeline that would
-// run.
-std::string ListPasses(const Context& context, bool json);
+// What --print_passes prints: the pipeline that would run.
 absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& options);
 
 // The whole tool, with the dialects, formats, passes and kernels of the binary.
