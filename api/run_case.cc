@@ -30,6 +30,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/output_file.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npy.h"
@@ -50,22 +51,28 @@ void NoteDimensions(const Port& port, absl::Span<const int64_t> sizes,
   }
 }
 
-// NumPy has no 4-bit integers: they come as bytes.
+// NumPy has no integers of fewer than eight bits, which come as bytes, and no floats of eight or
+// four, of which the bits come.
 absl::StatusOr<Tensor> Narrowed(Tensor tensor, const Type& type) {
   if (!type.is_tensor() && !type.is_scalar()) return tensor;
   const ElementKind wanted = type.element_type().kind();
-  const ElementKind found = tensor.element_type().kind();
-  const bool is_signed = wanted == ElementKind::kI4 && found == ElementKind::kI8;
-  if (!is_signed && !(wanted == ElementKind::kU4 && found == ElementKind::kU8)) return tensor;
-  RH_ASSIGN_OR_RETURN(Tensor narrow, Tensor::Zeros(Type::Tensor(wanted, tensor.shape())));
+  if (!IsPacked(wanted) && !IsSmallFloat(wanted)) return tensor;
+  const bool is_signed = IsSignedInteger(wanted);
+  if (tensor.element_type().kind() != (is_signed ? ElementKind::kI8 : ElementKind::kU8))
+    return tensor;
+  const Type narrow_type = Type::Tensor(wanted, tensor.shape());
+  if (!IsPacked(wanted)) return Tensor::FromBytes(narrow_type, tensor.bytes());
+  const int width = BitWidth(wanted);
+  RH_ASSIGN_OR_RETURN(Tensor narrow, Tensor::Uninitialized(narrow_type));
   for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-    const int element = std::to_integer<int>(tensor.bytes()[i]);
+    const auto element = std::to_integer<uint8_t>(tensor.bytes()[i]);
+    const auto bits = static_cast<uint8_t>(element & ((1 << width) - 1));
     const int value = is_signed ? static_cast<int8_t>(element) : element;
-    if (value < (is_signed ? -8 : 0) || value > (is_signed ? 7 : 15)) {
+    if (value != PackedInteger(wanted, bits)) {
       return absl::InvalidArgumentError(
           absl::StrCat("element ", i, " is ", value, ", which is no ", ElementKindName(wanted)));
     }
-    narrow.mutable_bytes()[i / 2] |= std::byte((value & 15) << (i % 2 == 0 ? 0 : 4));
+    PutPackedBits(narrow.mutable_bytes(), i, width, bits);
   }
   return narrow;
 }
@@ -210,6 +217,7 @@ absl::string_view NumPyName(ElementKind kind) {
       return "int16";
     case ElementKind::kI8:
     case ElementKind::kI4:
+    case ElementKind::kI2:
       return "int8";
     case ElementKind::kU64:
       return "uint64";
@@ -219,7 +227,21 @@ absl::string_view NumPyName(ElementKind kind) {
       return "uint16";
     case ElementKind::kU8:
     case ElementKind::kU4:
+    case ElementKind::kU2:
       return "uint8";
+    // As the package ml_dtypes calls them.
+    case ElementKind::kF8E4M3FN:
+      return "float8_e4m3fn";
+    case ElementKind::kF8E4M3FNUZ:
+      return "float8_e4m3fnuz";
+    case ElementKind::kF8E5M2:
+      return "float8_e5m2";
+    case ElementKind::kF8E5M2FNUZ:
+      return "float8_e5m2fnuz";
+    case ElementKind::kF8E8M0FNU:
+      return "float8_e8m0fnu";
+    case ElementKind::kF4E2M1FN:
+      return "float4_e2m1fn";
     case ElementKind::kI1:
       return "bool";
     case ElementKind::kComplex64:

@@ -20,17 +20,8 @@ namespace roundhouse {
 namespace {
 
 double RoundTo(double value, ElementKind kind) {
-  switch (kind) {
-    case ElementKind::kF32:
-      return static_cast<float>(value);
-    case ElementKind::kF16:
-      return Half(value);
-    case ElementKind::kBF16:
-      return BFloat16(value);
-    default:
-      RH_CHECK(kind == ElementKind::kF64) << "a float attribute of " << ElementKindName(kind);
-      return value;
-  }
+  RH_CHECK(IsAnyFloat(kind)) << "a float attribute of " << ElementKindName(kind);
+  return FloatFromBits(kind, FloatToBits(kind, value));
 }
 
 // The bits of `value` that an integer of `kind` keeps.

@@ -18,6 +18,7 @@
 #include "roundhouse/core/resource_parser.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor_parser.h"
+#include "roundhouse/core/text_names.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_parser.h"
 
@@ -37,10 +38,10 @@ absl::StatusOr<NumberType> ReadNumberType(TextReader& reader, ElementKind if_abs
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
   if (type.is_scalar() && !type.element_type().is_quantized()) {
     const ElementKind kind = type.element_type().kind();
-    if (IsInteger(kind) || IsFloat(kind) || kind == ElementKind::kI1)
+    if (IsInteger(kind) || IsAnyFloat(kind) || kind == ElementKind::kI1)
       return NumberType{kind, type.ToString()};
   }
-  // index, i7, f8E4M3FN …
+  // index, i7, f6E2M3FN …
   if (type.is_opaque() && type.opaque_text().find_first_of("(<!") == absl::string_view::npos) {
     return NumberType{std::nullopt, type.ToString()};
   }
@@ -63,7 +64,7 @@ absl::StatusOr<Attribute> ReadNumber(TextReader& reader) {
   const char* after = reader.previous_end();
   reader.Reset(begin);
   Attribute attribute;
-  if (IsFloat(*type.kind)) {
+  if (IsAnyFloat(*type.kind)) {
     RH_ASSIGN_OR_RETURN(double value, ReadFloat(reader, *type.kind));
     attribute = Attribute::Float(value, *type.kind);
   } else {
@@ -82,6 +83,14 @@ absl::StatusOr<Attribute> ReadStringAttribute(TextReader& reader) {
   const absl::string_view spelling(begin, reader.previous_end() - begin);
   reader.Advance();
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
+  if (type.is_scalar() && text_names::IsQuotedFloat(type.element_type().kind())) {
+    const char* after = reader.previous_end();
+    const ElementKind kind = type.element_type().kind();
+    reader.Reset(begin);
+    RH_ASSIGN_OR_RETURN(const uint64_t bits, ReadQuotedFloatBits(reader, kind));
+    reader.Reset(after);
+    return Attribute::Float(FloatFromBits(kind, bits), kind);
+  }
   return Attribute::Opaque(absl::StrCat(spelling, " : ", type.ToString()));
 }
 
@@ -113,7 +122,7 @@ absl::StatusOr<Attribute> ReadArrayBody(TextReader& reader, ElementKind kind) {
   std::vector<double> floats;
   if (reader.Accept(TokenKind::kColon)) {
     do {
-      if (IsFloat(kind)) {
+      if (IsAnyFloat(kind)) {
         RH_ASSIGN_OR_RETURN(double value, ReadFloat(reader, kind));
         floats.push_back(value);
       } else {
@@ -123,7 +132,7 @@ absl::StatusOr<Attribute> ReadArrayBody(TextReader& reader, ElementKind kind) {
     } while (reader.Accept(TokenKind::kComma));
   }
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " or ',' in an array"));
-  return IsFloat(kind) ? Attribute::FloatArray(std::move(floats), kind)
+  return IsAnyFloat(kind) ? Attribute::FloatArray(std::move(floats), kind)
                        : Attribute::IntArray(std::move(ints), kind);
 }
 
@@ -153,7 +162,7 @@ absl::StatusOr<Attribute> ReadArray(TextReader& reader) {
   const ElementKind kind = type.is_scalar() && !type.element_type().is_quantized()
                                ? type.element_type().kind()
                                : ElementKind::kOpaque;
-  if (IsInteger(kind) || IsFloat(kind) || kind == ElementKind::kI1)
+  if (IsInteger(kind) || IsAnyFloat(kind) || kind == ElementKind::kI1)
     return ReadArrayBody(reader, kind);
   reader.Reset(begin);
   return ReadBracketedText(reader);
@@ -202,16 +211,17 @@ absl::StatusOr<Attribute> ReadTypedTensor(TextReader& reader) {
   return Attribute::OfTensor(*std::move(tensor));
 }
 
-// `#roundhouse.array<i4: 1, 2>`: what MLIR's array<> takes only for kinds of whole bytes.
+// `#roundhouse.array<i4: 1, 2>`: what MLIR's array<> takes only for kinds of whole bytes that it
+// knows.
 absl::StatusOr<Attribute> ReadOwnArray(TextReader& reader) {
   reader.Advance();
   reader.Advance();
   const char* type_at = reader.at();
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
   const ElementKind kind = type.is_scalar() ? type.element_type().kind() : ElementKind::kOpaque;
-  if (!IsInteger(kind))
+  if (!IsInteger(kind) && !IsAnyFloat(kind))
     return reader.ErrorAt(
-        type_at, absl::StrCat("expected an integer type, found ", ForMessage(type.ToString())));
+        type_at, absl::StrCat("expected a type of numbers, found ", ForMessage(type.ToString())));
   return ReadArrayBody(reader, kind);
 }
 

@@ -1,6 +1,5 @@
 #include "roundhouse/core/attribute_printer.h"
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -16,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/core/text_names.h"
@@ -29,8 +29,6 @@ constexpr int kMaxDepth = 250;
 static_assert(kMaxDepth > kMaxAttributeNesting, "what verifies must be printed");
 
 constexpr absl::string_view kElided = "__elided__";
-
-bool IsFourBit(ElementKind kind) { return BitWidth(kind) == 4; }
 
 void AppendHex(std::string& out, absl::Span<const std::byte> bytes) {
   constexpr char kDigits[] = "0123456789ABCDEF";
@@ -70,17 +68,19 @@ class ElementPrinter {
       out += ", ";
       AppendFloat(out, part, 2 * place + 1);
       out += ')';
-    } else if (IsFloat(kind_)) {
+    } else if (IsAnyFloat(kind_)) {
+      const absl::string_view quote = text_names::IsQuotedFloat(kind_) ? "\"" : "";
+      absl::StrAppend(&out, quote);
       AppendFloat(out, kind_, place);
+      absl::StrAppend(&out, quote);
     } else {
       AppendInt(out, IntAt(place), kind_);
     }
   }
 
-  // The element's four bits.
-  std::byte FourBitsAt(int64_t place) const {
-    if (is_splat_) return bytes_[0] & std::byte{15};
-    return (place % 2 == 0 ? bytes_[place / 2] : bytes_[place / 2] >> 4) & std::byte{15};
+  // The bits of an element that has fewer than eight.
+  uint8_t PackedAt(int64_t place) const {
+    return PackedBitsAt(bytes_, is_splat_ ? 0 : place, BitWidth(kind_));
   }
 
  private:
@@ -106,37 +106,21 @@ class ElementPrinter {
         return Load<uint16_t>(place);
       case ElementKind::kI8:
         return Load<int8_t>(place);
-      case ElementKind::kI4: {
-        const int bits = static_cast<int>(FourBitsAt(place));
-        return bits < 8 ? bits : bits - 16;
-      }
-      case ElementKind::kU4:
-        return static_cast<int>(FourBitsAt(place));
       default:
-        return Load<uint8_t>(place);
+        return IsPacked(kind_) ? PackedInteger(kind_, PackedAt(place)) : Load<uint8_t>(place);
     }
   }
 
   void AppendFloat(std::string& out, ElementKind kind, int64_t place) const {
     uint64_t bits = 0;
-    double value = 0;
-    switch (kind) {
-      case ElementKind::kF64:
-        bits = Load<uint64_t>(place);
-        value = std::bit_cast<double>(bits);
-        break;
-      case ElementKind::kF32:
-        bits = Load<uint32_t>(place);
-        value = std::bit_cast<float>(static_cast<uint32_t>(bits));
-        break;
-      case ElementKind::kF16:
-        bits = Load<uint16_t>(place);
-        value = HalfBitsToFloat(static_cast<uint16_t>(bits));
-        break;
-      default:
-        bits = Load<uint16_t>(place);
-        value = BFloat16BitsToFloat(static_cast<uint16_t>(bits));
+    if (IsPacked(kind)) {
+      bits = PackedAt(place);
+    } else {
+      // Little endian, which is the only byte order that Roundhouse runs on.
+      const size_t width = BitWidth(kind) / 8;
+      std::memcpy(&bits, bytes_.data() + place * width, width);
     }
+    const double value = FloatFromBits(kind, bits);
     if (std::isfinite(value)) {
       out += FormatFloat(value, kind);
     } else {
@@ -184,7 +168,7 @@ void AppendLists(std::string& out, const Tensor& tensor) {
   out.append(sizes.size(), ']');
 }
 
-// In hexadecimal as MLIR has it: i1 eight to a byte, 4-bit kinds one to a byte.
+// In hexadecimal as MLIR has it: i1 eight to a byte, kinds of fewer than eight bits one to a byte.
 void AppendHexData(std::string& out, const Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();
   out += "\"0x";
@@ -194,10 +178,11 @@ void AppendHexData(std::string& out, const Tensor& tensor) {
       if (tensor.bytes()[i] != std::byte{0}) packed[i / 8] |= std::byte{1} << (i % 8);
     }
     AppendHex(out, packed);
-  } else if (IsFourBit(kind)) {
+  } else if (IsPacked(kind)) {
     const ElementPrinter elements(tensor);
     std::vector<std::byte> unpacked(tensor.num_elements());
-    for (int64_t i = 0; i < tensor.num_elements(); ++i) unpacked[i] = elements.FourBitsAt(i);
+    for (int64_t i = 0; i < tensor.num_elements(); ++i)
+      unpacked[i] = std::byte{elements.PackedAt(i)};
     AppendHex(out, unpacked);
   } else {
     AppendHex(out, tensor.bytes());
@@ -310,7 +295,8 @@ absl::Status Printer::Append(const Attribute& attribute, bool in_list, int depth
     case Attribute::Kind::kFloat: {
       const ElementKind kind = attribute.element_kind();
       const double value = *attribute.if_float();
-      out_ += FormatFloat(value, kind);
+      const absl::string_view quote = text_names::IsQuotedFloat(kind) ? "\"" : "";
+      absl::StrAppend(&out_, quote, FormatFloat(value, kind), quote);
       // Bits need the type to be told from an integer.
       if (in_list && kind == ElementKind::kF64 && std::isfinite(value)) break;
       absl::StrAppend(&out_, " : ", ElementKindName(kind));
@@ -372,8 +358,9 @@ absl::Status Printer::AppendEntries(const AttributeMap& entries, int depth) {
 
 void Printer::AppendArray(const Attribute& attribute) {
   const ElementKind kind = attribute.element_kind();
-  absl::StrAppend(&out_, IsFourBit(kind) ? text_names::kTypedArray : absl::string_view("array"),
-                  "<", ElementKindName(kind));
+  const bool is_own = IsPacked(kind) || text_names::IsQuotedFloat(kind);
+  absl::StrAppend(&out_, is_own ? text_names::kTypedArray : absl::string_view("array"), "<",
+                  ElementKindName(kind));
   absl::string_view separator = ": ";
   if (const std::vector<int64_t>* values = attribute.if_int_array()) {
     for (int64_t value : *values) {

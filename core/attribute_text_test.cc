@@ -59,7 +59,14 @@ const TypeCase kTypes[] = {
     {"tensor<2xcomplex<f64>>", Type::Tensor(ElementKind::kComplex128, Shape({2}))},
     {"tensor<2x!roundhouse.string>", Type::Tensor(ElementKind::kString, Shape({2}))},
     {"tensor<2xi1>", Type::Tensor(ElementKind::kI1, Shape({2}))},
-    {"tensor<2xf8E4M3FN>", Type::Tensor(ElementType::Opaque("f8E4M3FN"), Shape({2}))},
+    {"tensor<2xf6E2M3FN>", Type::Tensor(ElementType::Opaque("f6E2M3FN"), Shape({2}))},
+    {"tensor<2xf8E4M3FN>", Type::Tensor(ElementKind::kF8E4M3FN, Shape({2}))},
+    {"tensor<2xf8E5M2FNUZ>", Type::Tensor(ElementKind::kF8E5M2FNUZ, Shape({2}))},
+    {"tensor<2x!roundhouse.f8E8M0FNU>", Type::Tensor(ElementKind::kF8E8M0FNU, Shape({2}))},
+    {"tensor<*x!roundhouse.f4E2M1FN>", Type::Tensor(ElementKind::kF4E2M1FN, Shape::Unranked())},
+    {"tensor<2xi2>", Type::Tensor(ElementKind::kI2, Shape({2}))},
+    {"tensor<2x!quant.uniform<u2:f32, 0.5:3>>",
+     Type::Tensor(Quantized(ElementKind::kU2, {.scales = {0.5}, .zero_points = {3}}), Shape({2}))},
     {"tensor<2xvector<4x[2]xf32>>",
      Type::Tensor(ElementType::Opaque("vector<4x[2]xf32>"), Shape({2}))},
     {"tensor<2x!acme.str<\"a\">>",
@@ -137,7 +144,7 @@ Attribute Data(std::initializer_list<int64_t> sizes, std::initializer_list<T> va
   return Attribute::OfTensor(Tensor::Of<T>(sizes, values));
 }
 
-Attribute FourBits(ElementKind kind, int64_t count, std::vector<uint8_t> bytes) {
+Attribute Packed(ElementKind kind, int64_t count, std::vector<uint8_t> bytes) {
   return Attribute::OfTensor(*Tensor::FromBytes(
       Type::Tensor(kind, Shape({count})),
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size())));
@@ -165,7 +172,15 @@ const AttributeCase kAttributes[] = {
     {"-9223372036854775808 : i64", Attribute::Int(INT64_MIN)},
     {"7 : i7", Attribute::Opaque("7 : i7")},
     {"5 : index", Attribute::Opaque("5 : index")},
-    {"1.5 : f8E4M3FN", Attribute::Opaque("1.5 : f8E4M3FN")},
+    {"1.5 : f6E2M3FN", Attribute::Opaque("1.5 : f6E2M3FN")},
+    {"1.5 : f8E4M3FN", Attribute::Float(1.5, ElementKind::kF8E4M3FN)},
+    {"0xFF : f8E4M3FN", Attribute::Float(-std::nan(""), ElementKind::kF8E4M3FN)},
+    {"0x80 : f8E4M3FNUZ", Attribute::Float(NAN, ElementKind::kF8E4M3FNUZ)},
+    {"0xFC : f8E5M2", Attribute::Float(-HUGE_VAL, ElementKind::kF8E5M2)},
+    {"\"-6.0\" : !roundhouse.f4E2M1FN", Attribute::Float(-6, ElementKind::kF4E2M1FN)},
+    {"\"0xFF\" : !roundhouse.f8E8M0FNU", Attribute::Float(NAN, ElementKind::kF8E8M0FNU)},
+    {"-2 : i2", Attribute::Int(-2, ElementKind::kI2)},
+    {"3 : ui2", Attribute::Int(3, ElementKind::kU2)},
     {"1.0 : f64", Attribute::Float(1)},
     {"-0.0 : f64", Attribute::Float(-0.0)},
     {"5.0e-324 : f64", Attribute::Float(5e-324)},
@@ -201,6 +216,10 @@ const AttributeCase kAttributes[] = {
     {"array<ui64: 18446744073709551615>", Attribute::IntArray({-1}, ElementKind::kU64)},
     {"#roundhouse.array<i4: -8, 7>", Attribute::IntArray({-8, 7}, ElementKind::kI4)},
     {"#roundhouse.array<ui4>", Attribute::IntArray({}, ElementKind::kU4)},
+    {"#roundhouse.array<i2: -2, 1>", Attribute::IntArray({-2, 1}, ElementKind::kI2)},
+    {"array<f8E5M2: 1.0, 0x7C>", Attribute::FloatArray({1, HUGE_VAL}, ElementKind::kF8E5M2)},
+    {"#roundhouse.array<!roundhouse.f8E8M0FNU: 2.0, 0xFF>",
+     Attribute::FloatArray({2, NAN}, ElementKind::kF8E8M0FNU)},
     {"array<f32: 0.1, 0xFF800000>", Attribute::FloatArray({0.1, -HUGE_VAL})},
     {"array<bf16: 1.0>", Attribute::FloatArray({1}, ElementKind::kBF16)},
     {"array<si8: 1>", Attribute::Opaque("array<si8: 1>")},
@@ -227,14 +246,28 @@ const AttributeCase kAttributes[] = {
      Data<std::complex<float>>({2}, {{1, -2}, {1, -2}})},
     {"dense<[(1.0, 2.0), (0.0, 0x7FF0000000000000)]> : tensor<2xcomplex<f64>>",
      Data<std::complex<double>>({2}, {{1, 2}, {0, HUGE_VAL}})},
-    {"dense<[1, -8, 7]> : tensor<3xi4>", FourBits(ElementKind::kI4, 3, {0x81, 0x07})},
-    {"dense<[15, 0]> : tensor<2xui4>", FourBits(ElementKind::kU4, 2, {0x0F})},
+    {"dense<[1, -8, 7]> : tensor<3xi4>", Packed(ElementKind::kI4, 3, {0x81, 0x07})},
+    {"dense<[15, 0]> : tensor<2xui4>", Packed(ElementKind::kU4, 2, {0x0F})},
     {"dense<> : tensor<0x2xf32>", Data<float>({0, 2}, {})},
     {"dense<[[\"a\"], [\"\\0A\"]]> : tensor<2x1x!roundhouse.string>", Strings({2, 1}, {"a", "\n"})},
     {"dense<\"0xFF\"> : tensor<2x!roundhouse.string>", Strings({2}, {"0xFF", "0xFF"})},
     {"dense<> : tensor<0x!acme.str>", Strings({0}, {}, ElementType::Opaque("!acme.str"))},
-    {"dense<[1.0, 2.0]> : tensor<2xf8E4M3FN>",
-     Attribute::Opaque("dense<[1.0, 2.0]> : tensor<2xf8E4M3FN>")},
+    {"dense<[1.0, 2.0]> : tensor<2xf6E2M3FN>",
+     Attribute::Opaque("dense<[1.0, 2.0]> : tensor<2xf6E2M3FN>")},
+    {"dense<[1.0, -0.0, 0x7F]> : tensor<3xf8E4M3FN>",
+     Packed(ElementKind::kF8E4M3FN, 3, {0x38, 0x80, 0x7F})},
+    {"dense<0x7D> : tensor<2xf8E5M2>", Packed(ElementKind::kF8E5M2, 2, {0x7D, 0x7D})},
+    {"dense<[\"0.5\", \"-6.0\", \"0.0\"]> : tensor<3x!roundhouse.f4E2M1FN>",
+     Packed(ElementKind::kF4E2M1FN, 3, {0xF1, 0x00})},
+    {"dense<\"1.5\"> : tensor<3x!roundhouse.f4E2M1FN>",
+     Packed(ElementKind::kF4E2M1FN, 3, {0x33, 0x03})},
+    {"dense<[[\"1.0\"], [\"0xFF\"]]> : tensor<2x1x!roundhouse.f8E8M0FNU>",
+     Attribute::OfTensor(*Packed(ElementKind::kF8E8M0FNU, 2, {0x7F, 0xFF}).if_tensor()->WithType(
+         Type::Tensor(ElementKind::kF8E8M0FNU, Shape({2, 1}))))},
+    {"dense<\"0xFF\"> : tensor<2x!roundhouse.f8E8M0FNU>",
+     Packed(ElementKind::kF8E8M0FNU, 2, {0xFF, 0xFF})},
+    {"dense<[1, -2, 0, -1, 1]> : tensor<5xi2>", Packed(ElementKind::kI2, 5, {0xC9, 0x01})},
+    {"dense<3> : tensor<5xui2>", Packed(ElementKind::kU2, 5, {0xFF, 0x03})},
     {"dense<1> : vector<4xi32>", Attribute::Opaque("dense<1> : vector<4xi32>")},
     {"dense<1> : tensor<1000000000x1000000000xi8>",
      Attribute::OfTensor(
@@ -284,6 +317,21 @@ TEST(AttributeTextTest, OtherSpellingsOfTheSame) {
       {"dense<\"0xAB01\"> : tensor<9xi1>",
        "dense<[true, true, false, true, false, true, false, true, true]> : tensor<9xi1>"},
       {"dense<\"0x0F01\"> : tensor<2xi4>", "dense<[-1, 1]> : tensor<2xi4>"},
+      {"dense<\"0x0301\"> : tensor<2xi2>", "dense<[-1, 1]> : tensor<2xi2>"},
+      // As newer versions of MLIR have these.
+      {"1.5 : f4E2M1FN", "\"1.5\" : !roundhouse.f4E2M1FN"},
+      {"dense<[1.0, 2.0]> : tensor<2xf8E8M0FNU>",
+       "dense<[\"1.0\", \"2.0\"]> : tensor<2x!roundhouse.f8E8M0FNU>"},
+      {"dense<\"0x7F80\"> : tensor<2x!roundhouse.f8E8M0FNU>",
+       "dense<[\"1.0\", \"2.0\"]> : tensor<2x!roundhouse.f8E8M0FNU>"},
+      {"dense<\"0x03\"> : tensor<2x!roundhouse.f4E2M1FN>",
+       "dense<\"1.5\"> : tensor<2x!roundhouse.f4E2M1FN>"},
+      // What is too large is as MLIR reads it.
+      {"dense<[464.0, 465.0, -500.0]> : tensor<3xf8E4M3FN>",
+       "dense<[448.0, 0x7F, 0xFF]> : tensor<3xf8E4M3FN>"},
+      {"1.0e9 : f8E5M2", "0x7C : f8E5M2"},
+      {"-0.0 : f8E4M3FNUZ", "0.0 : f8E4M3FNUZ"},
+      {"\"100.0\" : !roundhouse.f4E2M1FN", "\"6.0\" : !roundhouse.f4E2M1FN"},
       {"sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<2x3xi8>",
        "dense<[[1, 0, 0], [0, 0, 5]]> : tensor<2x3xi8>"},
       {"sparse<[0, 2], 1> : tensor<3xi8>", "dense<[1, 0, 1]> : tensor<3xi8>"},
@@ -313,15 +361,47 @@ TEST(AttributeTextTest, LargeTensorsStandInHexadecimal) {
       Attribute::OfTensor(Tensor::Of<int16_t>({65}, absl::MakeConstSpan(numbers)));
   EXPECT_THAT(PrintAttribute(large), IsOkAndHolds("dense<\"0x" + digits + "\"> : tensor<65xi16>"));
 
-  for (ElementKind kind : {ElementKind::kI1, ElementKind::kI4, ElementKind::kU4}) {
+  for (ElementKind kind : {ElementKind::kI1, ElementKind::kI4, ElementKind::kU4, ElementKind::kI2,
+                           ElementKind::kU2, ElementKind::kF4E2M1FN, ElementKind::kF8E4M3FN,
+                           ElementKind::kF8E8M0FNU}) {
     std::vector<std::byte> data = bits;
-    if (kind != ElementKind::kI1) data.resize(33, std::byte{9});
-    if (kind != ElementKind::kI1) data.back() = std::byte{7};
+    if (BitWidth(kind) < 8) {
+      data.assign((65 * BitWidth(kind) + 7) / 8, std::byte{0x39});
+      data.back() = std::byte{1};
+    }
     const Attribute packed =
         Attribute::OfTensor(*Tensor::FromBytes(Type::Tensor(kind, Shape({65})), data));
     ASSERT_OK_AND_ASSIGN(const std::string text, PrintAttribute(packed));
     EXPECT_THAT(text, HasSubstr("dense<\"0x"));
     EXPECT_THAT(ParseAttribute(text), IsOkAndHolds(packed));
+  }
+}
+
+TEST(AttributeTextTest, EverySmallFloatReadsBack) {
+  for (ElementKind kind : kAllElementKinds) {
+    if (!IsSmallFloat(kind)) continue;
+    for (int bits = 0; bits < 1 << BitWidth(kind); ++bits) {
+      const Attribute one = Packed(kind, 1, {static_cast<uint8_t>(bits)});
+      ASSERT_OK_AND_ASSIGN(const std::string text, PrintAttribute(one));
+      ASSERT_THAT(ParseAttribute(text), IsOkAndHolds(one)) << text;
+      const Attribute number =
+          Attribute::Float(FloatFromBits(kind, static_cast<uint64_t>(bits)), kind);
+      ASSERT_OK_AND_ASSIGN(const std::string number_text, PrintAttribute(number));
+      ASSERT_THAT(ParseAttribute(number_text), IsOkAndHolds(number)) << number_text;
+    }
+  }
+}
+
+TEST(AttributeTextTest, QuotedFloatsAreOneNumber) {
+  for (const char* text :
+       {"\"\" : !roundhouse.f4E2M1FN", "\"1\" : !roundhouse.f4E2M1FN",
+        "\"1.0 2.0\" : !roundhouse.f4E2M1FN", "\" 1.0 \" : !roundhouse.f4E2M1FN",
+        "\"0x10\" : !roundhouse.f4E2M1FN", "\"x\" : !roundhouse.f8E8M0FNU",
+        "dense<[\"1.0\", \"\"]> : tensor<2x!roundhouse.f8E8M0FNU>",
+        "dense<[\"1.0\\00\"]> : tensor<1x!roundhouse.f8E8M0FNU>",
+        "dense<[\"1.0]> : tensor<1x!roundhouse.f8E8M0FNU>",
+        "dense<\"0x0102\"> : tensor<3x!roundhouse.f8E8M0FNU>"}) {
+    EXPECT_THAT(ParseAttribute(text), StatusIs(absl::StatusCode::kInvalidArgument)) << text;
   }
 }
 

@@ -1,5 +1,6 @@
 #include "roundhouse/core/element_type.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -11,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/text_format.h"
 
@@ -21,7 +23,7 @@ struct KindFacts {
   ElementKind kind;
   absl::string_view name;
   int bits;
-  enum { kFloat, kComplex, kSigned, kUnsigned, kOther } family;
+  enum { kFloat, kSmallFloat, kComplex, kSigned, kUnsigned, kOther } family;
 };
 
 constexpr KindFacts kFacts[] = {
@@ -44,6 +46,14 @@ constexpr KindFacts kFacts[] = {
     {ElementKind::kComplex128, "complex<f64>", 128, KindFacts::kComplex},
     {ElementKind::kString, "!roundhouse.string", 0, KindFacts::kOther},
     {ElementKind::kOpaque, "opaque", 0, KindFacts::kOther},
+    {ElementKind::kF8E4M3FN, "f8E4M3FN", 8, KindFacts::kSmallFloat},
+    {ElementKind::kF8E4M3FNUZ, "f8E4M3FNUZ", 8, KindFacts::kSmallFloat},
+    {ElementKind::kF8E5M2, "f8E5M2", 8, KindFacts::kSmallFloat},
+    {ElementKind::kF8E5M2FNUZ, "f8E5M2FNUZ", 8, KindFacts::kSmallFloat},
+    {ElementKind::kF8E8M0FNU, "!roundhouse.f8E8M0FNU", 8, KindFacts::kSmallFloat},
+    {ElementKind::kF4E2M1FN, "!roundhouse.f4E2M1FN", 4, KindFacts::kSmallFloat},
+    {ElementKind::kI2, "i2", 2, KindFacts::kSigned},
+    {ElementKind::kU2, "ui2", 2, KindFacts::kUnsigned},
 };
 
 const KindFacts& FactsOf(ElementKind kind) {
@@ -74,13 +84,20 @@ absl::string_view ElementKindName(ElementKind kind) { return FactsOf(kind).name;
 
 std::optional<ElementKind> ElementKindFromName(absl::string_view name) {
   for (const KindFacts& facts : kFacts) {
-    if (facts.name == name && facts.kind != ElementKind::kOpaque) return facts.kind;
+    if (facts.kind == ElementKind::kOpaque) continue;
+    if (facts.name == name) return facts.kind;
+    // As MLIR has them from version 20 on.
+    absl::string_view word = facts.name;
+    if (IsSmallFloat(facts.kind) && absl::ConsumePrefix(&word, "!roundhouse.") && word == name)
+      return facts.kind;
   }
   return std::nullopt;
 }
 
 int BitWidth(ElementKind kind) { return FactsOf(kind).bits; }
 bool IsFloat(ElementKind kind) { return FactsOf(kind).family == KindFacts::kFloat; }
+bool IsSmallFloat(ElementKind kind) { return FactsOf(kind).family == KindFacts::kSmallFloat; }
+bool IsAnyFloat(ElementKind kind) { return IsFloat(kind) || IsSmallFloat(kind); }
 bool IsComplex(ElementKind kind) { return FactsOf(kind).family == KindFacts::kComplex; }
 bool IsSignedInteger(ElementKind kind) { return FactsOf(kind).family == KindFacts::kSigned; }
 bool IsUnsignedInteger(ElementKind kind) { return FactsOf(kind).family == KindFacts::kUnsigned; }
@@ -108,24 +125,67 @@ std::string ElementSet::ToString() const {
   return text;
 }
 
+SmallFloat SmallFloatOf(ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF8E4M3FN:
+      return SmallFloat::kE4M3FN;
+    case ElementKind::kF8E4M3FNUZ:
+      return SmallFloat::kE4M3FNUZ;
+    case ElementKind::kF8E5M2:
+      return SmallFloat::kE5M2;
+    case ElementKind::kF8E5M2FNUZ:
+      return SmallFloat::kE5M2FNUZ;
+    case ElementKind::kF8E8M0FNU:
+      return SmallFloat::kE8M0FNU;
+    default:
+      RH_CHECK(kind == ElementKind::kF4E2M1FN) << "the format of " << ElementKindName(kind);
+      return SmallFloat::kE2M1FN;
+  }
+}
+
+double FloatFromBits(ElementKind kind, uint64_t bits) {
+  switch (kind) {
+    case ElementKind::kF64:
+      return std::bit_cast<double>(bits);
+    case ElementKind::kF32:
+      return std::bit_cast<float>(static_cast<uint32_t>(bits));
+    case ElementKind::kF16:
+      return HalfBitsToFloat(static_cast<uint16_t>(bits));
+    case ElementKind::kBF16:
+      return BFloat16BitsToFloat(static_cast<uint16_t>(bits));
+    default:
+      return SmallFloatValue(SmallFloatOf(kind), static_cast<uint8_t>(bits));
+  }
+}
+
+uint64_t FloatToBits(ElementKind kind, double value) {
+  switch (kind) {
+    case ElementKind::kF64:
+      return std::bit_cast<uint64_t>(value);
+    case ElementKind::kF32:
+      return std::bit_cast<uint32_t>(static_cast<float>(value));
+    case ElementKind::kF16:
+      return DoubleToHalfBits(value);
+    case ElementKind::kBF16:
+      return DoubleToBFloat16Bits(value);
+    default: {
+      const SmallFloat format = SmallFloatOf(kind);
+      return SmallFloatBits(
+          format, value,
+          format == SmallFloat::kE8M0FNU ? Overflow::kSaturate : Overflow::kToSpecial);
+    }
+  }
+}
+
 std::string FormatFloat(double value, ElementKind kind) {
-  RH_CHECK(IsFloat(kind)) << "FormatFloat of " << ElementKindName(kind);
+  RH_CHECK(IsAnyFloat(kind)) << "FormatFloat of " << ElementKindName(kind);
   if (std::isfinite(value)) {
-    // The 16-bit kinds are exact in float, so what reads back as the same float reads back as the
+    // The smaller kinds are exact in float, so what reads back as the same float reads back as the
     // same value.
     return kind == ElementKind::kF64 ? FormatFinite(value)
                                      : FormatFinite(static_cast<float>(value));
   }
-  switch (kind) {
-    case ElementKind::kF64:
-      return absl::StrFormat("0x%016X", std::bit_cast<uint64_t>(value));
-    case ElementKind::kF32:
-      return absl::StrFormat("0x%08X", std::bit_cast<uint32_t>(static_cast<float>(value)));
-    case ElementKind::kF16:
-      return absl::StrFormat("0x%04X", DoubleToHalfBits(value));
-    default:
-      return absl::StrFormat("0x%04X", DoubleToBFloat16Bits(value));
-  }
+  return absl::StrFormat("0x%0*X", std::max(BitWidth(kind) / 4, 2), FloatToBits(kind, value));
 }
 
 ElementType ElementType::Quantized(ElementKind storage, Quantization quantization) {
@@ -140,6 +200,7 @@ ElementType ElementType::Quantized(ElementKind storage, Quantization quantizatio
 }
 
 ElementType ElementType::Opaque(std::string text) {
+  if (const std::optional<ElementKind> kind = ElementKindFromName(text)) return *kind;
   ElementType type(ElementKind::kOpaque);
   type.opaque_text_ = std::make_shared<const std::string>(std::move(text));
   return type;

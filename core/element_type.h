@@ -18,6 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/cxx20.h"
 #include "roundhouse/core/float16.h"
+#include "roundhouse/core/small_float.h"
 
 namespace roundhouse {
 
@@ -30,7 +31,7 @@ enum class ElementKind : uint8_t {
   kI32,
   kI16,
   kI8,
-  kI4,  // Two to a byte, the first element in the low four bits.
+  kI4,  // Two to a byte, the first element in the low four bits (core/packed_elements.h).
   kU64,
   kU32,
   kU16,
@@ -41,6 +42,16 @@ enum class ElementKind : uint8_t {
   kComplex128,  // Two f64.
   kString,
   kOpaque,  // A foreign dialect's element, kept as text: never stored, only passed through.
+  // Numbers of kinds are in files, so that these, which came later, come last. Small floats are kept
+  // and moved, never computed with (core/small_float.h).
+  kF8E4M3FN,
+  kF8E4M3FNUZ,
+  kF8E5M2,
+  kF8E5M2FNUZ,
+  kF8E8M0FNU,
+  kF4E2M1FN,  // As kI4.
+  kI2,        // Four to a byte, the first element in the lowest bits.
+  kU2,        // As kI2.
 };
 
 // The kinds in the order of the enumeration, for tables and tests.
@@ -49,25 +60,40 @@ inline constexpr ElementKind kAllElementKinds[] = {
     ElementKind::kI64,        ElementKind::kI32,    ElementKind::kI16,   ElementKind::kI8,
     ElementKind::kI4,         ElementKind::kU64,    ElementKind::kU32,   ElementKind::kU16,
     ElementKind::kU8,         ElementKind::kU4,     ElementKind::kI1,    ElementKind::kComplex64,
-    ElementKind::kComplex128, ElementKind::kString, ElementKind::kOpaque};
+    ElementKind::kComplex128, ElementKind::kString, ElementKind::kOpaque, ElementKind::kF8E4M3FN,
+    ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2, ElementKind::kF8E5M2FNUZ,
+    ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN, ElementKind::kI2, ElementKind::kU2};
 
-// MLIR's spelling ("f32", "i8", "ui8", "complex<f32>"); "!roundhouse.string" for strings, "opaque"
-// for kOpaque.
+// MLIR's spelling ("f32", "i8", "ui8", "f8E4M3FN", "complex<f32>"); "!roundhouse.string" for
+// strings, "!roundhouse.f8E8M0FNU" and "!roundhouse.f4E2M1FN" for the floats that MLIR 19 has no
+// word for, "opaque" for kOpaque.
 absl::string_view ElementKindName(ElementKind kind);
-// The reverse of ElementKindName; nothing for kOpaque and for any other text.
+// The reverse of ElementKindName, which takes the words that newer versions of MLIR have
+// ("f4E2M1FN"), too; nothing for kOpaque and for any other text.
 std::optional<ElementKind> ElementKindFromName(absl::string_view name);
 
 // Bits of one element in memory; 0 for strings and opaque elements, which have no fixed size.
 int BitWidth(ElementKind kind);
-bool IsFloat(ElementKind kind);
+bool IsFloat(ElementKind kind);       // Those that are computed with: bf16 … f64.
+bool IsSmallFloat(ElementKind kind);  // Of eight or four bits.
+bool IsAnyFloat(ElementKind kind);    // Either of the two.
 bool IsComplex(ElementKind kind);
-bool IsSignedInteger(ElementKind kind);    // i4 … i64, not i1.
-bool IsUnsignedInteger(ElementKind kind);  // u4 … u64, not i1.
+bool IsSignedInteger(ElementKind kind);    // i2 … i64, not i1.
+bool IsUnsignedInteger(ElementKind kind);  // u2 … u64, not i1.
 bool IsInteger(ElementKind kind);          // Either of the two.
 
 // The least and greatest value of an integer kind or i1. The greatest u64 does not fit and is given
 // as the greatest i64.
 std::pair<int64_t, int64_t> IntegerRange(ElementKind kind);
+
+// Of IsSmallFloat() kinds.
+SmallFloat SmallFloatOf(ElementKind kind);
+
+// What the bits of any float kind stand for, exactly, and the bits of a value that is rounded to
+// the kind once, to nearest, ties to even. What is too large becomes an infinity, or NaN in a kind
+// without one; in f4E2M1FN and f8E8M0FNU, which are closer to integers in this, it saturates.
+double FloatFromBits(ElementKind kind, uint64_t bits);
+uint64_t FloatToBits(ElementKind kind, double value);
 
 // A set of element kinds, and whether quantised elements are in it: what an operation works on.
 class ElementSet {
@@ -104,14 +130,19 @@ inline constexpr ElementSet kSignedIntegers = {ElementKind::kI64, ElementKind::k
 inline constexpr ElementSet kUnsignedIntegers = {ElementKind::kU64, ElementKind::kU32,
                                                  ElementKind::kU16, ElementKind::kU8};
 inline constexpr ElementSet kIntegers = kSignedIntegers | kUnsignedIntegers;
-inline constexpr ElementSet kFourBitIntegers = {ElementKind::kI4, ElementKind::kU4};
+// Integers of fewer than eight bits.
+inline constexpr ElementSet kPackedIntegers = {ElementKind::kI4, ElementKind::kU4, ElementKind::kI2,
+                                               ElementKind::kU2};
+inline constexpr ElementSet kSmallFloats = {
+    ElementKind::kF8E4M3FN,   ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2,
+    ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU,  ElementKind::kF4E2M1FN};
 inline constexpr ElementSet kNumbers = kFloats | kIntegers;
 inline constexpr ElementSet kBooleans = {ElementKind::kI1};
 inline constexpr ElementSet kComplexes = {ElementKind::kComplex64, ElementKind::kComplex128};
 inline constexpr ElementSet kStrings = {ElementKind::kString};
 // Everything that has data here: all but what only a foreign dialect understands.
 inline constexpr ElementSet kAllElements =
-    (kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings).WithQuantized();
+    (kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes | kStrings).WithQuantized();
 // For ops that look at no element: stores, calls.
 inline constexpr ElementSet kAllElementsAndOpaque = kAllElements | ElementSet{ElementKind::kOpaque};
 
@@ -142,7 +173,8 @@ class ElementType {
 
   // A storage range that is all of the storage's is dropped.
   static ElementType Quantized(ElementKind storage, Quantization quantization);
-  // `text` as MLIR spells it, e.g. "!acme.str" or "f8E4M3FN".
+  // `text` as MLIR spells it, e.g. "!acme.str" or "f6E2M3FN". What is the name of a kind is that
+  // kind: files of older versions have the text of kinds that came later.
   static ElementType Opaque(std::string text);
 
   // What lies in memory; for a quantised type its storage.
@@ -178,8 +210,8 @@ class ElementType {
   std::shared_ptr<const std::string> opaque_text_;
 };
 
-// The kind whose elements are stored as C++ `T`s; does not compile for another T. (4-bit kinds have
-// no C++ type; i1 is bool.)
+// The kind whose elements are stored as C++ `T`s; does not compile for another T. (Kinds of
+// fewer than eight bits and small floats have no C++ type; i1 is bool.)
 template <typename T>
 struct ElementKindOf;
 template <>

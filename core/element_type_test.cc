@@ -20,6 +20,9 @@ TEST(ElementKindTest, NamesAreUniqueAndReadBack) {
       EXPECT_EQ(ElementKindFromName(ElementKindName(kind)), kind);
     }
   }
+  EXPECT_EQ(ElementKindFromName("f4E2M1FN"), ElementKind::kF4E2M1FN);
+  EXPECT_EQ(ElementKindFromName("f8E8M0FNU"), ElementKind::kF8E8M0FNU);
+  EXPECT_EQ(ElementKindFromName("string"), std::nullopt);
   EXPECT_EQ(ElementKindFromName("i7"), std::nullopt);
   EXPECT_EQ(ElementKindFromName(""), std::nullopt);
 }
@@ -28,8 +31,31 @@ TEST(ElementKindTest, RangesFollowFromWidthAndSign) {
   EXPECT_EQ(IntegerRange(ElementKind::kI8), (std::pair<int64_t, int64_t>(-128, 127)));
   EXPECT_EQ(IntegerRange(ElementKind::kU4), (std::pair<int64_t, int64_t>(0, 15)));
   EXPECT_EQ(IntegerRange(ElementKind::kI4), (std::pair<int64_t, int64_t>(-8, 7)));
+  EXPECT_EQ(IntegerRange(ElementKind::kI2), (std::pair<int64_t, int64_t>(-2, 1)));
+  EXPECT_EQ(IntegerRange(ElementKind::kU2), (std::pair<int64_t, int64_t>(0, 3)));
   EXPECT_EQ(IntegerRange(ElementKind::kI64).first, std::numeric_limits<int64_t>::min());
   EXPECT_EQ(IntegerRange(ElementKind::kU32).second, 4294967295);
+}
+
+TEST(ElementKindTest, SmallFloatsAreNotComputedWith) {
+  for (ElementKind kind : kAllElementKinds) {
+    EXPECT_EQ(IsSmallFloat(kind), kSmallFloats.contains(kind)) << ElementKindName(kind);
+    EXPECT_EQ(IsFloat(kind), kFloats.contains(kind)) << ElementKindName(kind);
+    EXPECT_EQ(IsAnyFloat(kind), (kFloats | kSmallFloats).contains(kind)) << ElementKindName(kind);
+  }
+}
+
+TEST(ElementKindTest, BitsOfFloatsComeBack) {
+  for (ElementKind kind : kAllElementKinds) {
+    if (!IsAnyFloat(kind)) continue;
+    for (const double value : {1.0, 2.0, 4.0}) {
+      EXPECT_EQ(FloatFromBits(kind, FloatToBits(kind, value)), value) << ElementKindName(kind);
+    }
+  }
+  EXPECT_EQ(FloatToBits(ElementKind::kF8E5M2, 1e9), 0x7C);    // Infinity.
+  EXPECT_EQ(FloatToBits(ElementKind::kF8E4M3FN, 1e9), 0x7F);  // NaN.
+  EXPECT_EQ(FloatToBits(ElementKind::kF4E2M1FN, 1e9), 0x7);   // 6.
+  EXPECT_EQ(FloatToBits(ElementKind::kF8E8M0FNU, 0), 0x00);   // The least power.
 }
 
 TEST(ElementSetTest, HoldsWhatItIsMadeOf) {
@@ -121,8 +147,13 @@ TEST(ElementTypeTest, SpellsQuantisationItselfWhereMlirWouldLoseOrRefuseIt) {
 
 TEST(ElementTypeTest, OpaqueElementsAreEqualByText) {
   EXPECT_EQ(ElementType::Opaque("!acme.str"), ElementType::Opaque("!acme.str"));
-  EXPECT_NE(ElementType::Opaque("!acme.str"), ElementType::Opaque("f8E4M3FN"));
-  EXPECT_EQ(ElementType::Opaque("f8E4M3FN").ToString(), "f8E4M3FN");
+  EXPECT_NE(ElementType::Opaque("!acme.str"), ElementType::Opaque("f6E2M3FN"));
+  EXPECT_EQ(ElementType::Opaque("f6E2M3FN").ToString(), "f6E2M3FN");
+}
+
+TEST(ElementTypeTest, WhatHasBecomeAKindIsNotOpaque) {
+  EXPECT_EQ(ElementType::Opaque("f8E4M3FN"), ElementType(ElementKind::kF8E4M3FN));
+  EXPECT_EQ(ElementType::Opaque("i2"), ElementType(ElementKind::kI2));
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
-#include "roundhouse/core/float16.h"
 #include "roundhouse/core/lexer.h"
 #include "roundhouse/core/source_text.h"
 #include "roundhouse/core/status_macros.h"
@@ -21,17 +20,10 @@ absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind) {
   if (reader.At(TokenKind::kFloat)) {
     reader.Advance();
     const double sign = negative ? -1 : 1;
-    // A float is rounded once, from its digits; the 16-bit kinds from the double, as in MLIR.
-    switch (kind) {
-      case ElementKind::kF64:
-        return std::bit_cast<uint64_t>(sign * ParseDouble(digits));
-      case ElementKind::kF32:
-        return std::bit_cast<uint32_t>(static_cast<float>(sign) * ParseSingle(digits));
-      case ElementKind::kF16:
-        return DoubleToHalfBits(sign * ParseDouble(digits));
-      default:
-        return DoubleToBFloat16Bits(sign * ParseDouble(digits));
-    }
+    // A float is rounded once, from its digits; the smaller kinds from the double, as in MLIR.
+    if (kind == ElementKind::kF32)
+      return std::bit_cast<uint32_t>(static_cast<float>(sign) * ParseSingle(digits));
+    return FloatToBits(kind, sign * ParseDouble(digits));
   }
   if (!reader.At(TokenKind::kInteger)) return reader.Expected("a number with a point");
   const bool hexadecimal = digits.size() > 2 && digits[1] == 'x';
@@ -51,16 +43,20 @@ absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind) {
 
 absl::StatusOr<double> ReadFloat(TextReader& reader, ElementKind kind) {
   RH_ASSIGN_OR_RETURN(uint64_t bits, ReadFloatBits(reader, kind));
-  switch (kind) {
-    case ElementKind::kF64:
-      return std::bit_cast<double>(bits);
-    case ElementKind::kF32:
-      return std::bit_cast<float>(static_cast<uint32_t>(bits));
-    case ElementKind::kF16:
-      return HalfBitsToFloat(static_cast<uint16_t>(bits));
-    default:
-      return BFloat16BitsToFloat(static_cast<uint16_t>(bits));
+  return FloatFromBits(kind, bits);
+}
+
+absl::StatusOr<uint64_t> ReadQuotedFloatBits(TextReader& reader, ElementKind kind) {
+  const char* begin = reader.at();
+  const char* end = reader.token().end();
+  reader.Reset(begin + 1);
+  RH_ASSIGN_OR_RETURN(const uint64_t bits, ReadFloatBits(reader, kind));
+  if (reader.previous_end() != end - 1) {
+    return reader.ErrorAt(
+        begin, absl::StrCat("expected one number of ", ElementKindName(kind), " in quotes"));
   }
+  reader.Reset(end);
+  return bits;
 }
 
 absl::StatusOr<int64_t> ReadInt(TextReader& reader) {

@@ -14,6 +14,8 @@ namespace roundhouse {
 // a double (which keeps all but the payload of a NaN).
 absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind);
 absl::StatusOr<double> ReadFloat(TextReader& reader, ElementKind kind);
+// The same in quotes: the bits of "1.5". The reader is at a string.
+absl::StatusOr<uint64_t> ReadQuotedFloatBits(TextReader& reader, ElementKind kind);
 
 // An integer with its sign that fits in 64 bits.
 absl::StatusOr<int64_t> ReadInt(TextReader& reader);

@@ -19,6 +19,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 
@@ -61,10 +62,8 @@ absl::StatusOr<int64_t> CountElements(const Type& type) {
   return type.shape().NumElements();
 }
 
-bool IsFourBit(ElementKind kind) { return BitWidth(kind) == 4; }
-
 // The bytes of one element as a splat holds them.
-int64_t SplatSize(ElementKind kind) { return IsFourBit(kind) ? 1 : BitWidth(kind) / 8; }
+int64_t SplatSize(ElementKind kind) { return IsPacked(kind) ? 1 : BitWidth(kind) / 8; }
 
 const Shape& RankZero() {
   static const Shape* const shape = new Shape();
@@ -157,7 +156,7 @@ absl::StatusOr<Tensor> Tensor::Splat(Type type, absl::Span<const std::byte> elem
   std::shared_ptr<std::byte> memory = Allocate(element.size());
   if (memory == nullptr) return NoMemoryFor(type, element.size());
   std::memcpy(memory.get(), element.data(), element.size());
-  if (IsFourBit(kind)) *memory &= std::byte{15};
+  if (IsPacked(kind)) *memory &= std::byte((1 << BitWidth(kind)) - 1);
   Tensor tensor(std::move(type), count, Form::kSplat);
   tensor.bytes_ = absl::MakeConstSpan(memory.get(), element.size());
   tensor.owner_ = std::move(memory);
@@ -209,11 +208,18 @@ absl::StatusOr<Tensor> Tensor::Materialize() const {
   RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(type_));
   absl::Span<std::byte> out = tensor.mutable_bytes();
   if (out.empty()) return tensor;
+  if (IsPacked(element_type().kind())) {
+    const int width = BitWidth(element_type().kind());
+    const int per_byte = 8 / width;
+    for (int i = 0; i < per_byte; ++i)
+      PutPackedBits(out, i, width, std::to_integer<int64_t>(bytes_[0]));
+    std::memset(out.data(), std::to_integer<int>(out[0]), out.size());
+    if (const int64_t last = num_elements_ % per_byte; last != 0)
+      out.back() &= std::byte((1 << last * width) - 1);
+    return tensor;
+  }
   if (bytes_.size() == 1) {
-    std::byte element = bytes_[0];
-    if (IsFourBit(element_type().kind())) element = (element & std::byte{15}) | (element << 4);
-    std::memset(out.data(), static_cast<int>(element), out.size());
-    if (IsFourBit(element_type().kind()) && num_elements_ % 2 == 1) out.back() &= std::byte{15};
+    std::memset(out.data(), std::to_integer<int>(bytes_[0]), out.size());
     return tensor;
   }
   // Doubling copies: the filled part is what the next part is copied from.
@@ -307,11 +313,11 @@ Tensor Tensor::CompressedToSplat() const {
   }
   if (!is_dense()) return *this;
   const ElementKind kind = element_type().kind();
-  if (IsFourBit(kind)) {
-    const std::byte element = bytes_[0] & std::byte{15};
+  if (IsPacked(kind)) {
+    const int width = BitWidth(kind);
+    const std::byte element{PackedBitsAt(bytes_, 0, width)};
     for (int64_t i = 0; i < num_elements_; ++i) {
-      if (((i % 2 == 0 ? bytes_[i / 2] : bytes_[i / 2] >> 4) & std::byte{15}) != element)
-        return *this;
+      if (std::byte{PackedBitsAt(bytes_, i, width)} != element) return *this;
     }
     return *Splat(type_, absl::MakeConstSpan(&element, 1));
   }

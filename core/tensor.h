@@ -60,8 +60,8 @@ class Tensor {
   static absl::StatusOr<Tensor> Borrow(Type type, absl::Span<const std::byte> bytes,
                                        std::shared_ptr<const void> owner);
   static absl::StatusOr<Tensor> FromStrings(Type type, std::vector<std::string> strings);
-  // One element, given as its bytes, that stands for all. 4-bit kinds take one byte with the
-  // element in its low bits.
+  // One element, given as its bytes, that stands for all. Kinds of fewer than eight bits
+  // take one byte with the element in its low bits.
   static absl::StatusOr<Tensor> Splat(Type type, absl::Span<const std::byte> element);
   static absl::StatusOr<Tensor> SplatString(Type type, std::string element);
   static absl::StatusOr<Tensor> Outside(Type type, std::shared_ptr<const OutsideStorage> storage);

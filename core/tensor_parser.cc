@@ -18,19 +18,19 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/memory.h"
 #include "roundhouse/core/number_parser.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/resource_parser.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/text_names.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_parser.h"
 
 namespace roundhouse {
 namespace {
 
-bool IsFourBit(ElementKind kind) { return BitWidth(kind) == 4; }
-
-// Bytes of one element before 4-bit ones are packed.
-size_t ElementBytes(ElementKind kind) { return IsFourBit(kind) ? 1 : BitWidth(kind) / 8; }
+// Bytes of one element before those of fewer than eight bits are packed.
+size_t ElementBytes(ElementKind kind) { return IsPacked(kind) ? 1 : BitWidth(kind) / 8; }
 
 // Elements as they come out of the text: bytes or strings.
 class Elements {
@@ -70,12 +70,13 @@ class Elements {
 
   absl::StatusOr<Tensor> ToTensor(const Type& type) && {
     if (are_strings()) return Tensor::FromStrings(type, std::move(strings_));
-    if (IsFourBit(kind_)) {
-      for (size_t i = 0; i < bytes_.size(); ++i) {
-        const std::byte low = bytes_[i] & std::byte{15};
-        bytes_[i / 2] = i % 2 == 0 ? low : bytes_[i / 2] | (low << 4);
-      }
-      bytes_.resize((bytes_.size() + 1) / 2);
+    if (IsPacked(kind_)) {
+      // In place: the byte that is written was read before.
+      const int width = BitWidth(kind_);
+      const int64_t count = static_cast<int64_t>(bytes_.size());
+      for (int64_t i = 0; i < count; ++i)
+        PutPackedBits(absl::MakeSpan(bytes_), i, width, std::to_integer<int64_t>(bytes_[i]));
+      bytes_.resize(PackedByteSize(count, width));
     }
     return Tensor::FromBytes(type, bytes_);
   }
@@ -99,7 +100,9 @@ class Elements {
  private:
   absl::Status ReadNumber(TextReader& reader, ElementKind kind) {
     uint64_t bits = 0;
-    if (IsFloat(kind)) {
+    if (text_names::IsQuotedFloat(kind) && reader.At(TokenKind::kString)) {
+      RH_ASSIGN_OR_RETURN(bits, ReadQuotedFloatBits(reader, kind));
+    } else if (IsAnyFloat(kind)) {
       RH_ASSIGN_OR_RETURN(bits, ReadFloatBits(reader, kind));
     } else {
       RH_ASSIGN_OR_RETURN(int64_t value, ReadIntOfKind(reader, kind));
@@ -165,8 +168,8 @@ std::vector<std::optional<int64_t>> SizesOf(const Type& type) {
 
 // ---- Hexadecimal
 
-// Data as MLIR writes it in hexadecimal: i1 eight to a byte, 4-bit kinds one to a byte, one element
-// for a splat.
+// Data as MLIR writes it in hexadecimal: i1 eight to a byte, kinds of fewer than eight bits one to
+// a byte, one element for a splat.
 absl::StatusOr<Tensor> TensorFromHex(TextReader& reader, const Type& type) {
   const absl::string_view quoted = reader.token().text;
   RH_ASSIGN_OR_RETURN(absl::string_view digits, HexDigits(reader, quoted));
@@ -217,7 +220,10 @@ absl::StatusOr<Tensor> ReadDenseLiteral(TextReader& reader, const Type& type) {
     RH_RETURN_IF_ERROR(ReadLists(reader, sizes, elements));
     return Located(reader, begin, std::move(elements).ToTensor(type));
   }
-  if (reader.At(TokenKind::kString) && !elements.are_strings()) return TensorFromHex(reader, type);
+  const bool is_element =
+      elements.are_strings() || (text_names::IsQuotedFloat(type.element_type().kind()) &&
+                                 !absl::StartsWith(reader.token().text, "\"0x"));
+  if (reader.At(TokenKind::kString) && !is_element) return TensorFromHex(reader, type);
   RH_RETURN_IF_ERROR(elements.Read(reader));
   return Located(reader, begin, std::move(elements).ToSplat(type));
 }

@@ -128,6 +128,21 @@ TEST(TensorTest, FourBitSplatsFillBothHalvesOfABytesAndLeaveThePaddingZero) {
   EXPECT_FALSE(other.CompressedToSplat().is_splat());
 }
 
+TEST(TensorTest, TwoBitSplatsFillAByteAndLeaveThePaddingZero) {
+  ASSERT_OK_AND_ASSIGN(Tensor splat,
+                       Tensor::Splat(Type::Tensor(ElementKind::kU2, {6}), Bytes({0xFE})));
+  ASSERT_OK_AND_ASSIGN(Tensor dense, splat.Materialize());
+  EXPECT_THAT(dense.bytes(), ElementsAre(std::byte{0xAA}, std::byte{0x0A}));
+  EXPECT_EQ(dense, splat);
+  EXPECT_EQ(dense.Hash(), splat.Hash());
+  EXPECT_TRUE(dense.CompressedToSplat().is_splat());
+  ASSERT_OK_AND_ASSIGN(Tensor other,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kU2, {6}), Bytes({0xAA, 0x06})));
+  EXPECT_FALSE(other.CompressedToSplat().is_splat());
+  EXPECT_FALSE(
+      Tensor::FromBytes(Type::Tensor(ElementKind::kU2, {6}), Bytes({0xAA, 0x06, 0})).ok());
+}
+
 TEST(TensorTest, EmptyTensorsAreEqual) {
   ASSERT_OK_AND_ASSIGN(Tensor a, Tensor::Zeros(Type::Tensor(ElementKind::kF32, {0, 5})));
   ASSERT_OK_AND_ASSIGN(Tensor b,

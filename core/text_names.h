@@ -5,6 +5,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/element_type.h"
 
 namespace roundhouse::text_names {
 
@@ -37,6 +38,12 @@ inline constexpr absl::string_view kAttributes = "roundhouse.attributes";
 // Of tensors and arrays that MLIR's dense<> and array<> do not hold.
 inline constexpr absl::string_view kTypedDense = "#roundhouse.dense";
 inline constexpr absl::string_view kTypedArray = "#roundhouse.array";
+
+// Kinds of floats that MLIR 19 has no word for. Theirs is one of a dialect, and what MLIR takes for
+// data of such is strings: "1.5".
+inline bool IsQuotedFloat(ElementKind kind) {
+  return IsSmallFloat(kind) && ElementKindName(kind).front() == '!';
+}
 
 inline bool IsTerminator(absl::string_view op) { return op == kOutput || op == kReturn; }
 

@@ -17,6 +17,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 
@@ -429,7 +430,7 @@ absl::StatusOr<int64_t> ByteSize(const Type& type) {
   if (type.is_tensor()) {
     RH_ASSIGN_OR_RETURN(count, type.shape().NumElements());
   }
-  if (bits < 8) return count / 2 + count % 2;
+  if (bits < 8) return PackedByteSize(count, bits);
   std::optional<int64_t> bytes = CheckedMul(count, bits / 8);
   if (!bytes)
     return absl::ResourceExhaustedError(

@@ -43,7 +43,7 @@ bool IsIntegerType(absl::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), absl::ascii_isdigit);
 }
 
-// f8E4M3FN and its like.
+// f6E2M3FN and its like, of which some are kinds here.
 bool IsSmallFloatType(absl::string_view word) {
   return word.size() > 3 && (absl::StartsWith(word, "f8E") || absl::StartsWith(word, "f6E") ||
                              absl::StartsWith(word, "f4E"));
@@ -284,9 +284,9 @@ absl::StatusOr<Type> ReadBangType(TextReader& reader) {
     reader.Advance();
     return *alias->attribute.if_type();
   }
-  if (name == "!roundhouse.string") {
+  if (const std::optional<ElementKind> kind = ElementKindFromName(name)) {
     reader.Advance();
-    return Type::Scalar(ElementKind::kString);
+    return Type::Scalar(*kind);
   }
   if (name == "!roundhouse.unknown") {
     reader.Advance();

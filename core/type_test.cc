@@ -138,9 +138,12 @@ TEST(VerifyTypeTest, RefusesWhatNoValueCanHave) {
                        HasSubstr("storage must be an integer, found f32")));
 }
 
-TEST(ByteSizeTest, PacksFourBitElementsAndChecksOverflow) {
+TEST(ByteSizeTest, PacksSmallElementsAndChecksOverflow) {
   EXPECT_THAT(ByteSize(F32({2, 3})), IsOkAndHolds(24));
   EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kI4, {5})), IsOkAndHolds(3));
+  EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kF4E2M1FN, {4})), IsOkAndHolds(2));
+  EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kI2, {5})), IsOkAndHolds(2));
+  EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kF8E5M2, {5})), IsOkAndHolds(5));
   EXPECT_THAT(ByteSize(Type::Tensor(ElementKind::kI1, {5})), IsOkAndHolds(5));
   EXPECT_THAT(ByteSize(Type::Scalar(ElementKind::kF64)), IsOkAndHolds(8));
   EXPECT_THAT(ByteSize(F32({INT64_MAX / 2})),

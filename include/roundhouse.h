@@ -154,7 +154,16 @@ typedef enum rh_element {
   RH_BOOL = 14,      /* One byte, 0 or 1. */
   RH_COMPLEX64 = 15, /* Two f32. */
   RH_COMPLEX128 = 16,
-  RH_STRING = 17 /* Has no bytes here: rh_tensor_string. */
+  RH_STRING = 17, /* Has no bytes here: rh_tensor_string. */
+  /* Floats of one byte each, and of four bits, two to a byte as RH_I4. */
+  RH_F8_E4M3FN = 19,
+  RH_F8_E4M3FNUZ = 20,
+  RH_F8_E5M2 = 21,
+  RH_F8_E5M2FNUZ = 22,
+  RH_F8_E8M0FNU = 23,
+  RH_F4_E2M1FN = 24,
+  RH_I2 = 25, /* Four to a byte, the first element in the lowest two bits. */
+  RH_U2 = 26
 } rh_element;
 
 /* Elements in memory, one behind the other, the last axis the fastest. */

@@ -206,7 +206,8 @@ class BundleReader {
     if (header.rank > 0) std::memcpy(sizes.data(), table.data() + header.name_size, sizes_bytes);
     table.remove_prefix(header.name_size + sizes_bytes);
     const std::string where = absl::StrCat("entry '", entry.name, "'");
-    if (header.element >= static_cast<uint8_t>(ElementKind::kString)) {
+    if (header.element >= std::size(kAllElementKinds) ||
+        BitWidth(static_cast<ElementKind>(header.element)) == 0) {
       return Damaged(where, ": there is no element kind ", header.element, " with data");
     }
     for (int64_t size : sizes) {

@@ -23,7 +23,7 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'W', 'E', 'I', 'G', 'H'};
 inline constexpr char kFooterMagic[8] = {'R', 'H', 'W', 'F', 'O', 'O', 'T', '\x93'};
 inline constexpr uint32_t kMajorVersion = 1;
-inline constexpr uint32_t kMinorVersion = 0;
+inline constexpr uint32_t kMinorVersion = 1;
 inline constexpr int64_t kAlignment = 64;
 
 // Where the footer is. Of the two slots, the sound one with the greater generation counts.

@@ -4,7 +4,8 @@
 import struct
 import sys
 
-KINDS = ("f64 f32 f16 bf16 i64 i32 i16 i8 i4 u64 u32 u16 u8 u4 i1 complex_f32 complex_f64").split()
+KINDS = ("f64 f32 f16 bf16 i64 i32 i16 i8 i4 u64 u32 u16 u8 u4 i1 complex_f32 complex_f64 string opaque "
+         "f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ f8E8M0FNU f4E2M1FN i2 u2").split()
 
 
 def entries(data):

@@ -296,6 +296,68 @@ TEST_F(BundleTest, SafetensorsAreBundlesToo) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("is a .safetensors file")));
 }
 
+std::string Safetensors(const std::string& header, const std::string& data) {
+  const uint64_t size = header.size();
+  return absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), 8), header, data);
+}
+
+// Bits that are different for each element, as far as there are so many.
+Tensor OfKind(ElementKind kind, int64_t count) {
+  const Type type = Type::Tensor(kind, {count});
+  std::vector<std::byte> bytes(static_cast<size_t>(ByteSize(type).value()));
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(0x1B + 0x11 * i);
+  const int per_byte = 8 / BitWidth(kind);
+  if (const int64_t last = count % per_byte; last != 0)
+    bytes.back() &= std::byte((1 << last * BitWidth(kind)) - 1);
+  return *Tensor::FromBytes(type, bytes);
+}
+
+TEST_F(BundleTest, SmallElementsAreKept) {
+  const ElementKind kinds[] = {
+      ElementKind::kF8E4M3FN,  ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2,
+      ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN,
+      ElementKind::kI2,        ElementKind::kU2};
+  const std::string path = Path("small.rhw");
+  ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(path));
+  for (const ElementKind kind : kinds) {
+    ASSERT_THAT(writer.Add(std::string(ElementKindName(kind)), OfKind(kind, 13)), IsOk());
+    ASSERT_OK_AND_ASSIGN(const Tensor splat, Tensor::Splat(Type::Tensor(kind, {1000, 3}),
+                                                           {{std::byte{1}}}));
+    ASSERT_THAT(writer.Add(absl::StrCat(ElementKindName(kind), " splat"), splat), IsOk());
+  }
+  ASSERT_THAT(writer.Commit(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  for (const ElementKind kind : kinds) {
+    EXPECT_THAT(bundle->Get(ElementKindName(kind)), IsOkAndHolds(OfKind(kind, 13)));
+    EXPECT_THAT(bundle->Get(absl::StrCat(ElementKindName(kind), " splat")),
+                IsOkAndHolds(*Tensor::Splat(Type::Tensor(kind, {1000, 3}), {{std::byte{1}}})));
+  }
+}
+
+TEST_F(BundleTest, SafetensorsHaveSomeSmallFloats) {
+  const std::string path = Path("small.safetensors");
+  std::vector<NamedTensor> tensors = {{"e4m3", OfKind(ElementKind::kF8E4M3FN, 3)},
+                                      {"e5m2", OfKind(ElementKind::kF8E5M2, 5)},
+                                      {"e8m0", OfKind(ElementKind::kF8E8M0FNU, 1)},
+                                      {"e2m1", OfKind(ElementKind::kF4E2M1FN, 6)}};
+  ASSERT_THAT(WriteSafetensors(tensors, path), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string contents, ReadFile(path));
+  for (const char* name : {"\"F8_E4M3\"", "\"F8_E5M2\"", "\"F8_E8M0\"", "\"F4\""})
+    EXPECT_THAT(contents, HasSubstr(name));
+  ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
+  for (const NamedTensor& named : tensors)
+    EXPECT_THAT(bundle->Get(named.name), IsOkAndHolds(named.tensor));
+  // The format has neither the other kinds nor parts of bytes.
+  EXPECT_THAT(SerializeSafetensors({{"x", OfKind(ElementKind::kF8E4M3FNUZ, 2)}}),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("no elements of f8E4M3FNUZ")));
+  EXPECT_THAT(SerializeSafetensors({{"x", OfKind(ElementKind::kF4E2M1FN, 3)}}),
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("only where they fill whole")));
+  EXPECT_THAT(Parse(Safetensors(R"({"x":{"dtype":"F4","shape":[3],"data_offsets":[0,2]}})", "ab")),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("fill no whole bytes")));
+  EXPECT_THAT(Parse(Safetensors(R"({"x":{"dtype":"F4","shape":[4],"data_offsets":[0,4]}})", "abcd")),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("needs 2 bytes, found 4")));
+}
+
 TEST_F(BundleTest, SafetensorsHaveNoOtherNamesThanText) {
   EXPECT_THAT(
       WriteSafetensors({{"w\xff", Counting(1)}}, Path("w.safetensors")),
@@ -306,11 +368,6 @@ TEST_F(BundleTest, SafetensorsHaveNoOtherNamesThanText) {
   EXPECT_THAT(SerializeSafetensors({{"__metadata__", Counting(1)}}),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("the name is taken")));
   EXPECT_THAT(ReadFile(Path("w.safetensors")), StatusIs(absl::StatusCode::kNotFound));
-}
-
-std::string Safetensors(const std::string& header, const std::string& data) {
-  const uint64_t size = header.size();
-  return absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), 8), header, data);
 }
 
 TEST_F(BundleTest, UnalignedSafetensorsAreCopied) {

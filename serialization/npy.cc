@@ -23,6 +23,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 
@@ -199,7 +200,9 @@ class HeaderReader {
       {"u8", ElementKind::kU64},        {"u4", ElementKind::kU32},
       {"u2", ElementKind::kU16},        {"u1", ElementKind::kU8},
       {"b1", ElementKind::kI1},         {"c8", ElementKind::kComplex64},
-      {"c16", ElementKind::kComplex128}};
+      {"c16", ElementKind::kComplex128},
+      // Floats of eight or four bits, of which the file does not say which they are.
+      {"V1", ElementKind::kU8},         {"f1", ElementKind::kU8}};
 
  private:
   absl::string_view text_;
@@ -397,13 +400,22 @@ absl::StatusOr<std::string> FormatStrings(const Tensor& tensor) {
   return bytes;
 }
 
-std::string FormatFourBits(const Tensor& tensor) {
-  const bool is_signed = tensor.element_type().kind() == ElementKind::kI4;
-  std::string bytes = HeaderBytes(is_signed ? "|i1" : "|u1", tensor.shape().sizes());
+// Elements of kinds that NumPy has not, a byte each: integers as wider ones, floats as their bits,
+// which is how the package ml_dtypes keeps and writes them.
+std::string FormatBytes(const Tensor& tensor) {
+  const ElementKind kind = tensor.element_type().kind();
+  const absl::string_view descr = IsSmallFloat(kind)      ? "|V1"
+                                  : IsSignedInteger(kind) ? "|i1"
+                                                          : "|u1";
+  std::string bytes = HeaderBytes(descr, tensor.shape().sizes());
+  if (!IsPacked(kind)) {
+    bytes.append(reinterpret_cast<const char*>(tensor.bytes().data()), tensor.bytes().size());
+    return bytes;
+  }
+  const int width = BitWidth(kind);
   for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-    const int byte = std::to_integer<int>(tensor.bytes()[i / 2]);
-    const int element = (i % 2 == 0 ? byte : byte >> 4) & 15;
-    bytes.push_back(static_cast<char>(is_signed && element > 7 ? element - 16 : element));
+    bytes.push_back(
+        static_cast<char>(PackedInteger(kind, PackedBitsAt(tensor.bytes(), i, width))));
   }
   return bytes;
 }
@@ -454,7 +466,7 @@ absl::StatusOr<std::string> FormatNpy(const Tensor& tensor) {
   }
   const ElementKind kind = dense.element_type().kind();
   if (kind == ElementKind::kString) return FormatStrings(dense);
-  if (BitWidth(kind) == 4) return FormatFourBits(dense);
+  if (IsPacked(kind) || IsSmallFloat(kind)) return FormatBytes(dense);
   for (const auto& [name, candidate] : HeaderReader::kDescrs) {
     if (candidate != kind) continue;
     const bool has_order = BitWidth(kind) > 8;

@@ -14,6 +14,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/file.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/splitmix64.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -72,9 +73,9 @@ TEST(NpyTest, EveryElementKindComesBack) {
       ASSERT_OK_AND_ASSIGN(Tensor tensor, SeededTensor(Type::Tensor(kind, shape), SplitMix64(4)));
       ASSERT_OK_AND_ASSIGN(std::string bytes, FormatNpy(tensor));
       ASSERT_OK_AND_ASSIGN(Tensor read, ParseNpy(bytes));
-      if (BitWidth(kind) == 4) {
+      if (IsPacked(kind) || IsSmallFloat(kind)) {
         EXPECT_EQ(read.element_type().kind(),
-                  kind == ElementKind::kI4 ? ElementKind::kI8 : ElementKind::kU8);
+                  IsSignedInteger(kind) ? ElementKind::kI8 : ElementKind::kU8);
         EXPECT_EQ(read.shape(), shape);
       } else {
         EXPECT_EQ(read, tensor);
@@ -93,6 +94,35 @@ TEST(NpyTest, FourBitsAreWidenedWithTheirSign) {
                        Tensor::FromBytes(Type::Tensor(ElementKind::kU4, Shape({3})), bytes));
   ASSERT_OK_AND_ASSIGN(file, FormatNpy(tensor));
   EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<uint8_t>({3}, {15, 8, 7})));
+}
+
+TEST(NpyTest, TwoBitsAreWidenedWithTheirSign) {
+  const std::byte bytes[] = {std::byte{0x8F}, std::byte{0x01}};
+  ASSERT_OK_AND_ASSIGN(Tensor tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kI2, Shape({5})), bytes));
+  ASSERT_OK_AND_ASSIGN(std::string file, FormatNpy(tensor));
+  EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<int8_t>({5}, {-1, -1, 0, -2, 1})));
+  ASSERT_OK_AND_ASSIGN(tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kU2, Shape({5})), bytes));
+  ASSERT_OK_AND_ASSIGN(file, FormatNpy(tensor));
+  EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<uint8_t>({5}, {3, 3, 0, 2, 1})));
+}
+
+// A byte each, under the type without a name that NumPy has for what is not its own.
+TEST(NpyTest, SmallFloatsAreTheirBits) {
+  const std::byte bytes[] = {std::byte{0x8F}, std::byte{0x07}};
+  ASSERT_OK_AND_ASSIGN(Tensor tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kF8E4M3FN, Shape({2})), bytes));
+  ASSERT_OK_AND_ASSIGN(std::string file, FormatNpy(tensor));
+  EXPECT_THAT(file, HasSubstr("'descr': '|V1'"));
+  EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<uint8_t>({2}, {0x8F, 0x07})));
+  ASSERT_OK_AND_ASSIGN(tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kF4E2M1FN, Shape({3})), bytes));
+  ASSERT_OK_AND_ASSIGN(file, FormatNpy(tensor));
+  EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<uint8_t>({3}, {15, 8, 7})));
+  // Some of them are of kind 'f' to ml_dtypes.
+  EXPECT_THAT(ParseNpy(File(Descr("<f1", "(2,)"), Bytes({0x3C, 0x7F}))),
+              IsOkAndHolds(Tensor::Of<uint8_t>({2}, {0x3C, 0x7F})));
 }
 
 TEST(NpyTest, QuantizedIsWrittenAsStored) {

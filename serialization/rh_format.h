@@ -39,7 +39,7 @@ inline uint64_t StructureChecksum(Header header, absl::Span<const std::byte> str
 
 inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'M', 'O', 'D', 'E', 'L'};
 inline constexpr uint32_t kMajorVersion = 1;
-inline constexpr uint32_t kMinorVersion = 0;
+inline constexpr uint32_t kMinorVersion = 1;
 inline constexpr int64_t kPayloadAlignment = 64;
 // Tensors of no more bytes than this are held in the structure.
 inline constexpr int64_t kMaxInlineBytes = 128;
@@ -49,7 +49,9 @@ inline constexpr int kMaxNesting = 256;
 // Numbers in files are the order of these enumerations; they can be added to at the end and nowhere
 // else.
 static_assert(static_cast<int>(ElementKind::kOpaque) == 18 &&
-              static_cast<int>(ElementKind::kI1) == 14);
+              static_cast<int>(ElementKind::kI1) == 14 &&
+              static_cast<int>(ElementKind::kF8E4M3FN) == 19 &&
+              static_cast<int>(ElementKind::kU2) == 26);
 static_assert(static_cast<int>(Domain::kMatrix) == 5);
 static_assert(static_cast<int>(Type::Kind::kOpaque) == 5 &&
               static_cast<int>(Type::Kind::kTensor) == 4);

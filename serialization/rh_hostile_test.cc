@@ -370,8 +370,8 @@ TEST_F(RhHostileTest, ValuesThatAreNone) {
   };
   EXPECT_THAT(attribute([&](Builder& b) { return of_kind(b, 13, 0); }),
               is("there is no kind of attribute 13"));
-  EXPECT_THAT(attribute([&](Builder& b) { return of_kind(b, 2, 19); }),
-              is("there is no element kind 19"));
+  EXPECT_THAT(attribute([&](Builder& b) { return of_kind(b, 2, 27); }),
+              is("there is no element kind 27"));
   EXPECT_THAT(attribute([&](Builder& b) { return of_kind(b, 2, kF32); }), is("an int of f32"));
   EXPECT_THAT(attribute([&](Builder& b) {
                 return of_kind(b, static_cast<int>(Attribute::Kind::kTensor), 0);

@@ -27,6 +27,7 @@
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/rh_format.h"
 #include "roundhouse/serialization/rh_generated.h"
+#include "roundhouse/serialization/rh_later_elements.h"
 
 namespace roundhouse {
 namespace {
@@ -193,14 +194,19 @@ class StructureReader {
   }
 
   static absl::StatusOr<ElementKind> ReadElementKind(uint8_t number) {
-    if (number > static_cast<uint8_t>(ElementKind::kOpaque))
+    if (number >= std::size(kAllElementKinds))
       return Damaged("there is no element kind ", number);
     return static_cast<ElementKind>(number);
   }
 
   absl::StatusOr<ElementType> ReadElement(const rh::Type& in) {
     RH_ASSIGN_OR_RETURN(const ElementKind kind, ReadElementKind(in.element()));
-    if (kind == ElementKind::kOpaque) return ElementType::Opaque(Text(in.element_text()));
+    if (kind == ElementKind::kOpaque) {
+      std::string text = Text(in.element_text());
+      const std::optional<Type> known = TypeOfOlderText(text);
+      return known && known->is_scalar() ? known->element_type()
+                                         : ElementType::Opaque(std::move(text));
+    }
     if (in.quantization() == nullptr) return ElementType(kind);
     const rh::Quantization& q = *in.quantization();
     Quantization quantization;
@@ -243,8 +249,11 @@ class StructureReader {
         return Type::Token();
       case static_cast<uint8_t>(Type::Kind::kUnknown):
         return Type::Unknown();
-      case static_cast<uint8_t>(Type::Kind::kOpaque):
-        return Type::Opaque(Text(in.text()));
+      case static_cast<uint8_t>(Type::Kind::kOpaque): {
+        std::string text = Text(in.text());
+        std::optional<Type> known = TypeOfOlderText(text);
+        return known ? *std::move(known) : Type::Opaque(std::move(text));
+      }
       case static_cast<uint8_t>(Type::Kind::kScalar): {
         RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(in));
         return Type::Scalar(std::move(element));
@@ -333,14 +342,14 @@ class StructureReader {
         if (!is_int) return Damaged("an int of ", ElementKindName(element));
         return Attribute::Int(in.number(), element);
       case static_cast<uint8_t>(Attribute::Kind::kFloat):
-        if (!IsFloat(element)) return Damaged("a float of ", ElementKindName(element));
+        if (!IsAnyFloat(element)) return Damaged("a float of ", ElementKindName(element));
         return Attribute::Float(std::bit_cast<double>(in.number()), element);
       case static_cast<uint8_t>(Attribute::Kind::kString):
         return Attribute::String(Text(in.text()));
       case static_cast<uint8_t>(Attribute::Kind::kSymbol):
         return Attribute::Symbol(Text(in.text()));
       case static_cast<uint8_t>(Attribute::Kind::kOpaque):
-        return Attribute::Opaque(Text(in.text()));
+        return AttributeOfOlderText(Text(in.text()));
       case static_cast<uint8_t>(Attribute::Kind::kType): {
         RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
         return Attribute::OfType(std::move(type));
@@ -355,7 +364,8 @@ class StructureReader {
         return Attribute::IntArray(Numbers(in.numbers()), element);
       }
       case static_cast<uint8_t>(Attribute::Kind::kFloatArray): {
-        if (!IsFloat(element)) return Damaged("an array of floats of ", ElementKindName(element));
+        if (!IsAnyFloat(element))
+          return Damaged("an array of floats of ", ElementKindName(element));
         std::vector<double> values;
         for (int64_t bits : Numbers(in.numbers())) values.push_back(std::bit_cast<double>(bits));
         return Attribute::FloatArray(std::move(values), element);

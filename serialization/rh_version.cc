@@ -21,6 +21,7 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/serialization/rh_format.h"
+#include "roundhouse/serialization/rh_later_elements.h"
 
 namespace roundhouse {
 
@@ -28,7 +29,10 @@ std::string RhVersion::ToString() const { return absl::StrCat(major, ".", minor)
 
 const std::vector<RhVersionRow>& RhVersions() {
   static const auto* const rows =
-      new std::vector<RhVersionRow>{{.version = {rh::kMajorVersion, rh::kMinorVersion}}};
+      new std::vector<RhVersionRow>{
+          {.version = {1, 0}},
+          {.version = {rh::kMajorVersion, rh::kMinorVersion},
+           .features = {{"floats of 8 and 4 bits, and integers of 2,", FindLaterElements}}}};
   return *rows;
 }
 

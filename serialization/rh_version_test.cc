@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/dialect.h"
+#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
@@ -167,6 +169,68 @@ TEST_F(RhVersionTest, NothingIsWrittenThatIsTooNew) {
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        AllOf(HasSubstr(path), HasSubstr("toy.third came with version 3"))));
   EXPECT_THAT(ReadFile(path), IsOkAndHolds("old"));
+}
+
+// Each place where such an element may be.
+TEST_F(RhVersionTest, SmallElementsCameWithASecondVersion) {
+  const auto check = [](const std::function<void(Program&)>& add) {
+    Context context;
+    RH_CHECK(context.Freeze().ok());
+    Program program(context);
+    (void)*program.CreateGraph("main");
+    EXPECT_THAT(ParseEmitVersion("1.0")->Check(program), IsOk());
+    add(program);
+    EXPECT_THAT(ParseEmitVersion("1.1")->Check(program), IsOk());
+    return std::string(ParseEmitVersion("1.0")->Check(program).message());
+  };
+  const std::string why =
+      ": floats of 8 and 4 bits, and integers of 2, came with version 1.1 of the format and cannot "
+      "be written as 1.0; write a newer one";
+  const Attribute number = Attribute::Float(1, ElementKind::kF8E4M3FN);
+  EXPECT_EQ(check([](Program& p) { (void)*p.CreateGlobal("w", Type::Tensor(ElementKind::kI2, {2})); }),
+            "global @w" + why);
+  EXPECT_EQ(check([&](Program& p) { p.set_attribute("acme.a", Attribute::List({number})); }),
+            "the program" + why);
+  EXPECT_EQ(check([](Program& p) {
+              p.FindGraph("main")->mutable_inputs().push_back(
+                  {"x", Type::Tensor(ElementKind::kF4E2M1FN, {2}), {}});
+            }),
+            "graph @main" + why);
+  EXPECT_THAT(check([](Program& p) {
+                p.FindGraph("main")->CreateNode("acme.x", {}, {Type::Scalar(ElementKind::kF8E5M2)});
+              }),
+              HasSubstr(why));
+  EXPECT_THAT(check([&](Program& p) {
+                p.FindGraph("main")
+                    ->CreateNode("acme.x", {}, {})
+                    ->set_attribute("a", Attribute::Dictionary({{"b", number}}));
+              }),
+              HasSubstr(why));
+}
+
+// What was text to the writer of a file is what it says to a reader that knows more.
+TEST_F(RhVersionTest, TextOfSmallElementsIsReadAsWhatItIs) {
+  AddNode("acme.x");
+  Node* node = program_->FindGraph("main")->last_node();
+  node->set_attribute("number", Attribute::Opaque("1.5 : f8E4M3FN"));
+  node->set_attribute("tensor", Attribute::Opaque("dense<[1, 0]> : tensor<2xi2>"));
+  node->set_attribute("type", Attribute::OfType(Type::Opaque("f8E5M2")));
+  node->set_attribute("kept", Attribute::Opaque("1.5 : f6E2M3FN"));
+  node->set_attribute("broken", Attribute::Opaque("dense<1> : tensor<2xi2"));
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_, {}));
+  ASSERT_OK_AND_ASSIGN(
+      const std::unique_ptr<Program> read,
+      ReadRhFromMemory(
+          context_,
+          absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
+          nullptr, "m.rh"));
+  const Node& found = *read->FindGraph("main")->last_node();
+  EXPECT_EQ(*found.attribute("number"), Attribute::Float(1.5, ElementKind::kF8E4M3FN));
+  ASSERT_NE(found.attribute("tensor")->if_tensor(), nullptr);
+  EXPECT_EQ(found.attribute("tensor")->if_tensor()->type(), Type::Tensor(ElementKind::kI2, {2}));
+  EXPECT_EQ(*found.attribute("type"), Attribute::OfType(Type::Scalar(ElementKind::kF8E5M2)));
+  EXPECT_EQ(*found.attribute("kept"), Attribute::Opaque("1.5 : f6E2M3FN"));
+  EXPECT_EQ(*found.attribute("broken"), Attribute::Opaque("dense<1> : tensor<2xi2"));
 }
 
 TEST_F(RhVersionTest, TheNewestRowIsWhatIsWritten) {

@@ -19,6 +19,7 @@
 #include "nlohmann/json.hpp"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/output_file.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 
@@ -45,7 +46,9 @@ constexpr Dtype kDtypes[] = {
     {"BF16", ElementKind::kBF16}, {"I64", ElementKind::kI64}, {"I32", ElementKind::kI32},
     {"I16", ElementKind::kI16},   {"I8", ElementKind::kI8},   {"U64", ElementKind::kU64},
     {"U32", ElementKind::kU32},   {"U16", ElementKind::kU16}, {"U8", ElementKind::kU8},
-    {"BOOL", ElementKind::kI1},
+    {"BOOL", ElementKind::kI1},   {"F8_E4M3", ElementKind::kF8E4M3FN},
+    {"F8_E5M2", ElementKind::kF8E5M2}, {"F8_E8M0", ElementKind::kF8E8M0FNU},
+    {"F4", ElementKind::kF4E2M1FN},
 };
 
 uint64_t HeaderSize(absl::Span<const std::byte> bytes) {
@@ -98,6 +101,11 @@ absl::StatusOr<BundleEntry> ReadEntry(const std::string& name, const Json& json,
   BundleEntry entry;
   entry.name = name;
   entry.type = Type::Tensor(known->kind, Shape::Of(*sizes));
+  const absl::StatusOr<int64_t> count = entry.type.shape().NumElements();
+  if (count.ok() && IsPacked(known->kind) && *count % (8 / BitWidth(known->kind)) != 0) {
+    return absl::DataLossError(
+        absl::StrCat(where, ": ", *count, " elements of ", known->name, " fill no whole bytes"));
+  }
   entry.offset = data_start + static_cast<uint64_t>((*range)[0]);
   entry.size = static_cast<uint64_t>((*range)[1] - (*range)[0]);
   return entry;
@@ -200,6 +208,12 @@ absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
           absl::StrCat("entry ", quoted, ": the format takes no names but those in UTF-8"));
     }
     RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(tensor.type()));
+    if (IsPacked(dtype->kind) &&
+        tensor.num_elements() % (8 / BitWidth(dtype->kind)) != 0) {
+      return absl::UnimplementedError(absl::StrCat(
+          where, ": the format takes elements of ", ElementKindName(dtype->kind),
+          " only where they fill whole bytes, found ", tensor.num_elements(), " of them"));
+    }
     const uint64_t end = offset + static_cast<uint64_t>(size);
     Json sizes = Json::array();
     if (tensor.type().is_tensor()) {

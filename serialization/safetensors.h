@@ -33,7 +33,7 @@ struct NamedTensor {
 };
 
 // Writes all or nothing, each tensor aligned for its elements. Errors: a name twice or not in
-// UTF-8, or an element type that the format does not have (4-bit, complex, strings).
+// UTF-8, or an element type that the format does not have (4-bit integers, complex, strings).
 absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::string& path);
 
 // The same bytes in memory.

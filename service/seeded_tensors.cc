@@ -15,6 +15,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/float16.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 
 namespace roundhouse {
@@ -93,8 +94,26 @@ absl::StatusOr<Tensor> SeededTensor(const Type& type, SplitMix64 random) {
       return tensor;
     case ElementKind::kI4:
     case ElementKind::kU4:
+    case ElementKind::kI2:
+    case ElementKind::kU2:
+      for (int64_t i = 0; i < tensor.num_elements(); ++i)
+        PutPackedBits(tensor.mutable_bytes(), i, BitWidth(kind), Coin(random) ? 1 : 0);
+      return tensor;
+    case ElementKind::kF8E4M3FN:
+    case ElementKind::kF8E4M3FNUZ:
+    case ElementKind::kF8E5M2:
+    case ElementKind::kF8E5M2FNUZ:
+      for (std::byte& element : tensor.mutable_bytes())
+        element = static_cast<std::byte>(FloatToBits(kind, Normal(random)));
+      return tensor;
+    case ElementKind::kF8E8M0FNU:  // It has no zero and no sign.
+      for (std::byte& element : tensor.mutable_bytes())
+        element = static_cast<std::byte>(FloatToBits(kind, Coin(random) ? 2 : 1));
+      return tensor;
+    case ElementKind::kF4E2M1FN:
       for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-        if (Coin(random)) tensor.mutable_bytes()[i / 2] |= std::byte(i % 2 == 0 ? 1 : 16);
+        PutPackedBits(tensor.mutable_bytes(), i, BitWidth(kind),
+                      static_cast<int64_t>(FloatToBits(kind, Normal(random))));
       }
       return tensor;
     case ElementKind::kString:

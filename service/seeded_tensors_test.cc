@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -11,6 +12,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/splitmix64.h"
 #include "roundhouse/core/tensor.h"
@@ -49,9 +51,32 @@ TEST(SeededTensorsTest, FloatsFollowTheWrittenFormula) {
             static_cast<float>(std::sqrt(-2 * std::log(1 - u)) * std::cos(2 * M_PI * v)));
 }
 
+TEST(SeededTensorsTest, SmallFloatsAreTheRoundedFloats) {
+  ASSERT_OK_AND_ASSIGN(const Tensor wide,
+                       SeededTensor(Type::Tensor(ElementKind::kF64, Shape({99})), SplitMix64(1)));
+  for (ElementKind kind : kAllElementKinds) {
+    if (!IsSmallFloat(kind)) continue;
+    SCOPED_TRACE(std::string(ElementKindName(kind)));
+    ASSERT_OK_AND_ASSIGN(Tensor tensor,
+                         SeededTensor(Type::Tensor(kind, Shape({99})), SplitMix64(1)));
+    std::set<uint8_t> different;
+    for (int64_t i = 0; i < 99; ++i) {
+      const uint8_t bits = IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, BitWidth(kind))
+                                          : std::to_integer<uint8_t>(tensor.bytes()[i]);
+      different.insert(bits);
+      if (kind == ElementKind::kF8E8M0FNU) {  // It has powers of two alone.
+        ASSERT_THAT(FloatFromBits(kind, bits), ::testing::AnyOf(1, 2));
+      } else {
+        ASSERT_EQ(bits, FloatToBits(kind, wide.data<double>()[i]));
+      }
+    }
+    EXPECT_GT(different.size(), kind == ElementKind::kF8E8M0FNU ? 1u : 8u);
+  }
+}
+
 TEST(SeededTensorsTest, AllOtherElementsAreZeroOrOne) {
   for (ElementKind kind : kAllElementKinds) {
-    if (IsFloat(kind) || IsComplex(kind) || kind == ElementKind::kOpaque) continue;
+    if (IsAnyFloat(kind) || IsComplex(kind) || kind == ElementKind::kOpaque) continue;
     SCOPED_TRACE(std::string(ElementKindName(kind)));
     ASSERT_OK_AND_ASSIGN(Tensor tensor,
                          SeededTensor(Type::Tensor(kind, Shape({9, 11})), SplitMix64(1)));
@@ -64,8 +89,8 @@ TEST(SeededTensorsTest, AllOtherElementsAreZeroOrOne) {
       }
       // The low byte of each element; the sum below sees to the others.
       const int width = BitWidth(kind);
-      const int byte = std::to_integer<int>(tensor.bytes()[width == 4 ? i / 2 : i * width / 8]);
-      const int element = width == 4 ? (i % 2 == 0 ? byte & 15 : byte >> 4) : byte;
+      const int element = IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, width)
+                                         : std::to_integer<int>(tensor.bytes()[i * width / 8]);
       ASSERT_LE(element, 1);
       ones += element;
     }

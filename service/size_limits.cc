@@ -18,7 +18,7 @@
 namespace roundhouse {
 namespace {
 
-// An element in memory; of 4-bit kinds, two of them.
+// An element in memory; of kinds of fewer than eight bits, as many as share a byte.
 int64_t ElementBytes(ElementKind kind) {
   if (kind == ElementKind::kString) return sizeof(std::string);
   return std::max(1, BitWidth(kind) / 8);

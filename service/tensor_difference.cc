@@ -21,6 +21,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/float16.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/tensor_elements.h"
@@ -185,16 +186,27 @@ TensorDifference CompareElements(const Tensor& a, const Tensor& b, absl::Span<co
   return result;
 }
 
-absl::StatusOr<std::vector<int8_t>> UnpackFourBits(const Tensor& tensor) {
-  const bool is_signed = tensor.element_type().kind() == ElementKind::kI4;
-  std::vector<int8_t> elements;
+// Of kinds that have no C++ type: as the wider one `T`, which holds all of their values.
+template <typename T>
+absl::StatusOr<std::vector<T>> Widen(const Tensor& tensor) {
+  const ElementKind kind = tensor.element_type().kind();
+  std::vector<T> elements;
   RH_RETURN_IF_ERROR(TryResize(elements, tensor.num_elements(), tensor.type().ToString()));
-  for (size_t i = 0; i < elements.size(); ++i) {
-    const int byte = std::to_integer<int>(tensor.bytes()[i / 2]);
-    const int element = (i % 2 == 0 ? byte : byte >> 4) & 15;
-    elements[i] = static_cast<int8_t>(is_signed && element > 7 ? element - 16 : element);
+  for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+    const auto bits = IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, BitWidth(kind))
+                                     : std::to_integer<uint8_t>(tensor.bytes()[i]);
+    elements[i] = IsSmallFloat(kind) ? static_cast<T>(FloatFromBits(kind, bits))
+                                     : static_cast<T>(PackedInteger(kind, bits));
   }
   return elements;
+}
+
+template <typename T>
+absl::StatusOr<TensorDifference> CompareWidened(const Tensor& a, const Tensor& b,
+                                                const Tolerance& tolerance) {
+  RH_ASSIGN_OR_RETURN(const std::vector<T> left, Widen<T>(a));
+  RH_ASSIGN_OR_RETURN(const std::vector<T> right, Widen<T>(b));
+  return CompareElements(a, b, absl::MakeConstSpan(left), absl::MakeConstSpan(right), tolerance);
 }
 
 template <typename T>
@@ -260,12 +272,17 @@ absl::StatusOr<TensorDifference> Compare(const Tensor& found, const Tensor& expe
     case ElementKind::kComplex128:
       return compare(std::complex<double>());
     case ElementKind::kI4:
-    case ElementKind::kU4: {
-      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> left, UnpackFourBits(a));
-      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> right, UnpackFourBits(b));
-      return CompareElements(a, b, absl::MakeConstSpan(left), absl::MakeConstSpan(right),
-                             tolerance);
-    }
+    case ElementKind::kU4:
+    case ElementKind::kI2:
+    case ElementKind::kU2:
+      return CompareWidened<int8_t>(a, b, tolerance);
+    case ElementKind::kF8E4M3FN:
+    case ElementKind::kF8E4M3FNUZ:
+    case ElementKind::kF8E5M2:
+    case ElementKind::kF8E5M2FNUZ:
+    case ElementKind::kF8E8M0FNU:
+    case ElementKind::kF4E2M1FN:
+      return CompareWidened<double>(a, b, tolerance);
     case ElementKind::kString:
     case ElementKind::kOpaque:
       break;

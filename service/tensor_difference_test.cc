@@ -177,6 +177,21 @@ TEST(TensorDifferenceTest, FourBitElements) {
       HasSubstr("1 of 3 elements differs; worst at [1]: found -8, expected 7, difference 15"));
 }
 
+TEST(TensorDifferenceTest, SmallFloats) {
+  const auto tensor = [](ElementKind kind, std::byte bits) {
+    return *Tensor::FromBytes(Type::Tensor(kind, Shape({1})), {{bits}});
+  };
+  const Tensor half = tensor(ElementKind::kF4E2M1FN, std::byte{1});
+  const Tensor six = tensor(ElementKind::kF4E2M1FN, std::byte{7});
+  EXPECT_THAT(Difference(half, six, Tolerance::Exact()).ToString(),
+              HasSubstr("found 0.5, expected 6.0, difference 5.5"));
+  EXPECT_TRUE(Difference(half, six, Tolerance::Close(0, 5.5)).ok());
+  const Tensor nan = tensor(ElementKind::kF8E5M2, std::byte{0x7E});
+  const Tensor infinity = tensor(ElementKind::kF8E5M2, std::byte{0x7C});
+  EXPECT_TRUE(Difference(nan, nan, Tolerance::Exact()).ok());
+  EXPECT_FALSE(Difference(nan, infinity, Tolerance::Exact()).ok());
+}
+
 TEST(TensorDifferenceTest, SplatsAndScalars) {
   const float one = 1;
   ASSERT_OK_AND_ASSIGN(

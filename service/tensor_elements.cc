@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/float16.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/text_format.h"
 
 namespace roundhouse {
@@ -24,10 +25,8 @@ T Read(const Tensor& tensor, int64_t index) {
   return value;
 }
 
-int64_t ReadFourBits(const Tensor& tensor, int64_t index) {
-  const int byte = std::to_integer<int>(tensor.bytes()[index / 2]);
-  const int element = (index % 2 == 0 ? byte : byte >> 4) & 15;
-  return tensor.element_type().kind() == ElementKind::kI4 && element > 7 ? element - 16 : element;
+uint8_t PackedBitsOf(const Tensor& tensor, int64_t index) {
+  return PackedBitsAt(tensor.bytes(), index, BitWidth(tensor.element_type().kind()));
 }
 
 // Calls `visit` with a number element as a C++ value that is wide enough to be printed.
@@ -61,7 +60,18 @@ auto VisitNumber(const Tensor& tensor, int64_t index, const Visitor& visit)
       return visit(int64_t{Read<uint8_t>(tensor, index)});
     case ElementKind::kI4:
     case ElementKind::kU4:
-      return visit(ReadFourBits(tensor, index));
+    case ElementKind::kI2:
+    case ElementKind::kU2:
+      return visit(int64_t{
+          PackedInteger(tensor.element_type().kind(), PackedBitsOf(tensor, index))});
+    case ElementKind::kF8E4M3FN:
+    case ElementKind::kF8E4M3FNUZ:
+    case ElementKind::kF8E5M2:
+    case ElementKind::kF8E5M2FNUZ:
+    case ElementKind::kF8E8M0FNU:
+      return visit(FloatFromBits(tensor.element_type().kind(), Read<uint8_t>(tensor, index)));
+    case ElementKind::kF4E2M1FN:
+      return visit(FloatFromBits(tensor.element_type().kind(), PackedBitsOf(tensor, index)));
     case ElementKind::kI1:
       return visit(Read<bool>(tensor, index));
     case ElementKind::kComplex64:

@@ -54,6 +54,29 @@ TEST(TensorElementsTest, FourBits) {
   EXPECT_EQ(ElementNumber(tensor, 0), 15);
 }
 
+TEST(TensorElementsTest, TwoBitsAndSmallFloats) {
+  const std::byte bytes[] = {std::byte{0x8F}, std::byte{0x07}};
+  ASSERT_OK_AND_ASSIGN(Tensor tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kI2, Shape({5})), bytes));
+  EXPECT_EQ(ElementText(tensor, 0), "-1");
+  EXPECT_EQ(ElementText(tensor, 2), "0");
+  EXPECT_EQ(ElementText(tensor, 3), "-2");
+  ASSERT_OK_AND_ASSIGN(tensor, tensor.WithType(Type::Tensor(ElementKind::kI2, Shape({5}))));
+  ASSERT_OK_AND_ASSIGN(tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kU2, Shape({5})), bytes));
+  EXPECT_EQ(ElementNumber(tensor, 4), 3);
+  ASSERT_OK_AND_ASSIGN(tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kF4E2M1FN, Shape({3})), bytes));
+  EXPECT_EQ(ElementText(tensor, 0), "-6.0");
+  EXPECT_EQ(ElementText(tensor, 1), "-0.0");
+  EXPECT_EQ(ElementNumber(tensor, 2), 6);
+  ASSERT_OK_AND_ASSIGN(tensor,
+                       Tensor::FromBytes(Type::Tensor(ElementKind::kF8E4M3FN, Shape({2})),
+                                         {{std::byte{0x38}, std::byte{0x7F}}}));
+  EXPECT_EQ(ElementText(tensor, 0), "1.0");
+  EXPECT_EQ(ElementText(tensor, 1), "nan");
+}
+
 TEST(TensorElementsTest, OtherElements) {
   EXPECT_EQ(ElementText(Tensor::Of<bool>({2}, {true, false}), 1), "false");
   EXPECT_EQ(ElementNumber(Tensor::Of<bool>({2}, {true, false}), 0), 1);

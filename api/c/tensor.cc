@@ -29,7 +29,15 @@ static_assert(static_cast<int>(ElementKind::kF64) == RH_F64 &&
               static_cast<int>(ElementKind::kU4) == RH_U4 &&
               static_cast<int>(ElementKind::kI1) == RH_BOOL &&
               static_cast<int>(ElementKind::kComplex128) == RH_COMPLEX128 &&
-              static_cast<int>(ElementKind::kString) == RH_STRING);
+              static_cast<int>(ElementKind::kString) == RH_STRING &&
+              static_cast<int>(ElementKind::kF8E4M3FN) == RH_F8_E4M3FN &&
+              static_cast<int>(ElementKind::kF8E4M3FNUZ) == RH_F8_E4M3FNUZ &&
+              static_cast<int>(ElementKind::kF8E5M2) == RH_F8_E5M2 &&
+              static_cast<int>(ElementKind::kF8E5M2FNUZ) == RH_F8_E5M2FNUZ &&
+              static_cast<int>(ElementKind::kF8E8M0FNU) == RH_F8_E8M0FNU &&
+              static_cast<int>(ElementKind::kF4E2M1FN) == RH_F4_E2M1FN &&
+              static_cast<int>(ElementKind::kI2) == RH_I2 &&
+              static_cast<int>(ElementKind::kU2) == RH_U2);
 
 // More axes are a slip, and would be read from who knows where.
 constexpr int32_t kMaxRank = 64;
@@ -56,10 +64,10 @@ absl::StatusOr<Type> TypeOf(const rh_view& view) {
   uint32_t element = 0;
   static_assert(sizeof(element) == sizeof(view.element));
   std::memcpy(&element, &view.element, sizeof(element));
-  if (element >= RH_STRING) {
-    return absl::InvalidArgumentError(absl::StrCat("element: expected one that has bytes (0 to ",
-                                                   RH_STRING - 1, "), found ",
-                                                   static_cast<int32_t>(element)));
+  if (element >= RH_STRING && (element < RH_F8_E4M3FN || element > RH_U2)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("element: expected one that has bytes (0 to ", RH_STRING - 1, ", ",
+                     RH_F8_E4M3FN, " to ", RH_U2, "), found ", static_cast<int32_t>(element)));
   }
   RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(view.rank, view.sizes));
   return Type::Tensor(static_cast<ElementKind>(element), shape);

@@ -10,17 +10,36 @@
 #include <tuple>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute_codec.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/small_float.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 
+namespace roundhouse {
+
+inline absl::Span<const absl::string_view> EnumeratorNames(Overflow) {
+  static constexpr absl::string_view kNames[] = {"saturate", "saturate_finite", "to_special"};
+  return kNames;
+}
+
+inline absl::Span<const absl::string_view> EnumeratorNames(PowerRounding) {
+  static constexpr absl::string_view kNames[] = {"up", "down", "nearest"};
+  return kNames;
+}
+
+}  // namespace roundhouse
+
 namespace roundhouse::canonical {
 
-// To a float: rounded once, to nearest, ties to even; too large is infinite. To an integer, from a
-// float: the fraction is dropped, what is out of range saturates, NaN is 0; from an integer: the
+// To a float: rounded once, to nearest, ties to even; too large is infinite, or what `overflow` says
+// for the floats of eight bits. f4E2M1FN always saturates, and NaN is 6 there; f8E8M0FNU has powers
+// of two alone, to which `rounding` leads, what is below the least one is too large in the sense of
+// `overflow`, too, and all that is negative is NaN. To an integer, from a float: the fraction is dropped, what is out of range saturates, NaN is 0; from an integer: the
 // low bits are kept. To i1: whether it is not 0 (NaN is not). A real number becomes a complex one
 // with the imaginary part 0. To a string: the shortest decimal that reads back as the same number
 // ("7"; of floats with a point, "2.5", "1.0e-05"; "inf", "-inf", "nan"), "true" or "false". From a
@@ -33,12 +52,21 @@ struct Cast {
       .name = "canonical.cast",
       .summary = "Converts numbers to numbers of another kind.",
       .operands = "input",
-      .elements = kNumbers | kFourBitIntegers | kBooleans | kComplexes | kStrings,
+      .elements =
+          kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes | kStrings,
       .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementKind to = ElementKind::kF32;
+  Overflow overflow = Overflow::kSaturate;
+  PowerRounding rounding = PowerRounding::kUp;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("to", op.to, "what the elements become"));
+    return std::make_tuple(
+        RequiredField("to", op.to, "what the elements become"),
+        Field("overflow", op.overflow,
+              "what is too large for a float of eight bits: the greatest number (saturate; "
+              "saturate_finite: infinities are NaN in the kinds without -0), or infinity, else NaN "
+              "(to_special)"),
+        Field("rounding", op.rounding, "to f8E8M0FNU: away from 0 (up), to it (down) or to nearest"));
   }
 };
 
@@ -51,7 +79,8 @@ struct Bitcast {
       .name = "canonical.bitcast",
       .summary = "Takes the bits of each element for an element of another kind.",
       .operands = "input",
-      .elements = (kNumbers | kFourBitIntegers | kBooleans | kComplexes).WithQuantized(),
+      .elements =
+          (kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes).WithQuantized(),
       .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementType to;
   template <typename Self>

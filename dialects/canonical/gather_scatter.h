@@ -141,7 +141,7 @@ struct NonZero {
       .summary = "Finds the places of the elements that are not zero.",
       .operands = "input",
       .results = "indices",
-      .elements = (kNumbers | kFourBitIntegers | kBooleans | kComplexes).WithoutQuantized()};
+      .elements = (kNumbers | kPackedIntegers | kBooleans | kComplexes).WithoutQuantized()};
 };
 
 // The different elements of the input; along an axis, its different slices. first_indices has the
@@ -157,7 +157,7 @@ struct Unique {
       .summary = "Finds the different elements, or slices along an axis.",
       .operands = "input",
       .results = "values, first_indices, inverse, counts",
-      .elements = (kNumbers | kFourBitIntegers | kBooleans | kStrings).WithQuantized()};
+      .elements = (kNumbers | kPackedIntegers | kBooleans | kStrings).WithQuantized()};
   std::optional<int64_t> axis;
   bool sorted = true;
   template <typename Self>

@@ -19,6 +19,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/text_format.h"
 
@@ -122,33 +123,10 @@ namespace {
 // As a tensor holds one element: little endian, which is the only byte order that Roundhouse runs
 // on.
 absl::StatusOr<Tensor> FromElement(ElementKind kind, uint64_t bits) {
-  const size_t size = BitWidth(kind) < 8 ? 1 : BitWidth(kind) / 8;
+  const size_t size = IsPacked(kind) ? 1 : BitWidth(kind) / 8;
   std::byte bytes[sizeof(bits)];
   std::memcpy(bytes, &bits, sizeof(bits));
   return Tensor::FromBytes(Type::Scalar(kind), absl::MakeConstSpan(bytes, size));
-}
-
-template <typename To, typename From>
-uint64_t BitsOf(From value) {
-  const To converted(value);
-  uint64_t bits = 0;
-  std::memcpy(&bits, &converted, sizeof(converted));
-  return bits;
-}
-
-absl::StatusOr<Tensor> FromFloat(ElementKind kind, double value) {
-  switch (kind) {
-    case ElementKind::kF64:
-      return FromElement(kind, BitsOf<double>(value));
-    case ElementKind::kF32:
-      return FromElement(kind, BitsOf<float>(value));
-    case ElementKind::kF16:
-      return FromElement(kind, BitsOf<Half>(value));
-    case ElementKind::kBF16:
-      return FromElement(kind, BitsOf<BFloat16>(value));
-    default:
-      return absl::InternalError(absl::StrCat("a float of kind ", ElementKindName(kind)));
-  }
 }
 
 std::optional<Tensor> NumberAsTensor(const Attribute& attribute) {
@@ -158,9 +136,10 @@ std::optional<Tensor> NumberAsTensor(const Attribute& attribute) {
   } else if (const int64_t* integer = attribute.if_int()) {
     const ElementKind kind = attribute.element_kind();
     const uint64_t bits = static_cast<uint64_t>(*integer);
-    tensor = FromElement(kind, BitWidth(kind) == 4 ? bits & 0xF : bits);
+    tensor = FromElement(kind, IsPacked(kind) ? bits & ((1 << BitWidth(kind)) - 1) : bits);
   } else if (const double* number = attribute.if_float()) {
-    tensor = FromFloat(attribute.element_kind(), *number);
+    const ElementKind kind = attribute.element_kind();
+    tensor = FromElement(kind, FloatToBits(kind, *number));
   }
   if (!tensor.ok()) return std::nullopt;
   return *std::move(tensor);
@@ -171,27 +150,15 @@ absl::StatusOr<Attribute> ScalarAsAttribute(const Tensor& scalar) {
   RH_ASSIGN_OR_RETURN(Tensor dense, scalar.Materialize());
   const ElementKind kind = dense.element_type().kind();
   RH_ASSIGN_OR_RETURN(dense, dense.WithType(Type::Scalar(kind)));
-  switch (kind) {
-    case ElementKind::kI1:
-      return Attribute::Bool(dense.data<bool>()[0]);
-    case ElementKind::kF64:
-      return Attribute::Float(dense.data<double>()[0], kind);
-    case ElementKind::kF32:
-      return Attribute::Float(dense.data<float>()[0], kind);
-    case ElementKind::kF16:
-      return Attribute::Float(dense.data<Half>()[0], kind);
-    case ElementKind::kBF16:
-      return Attribute::Float(dense.data<BFloat16>()[0], kind);
-    default:
-      break;
-  }
-  if (!IsInteger(kind)) {
+  if (kind == ElementKind::kI1) return Attribute::Bool(dense.data<bool>()[0]);
+  if (!IsInteger(kind) && !IsAnyFloat(kind)) {
     return absl::UnimplementedError(
         absl::StrCat("a scalar constant of type ", scalar.type().ToString(),
                      " has no written form; make it a tensor of rank 0"));
   }
   uint64_t bits = 0;
   std::memcpy(&bits, dense.bytes().data(), dense.bytes().size());
+  if (IsAnyFloat(kind)) return Attribute::Float(FloatFromBits(kind, bits), kind);
   const int unused = 64 - BitWidth(kind);
   // Shifting up and down again extends the sign, or clears what is not part of the element.
   const int64_t value = IsSignedInteger(kind) ? static_cast<int64_t>(bits << unused) >> unused

@@ -14,7 +14,6 @@ struct Row {
   int32_t data_type;
   absl::string_view name;  // As schemas write it: "tensor(NAME)".
   ElementKind kind;
-  absl::string_view opaque = "";  // Where `kind` is kOpaque.
 };
 
 // TensorProto.DataType. The last ones came after the library that reads the files.
@@ -35,21 +34,23 @@ constexpr Row kRows[] = {
     {14, "complex64", ElementKind::kComplex64},
     {15, "complex128", ElementKind::kComplex128},
     {16, "bfloat16", ElementKind::kBF16},
-    {17, "float8e4m3fn", ElementKind::kOpaque, "f8E4M3FN"},
-    {18, "float8e4m3fnuz", ElementKind::kOpaque, "f8E4M3FNUZ"},
-    {19, "float8e5m2", ElementKind::kOpaque, "f8E5M2"},
-    {20, "float8e5m2fnuz", ElementKind::kOpaque, "f8E5M2FNUZ"},
+    {17, "float8e4m3fn", ElementKind::kF8E4M3FN},
+    {18, "float8e4m3fnuz", ElementKind::kF8E4M3FNUZ},
+    {19, "float8e5m2", ElementKind::kF8E5M2},
+    {20, "float8e5m2fnuz", ElementKind::kF8E5M2FNUZ},
     {21, "uint4", ElementKind::kU4},
     {22, "int4", ElementKind::kI4},
+    {23, "float4e2m1", ElementKind::kF4E2M1FN},
+    {24, "float8e8m0", ElementKind::kF8E8M0FNU},
+    {25, "uint2", ElementKind::kU2},
+    {26, "int2", ElementKind::kI2},
 };
 
 }  // namespace
 
 std::optional<ElementType> ElementTypeFromOnnx(int32_t data_type) {
   for (const Row& row : kRows) {
-    if (row.data_type != data_type) continue;
-    if (row.kind == ElementKind::kOpaque) return ElementType::Opaque(std::string(row.opaque));
-    return ElementType(row.kind);
+    if (row.data_type == data_type) return ElementType(row.kind);
   }
   return std::nullopt;
 }
@@ -59,7 +60,7 @@ std::optional<ElementKind> ElementKindOfTensorType(absl::string_view text) {
     return std::nullopt;
   }
   for (const Row& row : kRows) {
-    if (row.name == text && row.kind != ElementKind::kOpaque) return row.kind;
+    if (row.name == text) return row.kind;
   }
   return std::nullopt;
 }
@@ -67,7 +68,7 @@ std::optional<ElementKind> ElementKindOfTensorType(absl::string_view text) {
 std::optional<int32_t> OnnxDataType(const ElementType& type) {
   if (type.is_quantized()) return std::nullopt;
   for (const Row& row : kRows) {
-    if (row.kind == type.kind() && row.opaque == type.opaque_text()) return row.data_type;
+    if (row.kind == type.kind()) return row.data_type;
   }
   return std::nullopt;
 }

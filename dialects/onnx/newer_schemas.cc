@@ -31,7 +31,7 @@ namespace {
 // where it is required, or "name=default". "18 *" and a list of names: what changed is only which
 // types of elements are allowed, which these tables do not say: those of the version before hold.
 // "21 +i4,ui4" and a list: what took i8 takes these, too; "28 +f32:f64" says so of
-// what took f32.
+// what took f32, "24 +y_scale=bf16" of the parameter of that name.
 constexpr absl::string_view kOnnx = R"(
 18 BitwiseAnd A:T B:T -> C:T |
 18 BitwiseNot X:T -> Y:T |
@@ -62,7 +62,8 @@ constexpr absl::string_view kOnnx = R"(
 19 DeformConv X:T W:T offset:T B?:T mask?:T -> Y:T | dilations:ints group=1 kernel_shape:ints offset_group=1 pads:ints strides:ints
 19 DequantizeLinear x:T1 x_scale:T2 x_zero_point?:T1 -> y:T2 | axis=1
 19 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 saturate=1
-19 * Constant Identity If Loop Pad Reshape Resize Scan Shape Size
+19 +f8E4M3FN,f8E4M3FNUZ,f8E5M2,f8E5M2FNUZ Cast CastLike Constant DequantizeLinear Identity If Loop QuantizeLinear Reshape Scan Shape Size
+19 * Pad Resize
 19 +!roundhouse.string Equal
 20 AffineGrid theta:T1 size:tensor(int64) -> grid:T1 | align_corners=0
 20 DFT input:T1 dft_length?:T2 axis?:tensor(int64) -> output:T1 | inverse=0 onesided=0
@@ -72,11 +73,13 @@ constexpr absl::string_view kOnnx = R"(
 20 RegexFullMatch X:T1 -> Y:tensor(bool) | pattern:string
 20 StringConcat X:T Y:T -> Z:T |
 20 StringSplit X:T1 -> Y:T2 Z:tensor(int64) | delimiter:string maxsplit:int
-20 * ConstantOfShape IsInf IsNaN ReduceMax ReduceMin
+20 +f8E4M3FN,f8E4M3FNUZ,f8E5M2,f8E5M2FNUZ ConstantOfShape
+20 * IsInf IsNaN ReduceMax ReduceMin
 21 DequantizeLinear & | block_size=0
 21 GroupNormalization & | stash_type=1
 21 QuantizeLinear x:T1 y_scale:T1 y_zero_point?:T2 -> y:T2 | axis=1 block_size=0 output_dtype=0 saturate=1
 21 +i4,ui4 Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+21 +f8E4M3FN,f8E4M3FNUZ,f8E5M2,f8E5M2FNUZ Flatten Pad Squeeze Transpose Unsqueeze
 21 +i16,ui16,i4,ui4 DequantizeLinear QuantizeLinear
 21 * QLinearMatMul
 22 * Acos Acosh Asin Asinh Atan Atanh AveragePool Bernoulli Conv ConvTranspose Cos Cosh DeformConv Det Dropout Elu EyeLike GRU GlobalAveragePool GlobalLpPool GlobalMaxPool GridSample HardSigmoid HardSwish InstanceNormalization LSTM LpNormalization LpPool MaxPool MaxRoiPool MaxUnpool Mish Multinomial NegativeLogLikelihoodLoss RNN RandomNormal RandomNormalLike RandomUniform RandomUniformLike RoiAlign Round Selu Sin Sinh Softplus Softsign Tan ThresholdedRelu
@@ -85,16 +88,19 @@ constexpr absl::string_view kOnnx = R"(
 23 QuantizeLinear x:T1 y_scale:T2 y_zero_point?:T3 -> y:T3 | axis=1 block_size=0 output_dtype=0 precision=0 saturate=1
 23 RMSNormalization X:T scale:V -> Y:V | axis=-1 epsilon=1.0e-5 stash_type=1
 23 RotaryEmbedding X:T cos_cache:T sin_cache:T position_ids?:tensor(int64) -> Y:T | interleaved=0 num_heads:int rotary_embedding_dim=0
-23 * Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+23 +f4E2M1FN Cast CastLike Constant ConstantOfShape DequantizeLinear Flatten Identity If Loop Pad QuantizeLinear Reshape Scan Shape Size Squeeze Transpose Unsqueeze
 24 Attention Q:T1 K:T1 V:T2 attn_mask?:U past_key?:T1 past_value?:T2 nonpad_kv_seqlen?:tensor(int64) -> Y:T1 present_key?:T1 present_value?:T2 qk_matmul_output?:T1 | is_causal=0 kv_num_heads:int q_num_heads:int qk_matmul_output_mode=0 scale:float softcap=0.0 softmax_precision:int
 24 Cast & | round_mode=up
 24 CastLike & | round_mode=up
 24 Swish X:T -> Y:T | alpha=1.0
 24 TensorScatter past_cache:T update:T write_indices?:tensor(int64) -> present_cache:T | axis=-2 mode=linear
-24 * Constant ConstantOfShape DequantizeLinear Flatten Identity If Loop Pad QuantizeLinear Reshape Scan Shape Size SplitToSequence Squeeze Transpose Unsqueeze
+24 +f8E8M0FNU Cast CastLike Constant ConstantOfShape Flatten Identity If Loop Pad Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+24 +x_scale=f8E8M0FNU DequantizeLinear
+24 +y_scale=f8E8M0FNU QuantizeLinear
+24 * SplitToSequence
 24 +bf16 TopK
 25 Attention & | left_window_size=-1 right_window_size=-1
-25 * Cast CastLike Constant ConstantOfShape DequantizeLinear Flatten Identity If Loop Pad QuantizeLinear Reshape Scan Shape Size Squeeze Transpose Unsqueeze
+25 +i2,ui2 Cast CastLike Constant ConstantOfShape DequantizeLinear Flatten Identity If Loop Pad QuantizeLinear Reshape Scan Shape Size Squeeze Transpose Unsqueeze
 26 BitCast input:T1 -> output:T2 | to:int!
 26 CumProd x:T axis:T2 -> y:T | exclusive=0 reverse=0
 27 CausalConvWithState input:T weight:T bias?:T past_state?:T -> output:T present_state:T | activation=none
@@ -254,6 +260,11 @@ class Reader {
   // Lets the newest version take elements of these kinds, too.
   void Widen(absl::string_view domain, absl::string_view name, absl::string_view kinds) {
     ElementKind anchor = ElementKind::kI8;
+    absl::string_view only;  // The parameter, where one is named.
+    if (const size_t equals = kinds.find('='); equals != absl::string_view::npos) {
+      only = kinds.substr(0, equals);
+      kinds.remove_prefix(equals + 1);
+    }
     if (const size_t colon = kinds.find(':'); colon != absl::string_view::npos) {
       anchor = *ElementKindFromName(kinds.substr(0, colon));
       kinds.remove_prefix(colon + 1);
@@ -263,7 +274,7 @@ class Reader {
     OpSchema& schema = schemas_[newest->second];
     for (std::vector<ParameterSchema>* parameters : {&schema.inputs, &schema.outputs}) {
       for (ParameterSchema& parameter : *parameters) {
-        if (!parameter.elements.contains(anchor)) continue;
+        if (only.empty() ? !parameter.elements.contains(anchor) : parameter.name != only) continue;
         for (absl::string_view kind : absl::StrSplit(kinds, ',')) {
           parameter.elements = parameter.elements | ElementSet{*ElementKindFromName(kind)};
         }

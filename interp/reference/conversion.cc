@@ -17,11 +17,12 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
+#include "roundhouse/core/small_float.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/text_format.h"
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/quantization.h"
 
 namespace roundhouse::reference {
@@ -32,12 +33,12 @@ namespace {
 // of kinds.
 template <typename Visitor>
 absl::Status VisitWide(ElementKind kind, const Visitor& visit) {
-  if (IsFloat(kind)) return visit(Tag<double>{});
+  if (IsAnyFloat(kind)) return visit(Tag<double>{});
   if (IsComplex(kind)) return visit(Tag<std::complex<double>>{});
   return kind == ElementKind::kU64 ? visit(Tag<uint64_t>{}) : visit(Tag<int64_t>{});
 }
 
-// All kinds of numbers of eight bits and more, and i1.
+// All kinds of numbers that have a C++ type, and i1.
 template <typename Visitor>
 absl::Status VisitCastable(ElementKind kind, const Visitor& visit) {
   if (kind == ElementKind::kI1) return visit(Tag<bool>{});
@@ -104,15 +105,38 @@ T Converted(W x) {
   }
 }
 
+uint8_t SmallBitsAt(const Tensor& tensor, int64_t index) {
+  const ElementKind kind = tensor.element_type().kind();
+  return IsPacked(kind) ? PackedBitsAt(tensor.bytes(), index, BitWidth(kind))
+                        : std::to_integer<uint8_t>(tensor.bytes()[index]);
+}
+
+// Elements must be written in order.
+void PutSmallBits(ElementKind kind, absl::Span<std::byte> bytes, int64_t index, uint8_t bits) {
+  if (IsPacked(kind)) {
+    PutPackedBits(bytes, index, BitWidth(kind), bits);
+  } else {
+    bytes[index] = std::byte{bits};
+  }
+}
+
 // Elements `begin` and following of a tensor, and back.
 template <typename W>
 void Read(const Tensor& tensor, int64_t begin, absl::Span<W> block) {
   const ElementKind kind = tensor.element_type().kind();
   if constexpr (std::is_same_v<W, int64_t>) {
-    if (BitWidth(kind) == 4) {
-      for (size_t i = 0; i < block.size(); ++i) {
-        block[i] = FourBitsAt(tensor.bytes(), begin + i, kind == ElementKind::kI4);
-      }
+    if (IsPacked(kind)) {
+      const int width = BitWidth(kind);
+      for (size_t i = 0; i < block.size(); ++i)
+        block[i] = PackedInteger(kind, PackedBitsAt(tensor.bytes(), begin + i, width));
+      return;
+    }
+  }
+  if constexpr (std::is_same_v<W, double>) {
+    if (IsSmallFloat(kind)) {
+      const SmallFloat format = SmallFloatOf(kind);
+      for (size_t i = 0; i < block.size(); ++i)
+        block[i] = SmallFloatValue(format, SmallBitsAt(tensor, begin + i));
       return;
     }
   }
@@ -125,16 +149,28 @@ void Read(const Tensor& tensor, int64_t begin, absl::Span<W> block) {
 }
 
 template <typename W>
-void Write(absl::Span<const W> block, int64_t begin, Tensor& tensor) {
+void Write(const canonical::Cast& op, absl::Span<const W> block, int64_t begin, Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();
-  if (BitWidth(kind) == 4) {
+  if (IsSmallFloat(kind)) {
+    const SmallFloat format = SmallFloatOf(kind);
+    const absl::Span<std::byte> bytes = tensor.mutable_bytes();
+    for (size_t i = 0; i < block.size(); ++i) {
+      double real = 0;
+      if constexpr (std::is_same_v<W, double>) real = block[i];
+      if constexpr (std::is_integral_v<W>) real = RoundedToOdd(block[i]);
+      PutSmallBits(kind, bytes, begin + i, SmallFloatBits(format, real, op.overflow, op.rounding));
+    }
+    return;
+  }
+  if (IsPacked(kind)) {
     const auto [least, greatest] = IntegerRange(kind);
+    const int width = BitWidth(kind);
     const absl::Span<std::byte> bytes = tensor.mutable_bytes();
     for (size_t i = 0; i < block.size(); ++i) {
       int64_t integer = 0;
       if constexpr (std::is_same_v<W, double>) integer = Saturated(block[i], least, greatest);
       if constexpr (std::is_integral_v<W>) integer = static_cast<int64_t>(block[i]);
-      PutFourBits(bytes, begin + i, integer);
+      PutPackedBits(bytes, begin + i, width, integer);
     }
     return;
   }
@@ -147,8 +183,8 @@ void Write(absl::Span<const W> block, int64_t begin, Tensor& tensor) {
   RH_CHECK(status.ok()) << status.ToString();
 }
 
-absl::StatusOr<Tensor> CastNumbers(const KernelContext& context) {
-  constexpr int64_t kBlock = 1024;  // Even, for four bits.
+absl::StatusOr<Tensor> CastNumbers(const canonical::Cast& op, const KernelContext& context) {
+  constexpr int64_t kBlock = 1024;  // Whole bytes, of whichever bits.
   const Tensor& input = context.operand(0);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   RH_RETURN_IF_ERROR(VisitWide(input.element_type().kind(), [&](auto tag) -> absl::Status {
@@ -158,7 +194,7 @@ absl::StatusOr<Tensor> CastNumbers(const KernelContext& context) {
       const int64_t count = std::min(kBlock, input.num_elements() - begin);
       const absl::Span<W> block = absl::MakeSpan(buffer).first(count);
       Read<W>(input, begin, block);
-      Write<W>(block, begin, output);
+      Write<W>(op, block, begin, output);
     }
     return absl::OkStatus();
   }));
@@ -234,18 +270,28 @@ absl::Status NoNumber(const KernelContext& context, size_t index, absl::string_v
                       ElementKindName(kind)));
 }
 
-absl::StatusOr<Tensor> CastFromStrings(const KernelContext& context) {
+absl::StatusOr<Tensor> CastFromStrings(const canonical::Cast& op, const KernelContext& context) {
   const absl::Span<const std::string> strings = context.operand(0).strings();
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const ElementKind kind = output.element_type().kind();
-  if (BitWidth(kind) == 4) {
+  if (IsSmallFloat(kind)) {
+    const SmallFloat format = SmallFloatOf(kind);
+    const absl::Span<std::byte> bytes = output.mutable_bytes();
+    for (size_t i = 0; i < strings.size(); ++i) {
+      double real = 0;
+      if (!Parse(strings[i], real)) return NoNumber(context, i, strings[i], kind);
+      PutSmallBits(kind, bytes, i, SmallFloatBits(format, real, op.overflow, op.rounding));
+    }
+    return output;
+  }
+  if (IsPacked(kind)) {
     const auto [least, greatest] = IntegerRange(kind);
     for (size_t i = 0; i < strings.size(); ++i) {
       int64_t integer = 0;
       if (!Parse(strings[i], integer) || integer < least || integer > greatest) {
         return NoNumber(context, i, strings[i], kind);
       }
-      PutFourBits(output.mutable_bytes(), i, integer);
+      PutPackedBits(output.mutable_bytes(), i, BitWidth(kind), integer);
     }
     return output;
   }
@@ -263,8 +309,8 @@ absl::StatusOr<Tensor> CastFromStrings(const KernelContext& context) {
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Cast& op, const KernelContext& context) {
   if (op.to == ElementKind::kString) return CastToStrings(context);
-  if (context.operand(0).is_strings()) return CastFromStrings(context);
-  return CastNumbers(context);
+  if (context.operand(0).is_strings()) return CastFromStrings(op, context);
+  return CastNumbers(op, context);
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Bitcast&, const KernelContext& context) {

@@ -14,14 +14,15 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/interp/reference/copy_strings.h"
 #include "roundhouse/interp/reference/elementwise.h"
 #include "roundhouse/interp/reference/extremes.h"
-#include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/quantization.h"
+#include "roundhouse/interp/reference/unpack.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -154,16 +155,16 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TruncatedMod&, const KernelCont
 
 namespace {
 
-// Quantised elements of four bits; no other op here takes four bits.
+// Quantised elements of fewer than eight bits; no other op here takes such.
 template <typename Function>
-absl::StatusOr<Tensor> ZipFourBit(const KernelContext& context, const Function& function) {
+absl::StatusOr<Tensor> ZipPacked(const KernelContext& context, const Function& function) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
-  RH_ASSIGN_OR_RETURN(const std::vector<int8_t> lhs, UnpackFourBit(context.operand(0)));
-  RH_ASSIGN_OR_RETURN(const std::vector<int8_t> rhs, UnpackFourBit(context.operand(1)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int8_t> lhs, Unpack(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int8_t> rhs, Unpack(context.operand(1)));
   std::vector<int8_t> results;
   RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the elements of a result"));
   Zip(context, lhs.data(), rhs.data(), results.data(), output, function);
-  PackFourBit(results, output);
+  Pack(results, output);
   return output;
 }
 
@@ -171,13 +172,13 @@ absl::StatusOr<Tensor> ZipFourBit(const KernelContext& context, const Function& 
 
 absl::StatusOr<Tensor> Evaluate(const canonical::EltwiseMax&, const KernelContext& context) {
   const auto max = [](auto a, auto b) { return Maximum(a, b); };
-  if (BitWidth(context.operand(0).element_type().kind()) == 4) return ZipFourBit(context, max);
+  if (IsPacked(context.operand(0).element_type().kind())) return ZipPacked(context, max);
   return ZipNumbers(context, max);
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::EltwiseMin&, const KernelContext& context) {
   const auto min = [](auto a, auto b) { return Minimum(a, b); };
-  if (BitWidth(context.operand(0).element_type().kind()) == 4) return ZipFourBit(context, min);
+  if (IsPacked(context.operand(0).element_type().kind())) return ZipPacked(context, min);
   return ZipNumbers(context, min);
 }
 
@@ -352,13 +353,13 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Select&, const KernelContext& c
     RH_RETURN_IF_ERROR(CopyStrings(results, output.mutable_strings()));
     return output;
   }
-  if (BitWidth(kind) == 4) {
-    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> ones, UnpackFourBit(on_true));
-    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> others, UnpackFourBit(on_false));
+  if (IsPacked(kind)) {
+    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> ones, Unpack(on_true));
+    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> others, Unpack(on_false));
     std::vector<int8_t> results;
     RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the elements of a result"));
     SelectElements<int8_t>(context, ones.data(), others.data(), results.data(), output);
-    PackFourBit(results, output);
+    Pack(results, output);
     return output;
   }
   RH_RETURN_IF_ERROR(VisitCells(kind, [&](auto tag) {

@@ -269,7 +269,10 @@ TEST(SelectTest, EveryKindAndBroadcasting) {
     ASSERT_OK_AND_ASSIGN(
         std::vector<Tensor> results,
         EvaluateOp(Select{}, {condition, Numbers(kind, {3}, {0, 1, 1}), Numbers(kind, {}, {0})}));
-    EXPECT_THAT(Reals(results[0]), ElementsAre(0, 1, 1, 0, 0, 0)) << ElementKindName(kind);
+    // Where a kind has no 0, the nearest number that it has.
+    const double zero = Reals(Numbers(kind, {}, {0}))[0];
+    EXPECT_THAT(Reals(results[0]), ElementsAre(zero, 1, 1, zero, zero, zero))
+        << ElementKindName(kind);
     EXPECT_EQ(results[0].type(), Type::Tensor(kind, {2, 3}));
   }
   ASSERT_OK_AND_ASSIGN(Tensor yes,

@@ -19,11 +19,11 @@
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/interp/reference/accumulator.h"
-#include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/move_elements.h"
 #include "roundhouse/interp/reference/permute.h"
 #include "roundhouse/interp/reference/places.h"
 #include "roundhouse/interp/reference/strided.h"
+#include "roundhouse/interp/reference/unpack.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -171,7 +171,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ScatterNd& op, const KernelCont
 namespace {
 
 // Calls visit(elements) with the elements of a tensor of numbers, booleans, complex numbers or
-// 4-bit integers as a span of C++ values.
+// integers of fewer than eight bits as a span of C++ values.
 template <typename Visitor>
 auto VisitElements(const Tensor& tensor, const Visitor& visit)
     -> decltype(visit(absl::Span<const float>())) {
@@ -183,8 +183,10 @@ auto VisitElements(const Tensor& tensor, const Visitor& visit)
     case ElementKind::kComplex128:
       return visit(tensor.data<std::complex<double>>());
     case ElementKind::kI4:
-    case ElementKind::kU4: {
-      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> elements, UnpackFourBit(tensor));
+    case ElementKind::kU4:
+    case ElementKind::kI2:
+    case ElementKind::kU2: {
+      RH_ASSIGN_OR_RETURN(const std::vector<int8_t> elements, Unpack(tensor));
       return visit(absl::MakeConstSpan(elements));
     }
     default:

@@ -150,8 +150,8 @@ template <size_t kBytes>
 struct Cell {
   std::byte bytes[kBytes];
 };
-// By the width in memory: i1 and 8 bits, 16, 32, 64, 128. Neither 4-bit kinds (see UnpackFourBit)
-// nor strings.
+// By the width in memory: i1 and 8 bits, 16, 32, 64, 128. Neither packed kinds (see Unpack) nor
+// strings.
 template <typename Visitor>
 auto VisitCells(ElementKind kind, const Visitor& visit) -> decltype(visit(Tag<Cell<1>>{})) {
   switch (BitWidth(kind)) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 
 namespace roundhouse::reference {
@@ -17,7 +18,7 @@ absl::StatusOr<Tensor> ZeroOf(const ElementType& element) {
   for (size_t i = 0; i < bytes.size(); ++i) {
     bytes[i] = static_cast<std::byte>(static_cast<uint64_t>(point) >> (8 * i));
   }
-  if (BitWidth(element.kind()) == 4) bytes[0] &= std::byte{15};
+  if (IsPacked(element.kind())) bytes[0] &= std::byte((1 << BitWidth(element.kind())) - 1);
   return zero;
 }
 

@@ -1,7 +1,7 @@
 // File: move_elements.h
 //
 // For kernels that move elements and never look at them: one body for elements of all kinds. Those
-// of a fixed width are Cells, 4-bit ones are spread out to one a byte while the body runs, and
+// of a fixed width are Cells, those of fewer than eight bits are spread out to one a byte while the body runs, and
 // for strings the body moves the places where they are.
 //
 //   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
@@ -25,11 +25,12 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/reference/copy_strings.h"
-#include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/kernel.h"
+#include "roundhouse/interp/reference/unpack.h"
 
 namespace roundhouse::reference {
 
@@ -64,13 +65,13 @@ absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
       RH_RETURN_IF_ERROR(CopyStrings(targets[i], outputs[i]->mutable_strings()));
     return absl::OkStatus();
   }
-  if (BitWidth(kind) == 4) {
+  if (IsPacked(kind)) {
     std::vector<std::vector<int8_t>> spread_inputs;
     std::vector<std::vector<int8_t>> spread_outputs;
     std::vector<const Cell<1>*> from;
     std::vector<Cell<1>*> to;
     for (const Tensor* input : inputs) {
-      RH_ASSIGN_OR_RETURN(spread_inputs.emplace_back(), UnpackFourBit(*input));
+      RH_ASSIGN_OR_RETURN(spread_inputs.emplace_back(), Unpack(*input));
       from.push_back(reinterpret_cast<const Cell<1>*>(spread_inputs.back().data()));
     }
     for (Tensor* output : outputs) {
@@ -80,7 +81,7 @@ absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
     }
     absl::Status status = move(from, to);
     for (size_t i = 0; i < outputs.size(); ++i) {
-      PackFourBit(spread_outputs[i], *outputs[i]);
+      Pack(spread_outputs[i], *outputs[i]);
     }
     return status;
   }

@@ -7,6 +7,7 @@
 
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/reference/copy_strings.h"
 #include "roundhouse/interp/reference/kernel.h"
@@ -43,10 +44,6 @@ void ForEachRow(absl::Span<const int64_t> input_sizes, absl::Span<const int64_t>
   }
 }
 
-std::byte FourBits(absl::Span<const std::byte> bytes, int64_t index) {
-  return (index % 2 == 0 ? bytes[index / 2] : bytes[index / 2] >> 4) & std::byte{15};
-}
-
 }  // namespace
 
 absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> perm,
@@ -75,17 +72,16 @@ absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> pe
     return output;
   }
   const ElementKind kind = input.element_type().kind();
-  if (BitWidth(kind) == 4) {
-    RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(result));
+  if (IsPacked(kind)) {
+    const int width = BitWidth(kind);
+    RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Uninitialized(result));
     if (input.num_elements() == 0) return output;
     const absl::Span<const std::byte> from = input.bytes();
     const absl::Span<std::byte> to = output.mutable_bytes();
     int64_t written = 0;
     ForEachRow(sizes, perm, [&](int64_t start, int64_t step) {
-      for (int64_t i = 0; i < row_size; ++i, ++written) {
-        const std::byte bits = FourBits(from, start + i * step);
-        to[written / 2] |= written % 2 == 0 ? bits : bits << 4;
-      }
+      for (int64_t i = 0; i < row_size; ++i, ++written)
+        PutPackedBits(to, written, width, PackedBitsAt(from, start + i * step, width));
     });
     return output;
   }

@@ -13,9 +13,10 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/float16.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
-#include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/kernel.h"
+#include "roundhouse/interp/reference/unpack.h"
 
 namespace roundhouse::reference {
 
@@ -216,8 +217,8 @@ absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type) {
 
 absl::StatusOr<std::vector<int64_t>> StoredIntegers(const Tensor& tensor) {
   RH_RETURN_IF_ERROR(CheckMemoryFor(tensor.num_elements(), sizeof(int64_t), "stored integers"));
-  if (BitWidth(tensor.element_type().kind()) == 4) {
-    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> elements, UnpackFourBit(tensor));
+  if (IsPacked(tensor.element_type().kind())) {
+    RH_ASSIGN_OR_RETURN(const std::vector<int8_t> elements, Unpack(tensor));
     return std::vector<int64_t>(elements.begin(), elements.end());
   }
   std::vector<int64_t> integers;
@@ -231,9 +232,10 @@ absl::StatusOr<std::vector<int64_t>> StoredIntegers(const Tensor& tensor) {
 }
 
 void StoreIntegers(absl::Span<const int64_t> integers, Tensor& tensor) {
-  if (BitWidth(tensor.element_type().kind()) == 4) {
+  if (IsPacked(tensor.element_type().kind())) {
     const absl::Span<std::byte> bytes = tensor.mutable_bytes();
-    for (size_t i = 0; i < integers.size(); ++i) PutFourBits(bytes, i, integers[i]);
+    const int width = BitWidth(tensor.element_type().kind());
+    for (size_t i = 0; i < integers.size(); ++i) PutPackedBits(bytes, i, width, integers[i]);
     return;
   }
   const absl::Status status = VisitIntegers(tensor.element_type().kind(), [&](auto tag) {

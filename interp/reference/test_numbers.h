@@ -12,10 +12,11 @@
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/reference/four_bit.h"
 #include "roundhouse/interp/reference/kernel.h"
+#include "roundhouse/interp/reference/unpack.h"
 
 namespace roundhouse::reference {
 
@@ -50,9 +51,21 @@ inline Tensor Numbers(const ElementType& element, absl::Span<const int64_t> size
   absl::StatusOr<Tensor> tensor = Tensor::Zeros(Type::Tensor(element, Shape::Of(sizes)));
   RH_CHECK(tensor.ok()) << tensor.status().ToString();
   RH_CHECK(tensor->num_elements() == static_cast<int64_t>(values.size())) << "wrong count";
-  if (BitWidth(element.kind()) == 4) {
+  if (IsSmallFloat(element.kind())) {
+    const absl::Span<std::byte> bytes = tensor->mutable_bytes();
+    for (size_t i = 0; i < values.size(); ++i) {
+      const uint64_t bits = FloatToBits(element.kind(), values[i]);
+      if (IsPacked(element.kind())) {
+        PutPackedBits(bytes, i, BitWidth(element.kind()), static_cast<int64_t>(bits));
+      } else {
+        bytes[i] = static_cast<std::byte>(bits);
+      }
+    }
+    return *std::move(tensor);
+  }
+  if (IsPacked(element.kind())) {
     const std::vector<int8_t> elements(values.begin(), values.end());
-    PackFourBit(elements, *tensor);
+    Pack(elements, *tensor);
     return *std::move(tensor);
   }
   VisitTestKind(element.kind(), [&](auto tag) {
@@ -66,8 +79,17 @@ inline Tensor Numbers(const ElementType& element, absl::Span<const int64_t> size
 // The real parts of complex numbers.
 inline std::vector<double> Reals(const Tensor& tensor) {
   std::vector<double> values;
-  if (BitWidth(tensor.element_type().kind()) == 4) {
-    const std::vector<int8_t> elements = UnpackFourBit(tensor).value();
+  const ElementKind kind = tensor.element_type().kind();
+  if (IsSmallFloat(kind)) {
+    for (int64_t i = 0; i < tensor.num_elements(); ++i) {
+      values.push_back(FloatFromBits(
+          kind, IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, BitWidth(kind))
+                               : std::to_integer<uint64_t>(tensor.bytes()[i])));
+    }
+    return values;
+  }
+  if (IsPacked(tensor.element_type().kind())) {
+    const std::vector<int8_t> elements = Unpack(tensor).value();
     return std::vector<double>(elements.begin(), elements.end());
   }
   VisitTestKind(tensor.element_type().kind(), [&](auto tag) {

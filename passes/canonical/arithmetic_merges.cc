@@ -29,6 +29,9 @@ bool HoldsAllOf(ElementKind wide, ElementKind narrow) {
   if (IsFloat(wide) && IsFloat(narrow)) {
     return wide == ElementKind::kF64 || (wide == ElementKind::kF32 && narrow != ElementKind::kF64);
   }
+  // Powers of two down to 2^-127 are too small for f16, and denormal in f32.
+  if (IsFloat(wide) && IsSmallFloat(narrow))
+    return narrow != ElementKind::kF8E8M0FNU || wide == ElementKind::kF64;
   const bool narrow_is_whole = IsInteger(narrow) || narrow == ElementKind::kI1;
   if (!narrow_is_whole) return false;
   if (IsFloat(wide)) {
@@ -55,13 +58,14 @@ absl::StatusOr<Replacement> MergeCasts(Node& node, Rewriter& rewrite) {
   Value& x = inner.operand(0);
   if (!op.ok() || !first.ok() || !x.type().is_tensor()) return kNoMatch;
   const ElementKind from = x.type().element_type().kind();
-  const bool is_number = IsFloat(op->to) || IsInteger(op->to) || op->to == ElementKind::kI1;
+  const bool is_number = IsAnyFloat(op->to) || IsInteger(op->to) || op->to == ElementKind::kI1;
   if (!is_number || !HoldsAllOf(first->to, from)) return kNoMatch;
   // Too large a float saturates, too large an integer wraps around.
   const bool changes_overflow =
       !IsFloat(from) && IsFloat(first->to) && IsInteger(op->to) && !HoldsAllOf(op->to, from);
   if (changes_overflow) return kNoMatch;
-  if (op->to == from) return &x;
+  // An infinity of a small float may saturate on its way back.
+  if (op->to == from && !IsSmallFloat(from)) return &x;
   return rewrite(*op, {&x});
 }
 

@@ -27,6 +27,7 @@
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse::canonical_lowering {
 namespace {
@@ -48,6 +49,8 @@ absl::Status NoInteger(double value, ElementKind kind) {
 // fits 64 bits.
 absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) {
   const Type type = Type::Tensor(kind, std::move(shape));
+  if (IsSmallFloat(kind))
+    return Tensor::Splat(type, BytesOf(static_cast<uint8_t>(FloatToBits(kind, value))));
   switch (kind) {
     case ElementKind::kF64:
       return Tensor::Splat(type, BytesOf(value));
@@ -75,9 +78,8 @@ absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) 
         return absl::UnimplementedError(
             absl::StrCat("there are no numbers of ", ElementKindName(kind)));
       }
-      int64_t number = static_cast<int64_t>(value);
-      if (kind == ElementKind::kI4 || kind == ElementKind::kU4) number &= 15;
-      // The low bytes come first.
+      // The low bytes come first. Of those a packed kind has its low bits.
+      const int64_t number = static_cast<int64_t>(value);
       return Tensor::Splat(type, BytesOf(number).subspan(0, width < 8 ? 1 : width / 8));
     }
   }
@@ -215,6 +217,11 @@ std::optional<std::vector<double>> LoweringBuilder::NumbersOf(const Value* value
       }
       return numbers;
     default: {
+      if (IsSmallFloat(constant->element_type().kind())) {
+        for (int64_t i = 0; i < constant->num_elements(); ++i)
+          numbers.push_back(*ElementNumber(*constant, i));
+        return numbers;
+      }
       const std::optional<Ints> ints = IntsOf(value);
       if (!ints) return std::nullopt;
       return std::vector<double>(ints->begin(), ints->end());
@@ -254,6 +261,13 @@ std::optional<Ints> LoweringBuilder::IntsOf(const Value* value) const {
       return ints;
     case ElementKind::kI1:
       take(constant->data<bool>());
+      return ints;
+    case ElementKind::kI4:
+    case ElementKind::kU4:
+    case ElementKind::kI2:
+    case ElementKind::kU2:
+      for (int64_t i = 0; i < constant->num_elements(); ++i)
+        ints.push_back(static_cast<int64_t>(*ElementNumber(*constant, i)));
       return ints;
     default:
       return std::nullopt;

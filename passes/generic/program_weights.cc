@@ -90,6 +90,8 @@ absl::StatusOr<Tensor> Permute(const Tensor& tensor, absl::Span<const int64_t> p
 absl::StatusOr<Tensor> FilledTensor(double value, ElementKind kind,
                                     absl::Span<const int64_t> sizes) {
   const Type type = Type::Tensor(kind, Shape::Of(sizes));
+  if (IsSmallFloat(kind))
+    return Tensor::Splat(type, BytesOf(static_cast<uint8_t>(FloatToBits(kind, value))));
   switch (kind) {
     case ElementKind::kF64:
       return Tensor::Splat(type, BytesOf(value));

@@ -8,6 +8,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/small_float.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
@@ -16,6 +17,7 @@
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/quantized_values.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
@@ -140,20 +142,36 @@ Value* LowerClip(Lowering& l) {
   return result;
 }
 
+// How the attributes, where this version has them, say that numbers get to a small float.
+Value* CastToSmallFloat(Lowering& l, Value* input, ElementKind to) {
+  canonical::Cast cast = {.to = to, .overflow = OverflowOf(l)};
+  const std::string rounding = l.String("round_mode", "up");
+  if (rounding == "down") {
+    cast.rounding = PowerRounding::kDown;
+  } else if (rounding == "nearest") {
+    cast.rounding = PowerRounding::kNearest;
+  } else if (rounding != "up") {
+    return l.Invalid(absl::StrCat("attribute 'round_mode': expected up, down or nearest, found '",
+                                  rounding, "'"));
+  }
+  if (!l.ok() || l.kind(input) == to) return input;
+  return l(cast, {input});
+}
+
 // Reals become integers of few bits by rounding to the nearest one, wider integers by leaving off
 // the fraction.
 Value* CastNumbers(Lowering& l, Value* input, ElementKind to) {
-  const bool rounds = IsInteger(to) && BitWidth(to) < 8 && l.ok() && IsFloat(l.kind(input));
-  return l.Cast(rounds ? l(canonical::Round{}, {input}) : input, to);
+  if (IsSmallFloat(to)) return CastToSmallFloat(l, input, to);
+  const bool rounds = IsInteger(to) && BitWidth(to) < 8 && l.ok() && IsAnyFloat(l.kind(input));
+  if (!rounds) return l.Cast(input, to);
+  if (IsSmallFloat(l.kind(input))) input = l.Cast(input, ElementKind::kF32);
+  return l.Cast(l(canonical::Round{}, {input}), to);
 }
 
 Value* CastTo(Lowering& l, int64_t data_type) {
   const std::optional<ElementType> type =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(data_type));
   if (!type) return l.Invalid(absl::StrCat("element type ", data_type, " is none of ONNX's"));
-  if (type->kind() == ElementKind::kOpaque) {
-    return l.Unsupported(absl::StrCat("a cast to ", type->opaque_text()));
-  }
   return CastNumbers(l, l.need(0), type->kind());
 }
 

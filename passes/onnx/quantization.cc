@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/small_float.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
@@ -79,6 +80,19 @@ Value* AlongAxis(Lowering& l, Value* value, Value* input) {
   return axes.empty() ? value : l.Unsqueeze(value, axes);
 }
 
+bool IsZero(Lowering& l, Value* value) {
+  const std::optional<std::vector<double>> numbers = l.NumbersOf(value);
+  return numbers && std::all_of(numbers->begin(), numbers->end(), [](double x) { return x == 0; });
+}
+
+// Adds the zero point, if it is there and not just 0, which would take the sign from -0, and rounds
+// to the kind.
+Value* ToSmallFloat(Lowering& l, Value* scaled, Value* zero_point, ElementKind storage) {
+  if (zero_point != nullptr && !IsZero(l, zero_point))
+    scaled = l.Add(scaled, l.Cast(zero_point, l.kind(scaled)));
+  return l(canonical::Cast{.to = storage, .overflow = OverflowOf(l)}, {scaled});
+}
+
 // Rounds to whole numbers, adds the zero point, keeps to the range of the kind.
 Value* Saturate(Lowering& l, Value* scaled, Value* zero_point, ElementKind storage) {
   if (!IsInteger(storage)) {
@@ -97,10 +111,17 @@ Value* Saturate(Lowering& l, Value* scaled, Value* zero_point, ElementKind stora
 
 }  // namespace
 
+Overflow OverflowOf(Lowering& l) {
+  // From this version on infinities saturate in all kinds.
+  constexpr int kSaturatesAll = 24;
+  if (l.Int("saturate", 1) == 0) return Overflow::kToSpecial;
+  return l.version() < kSaturatesAll ? Overflow::kSaturateFinite : Overflow::kSaturate;
+}
+
 Value* QuantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point,
                       ElementKind storage) {
   const ElementKind kind = l.kind(input);
-  if (IsFloat(kind) && l.Int("block_size") == 0) {
+  if (IsFloat(kind) && IsInteger(storage) && l.Int("block_size") == 0) {
     const std::optional<ElementType> type =
         QuantizedType(l, input, scale, zero_point, storage, kind);
     if (type) {
@@ -111,13 +132,14 @@ Value* QuantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point
   Value* real = IsFloat(kind) ? input : l.Cast(input, ElementKind::kF32);
   Value* divided = l.Div(real, l.Cast(AlongAxis(l, scale, input), l.kind(real)));
   Value* zero = zero_point == nullptr ? nullptr : AlongAxis(l, zero_point, input);
-  return Saturate(l, divided, zero, storage);
+  return IsSmallFloat(storage) ? ToSmallFloat(l, divided, zero, storage)
+                               : Saturate(l, divided, zero, storage);
 }
 
 Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point) {
   const ElementKind storage = l.kind(input);
   const ElementKind expressed = l.kind(scale);
-  if (l.Int("block_size") == 0) {
+  if (IsInteger(storage) && l.Int("block_size") == 0) {
     const std::optional<ElementType> type =
         QuantizedType(l, input, scale, zero_point, storage, expressed);
     if (type) {
@@ -125,7 +147,7 @@ Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_poi
     }
   }
   Value* number = l.Cast(input, expressed);
-  if (zero_point != nullptr) {
+  if (zero_point != nullptr && (IsInteger(storage) || !IsZero(l, zero_point))) {
     number = l.Sub(number, l.Cast(AlongAxis(l, zero_point, input), expressed));
   }
   return l.Mul(number, AlongAxis(l, scale, input));
@@ -144,6 +166,14 @@ std::optional<ElementKind> FloatKind(Lowering& l, absl::string_view attribute) {
   return std::nullopt;
 }
 
+bool IsQuantizable(ElementKind storage) {
+  return IsInteger(storage) || (IsSmallFloat(storage) && storage != ElementKind::kF8E8M0FNU);
+}
+
+Value* NotQuantizable(Lowering& l, ElementKind storage) {
+  return l.Invalid(absl::StrCat("nothing is quantised to ", ElementKindName(storage)));
+}
+
 Value* LowerQuantizeLinear(Lowering& l) {
   ElementKind storage = l.has(2) ? l.kind(l.in(2)) : ElementKind::kU8;
   if (l.Int("output_dtype") != 0) {
@@ -153,7 +183,7 @@ Value* LowerQuantizeLinear(Lowering& l) {
     storage = wanted->kind();
   }
   if (!l.ok()) return nullptr;
-  if (!IsInteger(storage)) return l.Unsupported("quantisation to other than integers");
+  if (!IsQuantizable(storage)) return NotQuantizable(l, storage);
   // What is divided is divided in the precision that is asked for, or in that of the scale.
   Value* input = l.need(0);
   Value* scale = l.need(1);
@@ -168,12 +198,15 @@ Value* LowerQuantizeLinear(Lowering& l) {
 }
 
 Value* LowerDequantizeLinear(Lowering& l) {
-  if (!IsInteger(l.kind(l.need(0))) && l.ok()) {
-    return l.Unsupported("quantisation to other than integers");
-  }
+  const ElementKind storage = l.kind(l.need(0));
+  if (!IsQuantizable(storage) && l.ok()) return NotQuantizable(l, storage);
   Value* scale = l.need(1);
   if (const std::optional<ElementKind> wanted = FloatKind(l, "output_dtype"))
     scale = l.Cast(scale, *wanted);
+  if (l.ok() && !IsFloat(l.kind(scale))) {
+    return l.Invalid(absl::StrCat("nothing is computed in ", ElementKindName(l.kind(scale)),
+                                  ": expected the attribute 'output_dtype', which says in what"));
+  }
   return DequantizeLinear(l, l.need(0), scale, l.in(2));
 }
 

@@ -4,9 +4,14 @@
 #define ROUNDHOUSE_PASSES_ONNX_QUANTIZED_VALUES_H_
 
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/small_float.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {
+
+// What the node's `saturate` says of numbers that are too large for a small float, as its version
+// means it.
+Overflow OverflowOf(Lowering& l);
 
 // As QuantizeLinear; null stands for a zero point of 0.
 Value* QuantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point,

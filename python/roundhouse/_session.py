@@ -81,7 +81,7 @@ class Session:
         if is_strings(array):
             self.set_input(name, Tensor.of(array))
             return
-        view = view_of(array)
+        view = view_of(array, self._element_of_input(name) if array.dtype == numpy.uint8 else None)
         self._library.rh_session_set_input(handle, name.encode(), byref(view), int(is_padded(array)))
         self._lent[key] = array
 
@@ -99,7 +99,7 @@ class Session:
                 f"output '{name}': expected an array of NumPy that is contiguous and can be written",
             )
         expected = self._port(self.outputs, "output", name)["element"]
-        view = view_of(array)
+        view = view_of(array, expected)
         found = element_name(view.element)
         if expected != found:
             raise Error(
@@ -109,6 +109,12 @@ class Session:
             handle, name.encode(), view.data, view.num_bytes, int(is_padded(array))
         )
         self._lent[key] = array
+
+    def _element_of_input(self, name: str) -> Optional[str]:
+        for i, port in enumerate(self.inputs):
+            if name in (port["name"], f"#{i}"):
+                return port["element"]
+        return None
 
     @staticmethod
     def _port(ports: List[Dict[str, Any]], what: str, name: str) -> Dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import byref, c_char_p, c_int64, c_size_t, c_void_p
-from typing import Any, Sequence, Tuple
+from typing import Any, Optional, Sequence, Tuple
 
 import numpy
 
@@ -32,18 +32,56 @@ _ELEMENTS = [
     ("complex<f32>", numpy.complex64),
     ("complex<f64>", numpy.complex128),
     ("!roundhouse.string", None),
+    ("opaque", None),
+    ("f8E4M3FN", None),
+    ("f8E4M3FNUZ", None),
+    ("f8E5M2", None),
+    ("f8E5M2FNUZ", None),
+    ("!roundhouse.f8E8M0FNU", None),
+    ("!roundhouse.f4E2M1FN", None),
+    ("i2", None),
+    ("ui2", None),
 ]
 STRING = 17
+# Floats of a byte, as the package ml_dtypes calls them.
+_FLOAT8 = {
+    "f8E4M3FN": "float8_e4m3fn",
+    "f8E4M3FNUZ": "float8_e4m3fnuz",
+    "f8E5M2": "float8_e5m2",
+    "f8E5M2FNUZ": "float8_e5m2fnuz",
+    "!roundhouse.f8E8M0FNU": "float8_e8m0fnu",
+}
 _OF_DTYPE = {numpy.dtype(dtype): i for i, (_, dtype) in enumerate(_ELEMENTS) if dtype is not None}
 _ALIGNMENT = 64
 
 
 def dtype_of(element: str) -> "numpy.dtype":
-    """NumPy's type for an element as descriptions name it."""
+    """NumPy's type for an element as descriptions name it. Floats of 8 bits are those of ml_dtypes
+    where that is installed, else uint8: their bits."""
     for name, dtype in _ELEMENTS:
         if name == element and dtype is not None:
             return numpy.dtype(dtype)
+    if element in _FLOAT8:
+        return _float8(element) or numpy.dtype(numpy.uint8)
     raise Error("UNIMPLEMENTED", f"NumPy has no type for elements of {element}")
+
+
+def _float8(element: str) -> "Optional[numpy.dtype]":
+    try:
+        import ml_dtypes
+    except ImportError:
+        return None
+    found = getattr(ml_dtypes, _FLOAT8[element], None)
+    return None if found is None else numpy.dtype(found)
+
+
+def _element_of(dtype: "numpy.dtype") -> Optional[int]:
+    if dtype in _OF_DTYPE:
+        return _OF_DTYPE[dtype]
+    for i, (name, _) in enumerate(_ELEMENTS):
+        if name in _FLOAT8 and dtype.name == _FLOAT8[name]:
+            return i
+    return None
 
 
 def element_name(element: int) -> str:
@@ -72,9 +110,12 @@ def is_padded(array: "numpy.ndarray") -> bool:
     return base.ctypes.data + base.nbytes - end >= _ALIGNMENT
 
 
-def view_of(array: "numpy.ndarray") -> View:
-    """The array as C sees it, which must outlive the view. It has to be contiguous."""
-    element = _OF_DTYPE.get(array.dtype)
+def view_of(array: "numpy.ndarray", bits_of: Optional[str] = None) -> View:
+    """The array as C sees it, which must outlive the view. It has to be contiguous. Elements of
+    uint8 may be the bits of floats of 8 bits, whose name `bits_of` then is."""
+    element = _element_of(array.dtype)
+    if bits_of in _FLOAT8 and array.dtype == numpy.uint8:
+        element = [name for name, _ in _ELEMENTS].index(bits_of)
     if element is None:
         raise Error("INVALID_ARGUMENT", f"there are no tensors of NumPy's {array.dtype}")
     sizes = (c_int64 * array.ndim)(*array.shape)
@@ -111,14 +152,18 @@ class Tensor:
         self._view = library.rh_tensor_view(pointer)
 
     @classmethod
-    def of(cls, value: Any) -> "Tensor":
-        """A copy of an array's elements; text and bytes become strings."""
+    def of(cls, value: Any, element: Optional[str] = None) -> "Tensor":
+        """A copy of an array's elements; text and bytes become strings. Where the array has the bits
+        of floats of 8 bits as uint8, `element` says which they are ("f8E4M3FN")."""
+        if element is not None and element not in _FLOAT8:
+            names = ", ".join(_FLOAT8)
+            raise Error("INVALID_ARGUMENT", f"element: expected one of {names}, found {element}")
         runtime = Runtime.shared()
         array = array_of(value)
         pointer = c_void_p()
         if not is_strings(array):
             runtime.library.rh_tensor_create(
-                runtime.handle, byref(view_of(array)), byref(pointer)
+                runtime.handle, byref(view_of(array, element)), byref(pointer)
             )
             return cls(runtime.library, pointer)
         texts = [
@@ -156,8 +201,10 @@ class Tensor:
         if self._view.element == STRING:
             return self._strings()
         dtype = dtype_of(self.element)
-        # What looks at the memory keeps this object, and that the memory.
-        return numpy.asarray(_Memory(self, dtype)).reshape(self.shape)
+        # What looks at the memory keeps this object, and that the memory. Types that are not NumPy's
+        # own have no name by which it could be told of them.
+        named = dtype if self.element not in _FLOAT8 else numpy.dtype(numpy.uint8)
+        return numpy.asarray(_Memory(self, named)).reshape(self.shape).view(dtype)
 
     def _strings(self) -> "numpy.ndarray":
         count = int(numpy.prod(self.shape, dtype=numpy.int64))

@@ -229,6 +229,40 @@ def test_tensors_for_others(classifier):
 
 
 @pytest.mark.parametrize(
+    "element", ["f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ", "!roundhouse.f8E8M0FNU"]
+)
+def test_floats_of_eight_bits_are_their_bits(element):
+    bits = numpy.array([[0, 1], [0x38, 0xFF]], numpy.uint8)
+    tensor = rh.Tensor.of(bits, element=element)
+    assert tensor.element == element and tensor.shape == (2, 2)
+    # Of ml_dtypes' type, where that is installed.
+    back = tensor.numpy()
+    assert back.dtype.itemsize == 1
+    numpy.testing.assert_array_equal(back.view(numpy.uint8), bits)
+    with pytest.raises(rh.Error, match="element: expected one of"):
+        rh.Tensor.of(bits, element="i4")
+
+
+def test_floats_of_eight_bits_are_inputs_and_outputs():
+    text = b"""
+    ml_program.subgraph @main(%x: tensor<3xf8E4M3FN> {ml_program.identifier = "x"})
+        -> (tensor<3xf8E4M3FN> {ml_program.identifier = "same"},
+            tensor<3xf32> {ml_program.identifier = "wide"}) {
+      %y = "canonical.cast"(%x) {to = f32} : (tensor<3xf8E4M3FN>) -> tensor<3xf32>
+      ml_program.output %x, %y : tensor<3xf8E4M3FN>, tensor<3xf32>
+    }
+    """
+    session = rh.load(text).session()
+    bits = numpy.array([0x38, 0x7E, 0x80], numpy.uint8)
+    outputs = session.run([bits])
+    numpy.testing.assert_array_equal(outputs["wide"], numpy.array([1, 448, 0], numpy.float32))
+    numpy.testing.assert_array_equal(outputs["same"].view(numpy.uint8), bits)
+    written = numpy.zeros(3, numpy.uint8)
+    session.run([bits], out={"same": written})
+    numpy.testing.assert_array_equal(written, bits)
+
+
+@pytest.mark.parametrize(
     "dtype", ["f8", "f4", "f2", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", "?", "c8", "c16"]
 )
 def test_every_type_comes_back(dtype):

@@ -16,6 +16,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/checked_math.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -80,14 +81,25 @@ std::string BytesOfLists(const onnx::TensorProto& proto, ElementKind kind) {
     case ElementKind::kF16:
     case ElementKind::kBF16:
       return Narrow<uint16_t>(proto.int32_data());
-    default:  // 8-bit integers, booleans, two 4-bit integers.
+    default:  // What has 8 bits, booleans, two elements of 4 bits, four of 2.
       return Narrow<uint8_t>(proto.int32_data());
   }
 }
 
-absl::StatusOr<Tensor> WithCleanBooleans(Tensor tensor) {
-  if (tensor.element_type().kind() != ElementKind::kI1) return tensor;
-  for (std::byte& element : tensor.mutable_bytes()) element = std::byte(element != std::byte(0));
+// Booleans as 0 and 1, and nothing in the last byte that is no element.
+absl::StatusOr<Tensor> Cleaned(Tensor tensor) {
+  const ElementKind kind = tensor.element_type().kind();
+  if (kind == ElementKind::kI1) {
+    for (std::byte& element : tensor.mutable_bytes()) element = std::byte(element != std::byte(0));
+    return tensor;
+  }
+  if (!IsPacked(kind)) return tensor;
+  const int used = static_cast<int>(tensor.num_elements() % (8 / BitWidth(kind))) * BitWidth(kind);
+  if (used == 0) return tensor;
+  const auto mask = std::byte((1 << used) - 1);
+  if ((tensor.bytes().back() & ~mask) == std::byte{0}) return tensor;
+  RH_RETURN_IF_ERROR(tensor.MakeUnique());
+  tensor.mutable_bytes().back() &= mask;
   return tensor;
 }
 
@@ -118,10 +130,6 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
     return absl::InvalidArgumentError(
         absl::StrCat("element type ", proto.data_type(), " is none of ONNX's"));
   }
-  if (element->kind() == ElementKind::kOpaque) {
-    return absl::UnimplementedError(
-        absl::StrCat("elements of type ", element->opaque_text(), " are not supported"));
-  }
   RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(proto.dims()));
   const Type type = Type::Tensor(*element, shape);
   if (element->kind() == ElementKind::kString) {
@@ -130,7 +138,7 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
   if (proto.data_location() == onnx::TensorProto::EXTERNAL) {
     RH_ASSIGN_OR_RETURN(const ExternalBytes place, PlaceOf(proto));
     RH_ASSIGN_OR_RETURN(Tensor tensor, external.Read(type, place));
-    return WithCleanBooleans(std::move(tensor));
+    return Cleaned(std::move(tensor));
   }
   const std::string listed =
       proto.has_raw_data() ? std::string() : BytesOfLists(proto, element->kind());
@@ -140,7 +148,7 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
           ? absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size())
           : outlined;
   RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::FromBytes(type, bytes));
-  return WithCleanBooleans(std::move(tensor));
+  return Cleaned(std::move(tensor));
 }
 
 absl::StatusOr<SparseTensor> SparseFromProto(const onnx::SparseTensorProto& proto, Tensor values,

@@ -52,7 +52,7 @@ ml_program.subgraph @zero_is_the_zero_point() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0], [3.0, 5.0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
   %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x$T>) -> tensor<2x2x$T>
@@ -65,6 +65,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[1, 2], [3, 5]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
   %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x$T>) -> tensor<2x2x$T>
   "check.eq"(%y) {expected = dense<[[1, 2], [0, 5]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 0], [1, 1]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.band_part"(%x) {lower = 0 : i64} : (tensor<2x2x$T>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[1, 0], [0, 1]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
   ml_program.output
 }
 // -----

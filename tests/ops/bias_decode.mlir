@@ -14,7 +14,7 @@ ml_program.subgraph @with_the_identity() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 3.0]> : tensor<3x$T>} : () -> !canonical.bias<3x$T>
   %y = "canonical.bias_decode"(%x) : (!canonical.bias<3x$T>) -> tensor<3x$T>
@@ -27,6 +27,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[1, 2, 3]> : tensor<3x$T>} : () -> !canonical.bias<3x$T>
   %y = "canonical.bias_decode"(%x) : (!canonical.bias<3x$T>) -> tensor<3x$T>
   "check.eq"(%y) {expected = dense<[1, 2, 3]> : tensor<3x$T>} : (tensor<3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 0, 1]> : tensor<3x$T>} : () -> !canonical.bias<3x$T>
+  %y = "canonical.bias_decode"(%x) : (!canonical.bias<3x$T>) -> tensor<3x$T>
+  "check.eq"(%y) {expected = dense<[1, 0, 1]> : tensor<3x$T>} : (tensor<3x$T>) -> ()
   ml_program.output
 }
 // -----

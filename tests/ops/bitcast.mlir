@@ -153,3 +153,30 @@ ml_program.subgraph @quantised_off() {
   "check.eq"(%y) {expected = dense<[3, 5]> : tensor<2xi8>} : (tensor<2xi8>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @ui2_as_i2() {
+  %a = "canonical.constant_gen"() {value = dense<[3, 1, 2, 0, 3]> : tensor<5xui2>} : () -> tensor<5xui2>
+  %y = "canonical.bitcast"(%a) {to = i2} : (tensor<5xui2>) -> tensor<5xi2>
+  "check.eq"(%y) {expected = dense<[-1, 1, -2, 0, -1]> : tensor<5xi2>} : (tensor<5xi2>) -> ()
+  %z = "canonical.bitcast"(%y) {to = ui2} : (tensor<5xi2>) -> tensor<5xui2>
+  "check.eq"(%z) {expected = dense<[3, 1, 2, 0, 3]> : tensor<5xui2>} : (tensor<5xui2>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @ui4_as_f4() {
+  %a = "canonical.constant_gen"() {value = dense<[15, 7, 8]> : tensor<3xui4>} : () -> tensor<3xui4>
+  %y = "canonical.bitcast"(%a) {to = !roundhouse.f4E2M1FN} : (tensor<3xui4>) -> tensor<3x!roundhouse.f4E2M1FN>
+  "check.eq"(%y) {expected = dense<["-6.0", "6.0", "-0.0"]> : tensor<3x!roundhouse.f4E2M1FN>} : (tensor<3x!roundhouse.f4E2M1FN>) -> ()
+  %z = "canonical.bitcast"(%y) {to = ui4} : (tensor<3x!roundhouse.f4E2M1FN>) -> tensor<3xui4>
+  "check.eq"(%z) {expected = dense<[15, 7, 8]> : tensor<3xui4>} : (tensor<3xui4>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU
+ml_program.subgraph @bytes() {
+  %a = "canonical.constant_gen"() {value = dense<[0, 1, 127, 128, 255]> : tensor<5xui8>} : () -> tensor<5xui8>
+  %y = "canonical.bitcast"(%a) {to = $T} : (tensor<5xui8>) -> tensor<5x$T>
+  %z = "canonical.bitcast"(%y) {to = ui8} : (tensor<5x$T>) -> tensor<5xui8>
+  "check.eq"(%z) {expected = dense<[0, 1, 127, 128, 255]> : tensor<5xui8>} : (tensor<5xui8>) -> ()
+  ml_program.output
+}

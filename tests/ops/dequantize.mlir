@@ -293,3 +293,10 @@ ml_program.subgraph @along_axis_1() {
   "check.eq"(%y) {expected = dense<[[1.0, 2.0, 4.0], [1.0, 2.0, 4.0]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @i2_to_f32_along_an_axis() {
+  %a = "canonical.constant_gen"() {value = dense<[[-2, 1, 0], [1, -1, -2]]> : tensor<2x3xi2>} : () -> tensor<2x3x!quant.uniform<i2:f32:0, {0.5, 2.0:1}>>
+  %y = "canonical.dequantize"(%a) : (tensor<2x3x!quant.uniform<i2:f32:0, {0.5, 2.0:1}>>) -> tensor<2x3xf32>
+  "check.eq"(%y) {expected = dense<[[-1.0, 0.5, 0.0], [0.0, -4.0, -6.0]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  ml_program.output
+}

@@ -167,3 +167,11 @@ ml_program.subgraph @broadcast() {
   "check.eq"(%y) {expected = dense<[[10, 10, 10], [20, 20, 20]]> : tensor<2x3xi32>} : (tensor<2x3xi32>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @quantised_i2() {
+  %a = "canonical.constant_gen"() {value = dense<[-2, 1, 0]> : tensor<3xi2>} : () -> tensor<3x!quant.uniform<i2:f32, 0.5>>
+  %b = "canonical.constant_gen"() {value = dense<[-1, -1, 1]> : tensor<3xi2>} : () -> tensor<3x!quant.uniform<i2:f32, 0.5>>
+  %y = "canonical.eltwise_max"(%a, %b) : (tensor<3x!quant.uniform<i2:f32, 0.5>>, tensor<3x!quant.uniform<i2:f32, 0.5>>) -> tensor<3x!quant.uniform<i2:f32, 0.5>>
+  "check.eq"(%y) {expected = dense<[-1, 1, 1]> : tensor<3xi2>} : (tensor<3x!quant.uniform<i2:f32, 0.5>>) -> ()
+  ml_program.output
+}

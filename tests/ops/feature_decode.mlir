@@ -35,7 +35,7 @@ ml_program.subgraph @to_chwn() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[[[1.0, 3.0], [2.0, 4.0]]]]> : tensor<1x1x2x2x$T>} : () -> !canonical.feature<1x1x2x2x$T>
   %y = "canonical.feature_decode"(%x) {perm = array<i64: 0, 3, 1, 2>} : (!canonical.feature<1x1x2x2x$T>) -> tensor<1x2x1x2x$T>
@@ -48,6 +48,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[[[1, 3], [2, 4]]]]> : tensor<1x1x2x2x$T>} : () -> !canonical.feature<1x1x2x2x$T>
   %y = "canonical.feature_decode"(%x) {perm = array<i64: 0, 3, 1, 2>} : (!canonical.feature<1x1x2x2x$T>) -> tensor<1x2x1x2x$T>
   "check.eq"(%y) {expected = dense<[[[[1, 2]], [[3, 4]]]]> : tensor<1x2x1x2x$T>} : (tensor<1x2x1x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1, 1], [0, 0]]]]> : tensor<1x1x2x2x$T>} : () -> !canonical.feature<1x1x2x2x$T>
+  %y = "canonical.feature_decode"(%x) {perm = array<i64: 0, 3, 1, 2>} : (!canonical.feature<1x1x2x2x$T>) -> tensor<1x2x1x2x$T>
+  "check.eq"(%y) {expected = dense<[[[[1, 0]], [[1, 0]]]]> : tensor<1x2x1x2x$T>} : (tensor<1x2x1x2x$T>) -> ()
   ml_program.output
 }
 // -----

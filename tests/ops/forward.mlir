@@ -1,6 +1,6 @@
 // What goes in comes out.
 
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[0.0, 1.0, 2.0, 3.0]> : tensor<4x$T>} : () -> tensor<4x$T>
   %y = "canonical.forward"(%x) : (tensor<4x$T>) -> tensor<4x$T>
@@ -13,6 +13,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[0, 1, 2, 3]> : tensor<4x$T>} : () -> tensor<4x$T>
   %y = "canonical.forward"(%x) : (tensor<4x$T>) -> tensor<4x$T>
   "check.eq"(%y) {expected = dense<[0, 1, 2, 3]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[0, 1, 0, 1]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %y = "canonical.forward"(%x) : (tensor<4x$T>) -> tensor<4x$T>
+  "check.eq"(%y) {expected = dense<[0, 1, 0, 1]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -57,7 +57,7 @@ ml_program.subgraph @strings() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
   %indices = "canonical.constant_gen"() {value = dense<[2, 0]> : tensor<2xi64>} : () -> tensor<2xi64>
@@ -72,6 +72,15 @@ ml_program.subgraph @integers() {
   %indices = "canonical.constant_gen"() {value = dense<[2, 0]> : tensor<2xi64>} : () -> tensor<2xi64>
   %y = "canonical.gather"(%x, %indices) {axis = 1 : i64} : (tensor<2x3x$T>, tensor<2xi64>) -> tensor<2x2x$T>
   "check.eq"(%y) {expected = dense<[[2, 0], [5, 3]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 0], [1, 0, 1]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[2, 0]> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.gather"(%x, %indices) {axis = 1 : i64} : (tensor<2x3x$T>, tensor<2xi64>) -> tensor<2x2x$T>
+  "check.eq"(%y) {expected = dense<[[0, 0], [1, 1]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -53,6 +53,14 @@ ml_program.subgraph @integers() {
   ml_program.output
 }
 // -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1], [1, 0]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>
+  %y = "canonical.non_zero"(%x) : (tensor<2x2x$T>) -> tensor<?x2xi64>
+  "check.eq"(%y) {expected = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>} : (tensor<?x2xi64>) -> ()
+  ml_program.output
+}
+// -----
 // each $T: complex<f32> complex<f64>
 ml_program.subgraph @complex() {
   %x = "canonical.constant_gen"() {value = dense<[[(0.0, 0.0), (1.0, 2.0)], [(3.0, 4.0), (0.0, 0.0)]]> : tensor<2x2x$T>} : () -> tensor<2x2x$T>

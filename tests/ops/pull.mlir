@@ -16,7 +16,7 @@ ml_program.subgraph @by_index() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph private @floats_through(%arg0: tensor<2x$T>) -> tensor<2x$T> attributes {roundhouse.boundary = "canonical"} {
   %x = "canonical.pull"() {index = 0 : i64} : () -> tensor<2x$T>
   "canonical.push"(%x) {index = 0 : i64} : (tensor<2x$T>) -> ()
@@ -39,6 +39,19 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[3, 4]> : tensor<2x$T>} : () -> tensor<2x$T>
   %y = "control.call"(%x) {callee = @integers_through} : (tensor<2x$T>) -> tensor<2x$T>
   "check.eq"(%y) {expected = dense<[3, 4]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph private @small_integers_through(%arg0: tensor<2x$T>) -> tensor<2x$T> attributes {roundhouse.boundary = "canonical"} {
+  %x = "canonical.pull"() {index = 0 : i64} : () -> tensor<2x$T>
+  "canonical.push"(%x) {index = 0 : i64} : (tensor<2x$T>) -> ()
+  ml_program.output %x : tensor<2x$T>
+}
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 0]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "control.call"(%x) {callee = @small_integers_through} : (tensor<2x$T>) -> tensor<2x$T>
+  "check.eq"(%y) {expected = dense<[1, 0]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -336,3 +336,12 @@ ml_program.subgraph @halves_away_from_0() {
   "check.eq"(%y) {expected = dense<[2, 3, 4, 0, -1, -2, 127]> : tensor<7xi8>} : (tensor<7x!quant.uniform<i8:f32, 1.0:1>>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @f32_to_i2_and_u2() {
+  %a = "canonical.constant_gen"() {value = dense<[0.0, 1.0, -3.0, 0.25, 9.0]> : tensor<5xf32>} : () -> tensor<5xf32>
+  %y = "canonical.quantize"(%a) {to = !quant.uniform<i2:f32, 0.5:-1>} : (tensor<5xf32>) -> tensor<5x!quant.uniform<i2:f32, 0.5:-1>>
+  "check.eq"(%y) {expected = dense<[-1, 1, -2, -1, 1]> : tensor<5xi2>} : (tensor<5x!quant.uniform<i2:f32, 0.5:-1>>) -> ()
+  %z = "canonical.quantize"(%a) {to = !quant.uniform<u2:f32, 0.5:1>} : (tensor<5xf32>) -> tensor<5x!quant.uniform<u2:f32, 0.5:1>>
+  "check.eq"(%z) {expected = dense<[1, 3, 0, 1, 3]> : tensor<5xui2>} : (tensor<5x!quant.uniform<u2:f32, 0.5:1>>) -> ()
+  ml_program.output
+}

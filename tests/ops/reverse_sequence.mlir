@@ -16,7 +16,7 @@ ml_program.subgraph @batch_first() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2x$T>} : () -> tensor<3x2x$T>
   %lengths = "canonical.constant_gen"() {value = dense<[2, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
@@ -31,6 +31,15 @@ ml_program.subgraph @integers() {
   %lengths = "canonical.constant_gen"() {value = dense<[2, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
   %y = "canonical.reverse_sequence"(%x, %lengths) : (tensor<3x2x$T>, tensor<2xi64>) -> tensor<3x2x$T>
   "check.eq"(%y) {expected = dense<[[3, 6], [1, 4], [5, 2]]> : tensor<3x2x$T>} : (tensor<3x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 0], [1, 0], [1, 0]]> : tensor<3x2x$T>} : () -> tensor<3x2x$T>
+  %lengths = "canonical.constant_gen"() {value = dense<[2, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
+  %y = "canonical.reverse_sequence"(%x, %lengths) : (tensor<3x2x$T>, tensor<2xi64>) -> tensor<3x2x$T>
+  "check.eq"(%y) {expected = dense<[[1, 0], [1, 0], [1, 0]]> : tensor<3x2x$T>} : (tensor<3x2x$T>) -> ()
   ml_program.output
 }
 // -----

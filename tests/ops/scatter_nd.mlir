@@ -55,7 +55,7 @@ ml_program.subgraph @strings() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[0.0, 1.0, 2.0, 3.0]> : tensor<4x$T>} : () -> tensor<4x$T>
   %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
@@ -72,6 +72,16 @@ ml_program.subgraph @integers() {
   %updates = "canonical.constant_gen"() {value = dense<[6, 7]> : tensor<2x$T>} : () -> tensor<2x$T>
   %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x$T>, tensor<2x1xi64>, tensor<2x$T>) -> tensor<4x$T>
   "check.eq"(%y) {expected = dense<[7, 1, 2, 6]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[0, 1, 0, 1]> : tensor<4x$T>} : () -> tensor<4x$T>
+  %indices = "canonical.constant_gen"() {value = dense<[[3], [0]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %updates = "canonical.constant_gen"() {value = dense<[0, 1]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "canonical.scatter_nd"(%x, %indices, %updates) : (tensor<4x$T>, tensor<2x1xi64>, tensor<2x$T>) -> tensor<4x$T>
+  "check.eq"(%y) {expected = dense<[1, 1, 0, 0]> : tensor<4x$T>} : (tensor<4x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -188,3 +188,23 @@ ml_program.subgraph @condition_repeats_along_the_last_axis() {
   "check.eq"(%y) {expected = dense<[[[1, 2], [7, 8]], [[3, 4], [7, 8]]]> : tensor<2x2x2xi32>} : (tensor<2x2x2xi32>) -> ()
   ml_program.output
 }
+// -----
+// each $T: f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
+ml_program.subgraph @small() {
+  %a = "canonical.constant_gen"() {value = dense<[[true], [false]]> : tensor<2x1xi1>} : () -> tensor<2x1xi1>
+  %b = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 4.0]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %c = "canonical.constant_gen"() {value = dense<1.0> : tensor<$T>} : () -> tensor<$T>
+  %y = "canonical.select"(%a, %b, %c) : (tensor<2x1xi1>, tensor<3x$T>, tensor<$T>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[1.0, 2.0, 4.0], [1.0, 1.0, 1.0]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small() {
+  %a = "canonical.constant_gen"() {value = dense<[[true], [false]]> : tensor<2x1xi1>} : () -> tensor<2x1xi1>
+  %b = "canonical.constant_gen"() {value = dense<[0, 1, 1]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %c = "canonical.constant_gen"() {value = dense<0> : tensor<$T>} : () -> tensor<$T>
+  %y = "canonical.select"(%a, %b, %c) : (tensor<2x1xi1>, tensor<3x$T>, tensor<$T>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[0, 1, 1], [0, 0, 0]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}

@@ -14,7 +14,7 @@ ml_program.subgraph @rank_zero() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
   %y = "canonical.shape_of"(%x) : (tensor<2x3x$T>) -> tensor<2xi64>
@@ -25,6 +25,14 @@ ml_program.subgraph @floats() {
 // each $T: i64 i32 i16 i8 ui64 ui32 ui16 ui8 i4 ui4
 ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %y = "canonical.shape_of"(%x) : (tensor<2x3x$T>) -> tensor<2xi64>
+  "check.eq"(%y) {expected = dense<[2, 3]> : tensor<2xi64>} : (tensor<2xi64>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 0], [1, 0, 1]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
   %y = "canonical.shape_of"(%x) : (tensor<2x3x$T>) -> tensor<2xi64>
   "check.eq"(%y) {expected = dense<[2, 3]> : tensor<2xi64>} : (tensor<2xi64>) -> ()
   ml_program.output

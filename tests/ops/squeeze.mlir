@@ -14,7 +14,7 @@ ml_program.subgraph @one() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[[3.0], [4.0]]]> : tensor<1x2x1x$T>} : () -> tensor<1x2x1x$T>
   %y = "canonical.squeeze"(%x) : (tensor<1x2x1x$T>) -> tensor<2x$T>
@@ -27,6 +27,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[[3], [4]]]> : tensor<1x2x1x$T>} : () -> tensor<1x2x1x$T>
   %y = "canonical.squeeze"(%x) : (tensor<1x2x1x$T>) -> tensor<2x$T>
   "check.eq"(%y) {expected = dense<[3, 4]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1], [0]]]> : tensor<1x2x1x$T>} : () -> tensor<1x2x1x$T>
+  %y = "canonical.squeeze"(%x) : (tensor<1x2x1x$T>) -> tensor<2x$T>
+  "check.eq"(%y) {expected = dense<[1, 0]> : tensor<2x$T>} : (tensor<2x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -79,7 +79,7 @@ ml_program.subgraph @runtime_pads() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[1.0, 2.0, 4.0]> : tensor<3x$T>} : () -> tensor<3x$T>
   %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x$T>) -> tensor<6x$T>
@@ -92,6 +92,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[1, 2, 4]> : tensor<3x$T>} : () -> tensor<3x$T>
   %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x$T>) -> tensor<6x$T>
   "check.eq"(%y) {expected = dense<[2, 1, 2, 4, 2, 1]> : tensor<6x$T>} : (tensor<6x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 0, 0]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_border_pad"(%x) {mode = "reflect", pads = array<i64: 1, 2>} : (tensor<3x$T>) -> tensor<6x$T>
+  "check.eq"(%y) {expected = dense<[0, 1, 0, 0, 0, 1]> : tensor<6x$T>} : (tensor<6x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -47,7 +47,7 @@ ml_program.subgraph @empty() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[1.0], [2.0]]> : tensor<2x1x$T>} : () -> tensor<2x1x$T>
   %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x$T>) -> tensor<2x3x$T>
@@ -60,6 +60,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[1], [2]]> : tensor<2x1x$T>} : () -> tensor<2x1x$T>
   %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x$T>) -> tensor<2x3x$T>
   "check.eq"(%y) {expected = dense<[[1, 1, 1], [2, 2, 2]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1], [0]]> : tensor<2x1x$T>} : () -> tensor<2x1x$T>
+  %y = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<2x1x$T>) -> tensor<2x3x$T>
+  "check.eq"(%y) {expected = dense<[[1, 1, 1], [0, 0, 0]]> : tensor<2x3x$T>} : (tensor<2x3x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -33,7 +33,7 @@ ml_program.subgraph @scales_are_joined() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %a = "canonical.constant_gen"() {value = dense<[1.0, 2.0]> : tensor<2x$T>} : () -> tensor<2x$T>
   %b = "canonical.constant_gen"() {value = dense<[3.0, 4.0, 5.0]> : tensor<3x$T>} : () -> tensor<3x$T>
@@ -48,6 +48,15 @@ ml_program.subgraph @integers() {
   %b = "canonical.constant_gen"() {value = dense<[3, 4, 5]> : tensor<3x$T>} : () -> tensor<3x$T>
   %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x$T>, tensor<3x$T>) -> tensor<5x$T>
   "check.eq"(%y) {expected = dense<[1, 2, 3, 4, 5]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %a = "canonical.constant_gen"() {value = dense<[1, 0]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %b = "canonical.constant_gen"() {value = dense<[1, 0, 1]> : tensor<3x$T>} : () -> tensor<3x$T>
+  %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<2x$T>, tensor<3x$T>) -> tensor<5x$T>
+  "check.eq"(%y) {expected = dense<[1, 0, 1, 0, 1]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
   ml_program.output
 }
 // -----

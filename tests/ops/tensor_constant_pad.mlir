@@ -69,7 +69,7 @@ ml_program.subgraph @strings() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[3.0, 4.0]> : tensor<2x$T>} : () -> tensor<2x$T>
   %y = "canonical.tensor_constant_pad"(%x) {pads = array<i64: 1, 2>} : (tensor<2x$T>) -> tensor<5x$T>
@@ -82,6 +82,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[3, 4]> : tensor<2x$T>} : () -> tensor<2x$T>
   %y = "canonical.tensor_constant_pad"(%x) {pads = array<i64: 1, 2>} : (tensor<2x$T>) -> tensor<5x$T>
   "check.eq"(%y) {expected = dense<[0, 3, 4, 0, 0]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 0]> : tensor<2x$T>} : () -> tensor<2x$T>
+  %y = "canonical.tensor_constant_pad"(%x) {pads = array<i64: 1, 2>} : (tensor<2x$T>) -> tensor<5x$T>
+  "check.eq"(%y) {expected = dense<[0, 1, 0, 0, 0]> : tensor<5x$T>} : (tensor<5x$T>) -> ()
   ml_program.output
 }
 // -----

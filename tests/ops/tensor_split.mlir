@@ -28,7 +28,7 @@ ml_program.subgraph @runtime_sizes() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
   %y:2 = "canonical.tensor_split"(%x) {axis = 1 : i64, sizes = array<i64: 1, 2>} : (tensor<2x3x$T>) -> (tensor<2x1x$T>, tensor<2x2x$T>)
@@ -43,6 +43,15 @@ ml_program.subgraph @integers() {
   %y:2 = "canonical.tensor_split"(%x) {axis = 1 : i64, sizes = array<i64: 1, 2>} : (tensor<2x3x$T>) -> (tensor<2x1x$T>, tensor<2x2x$T>)
   "check.eq"(%y#0) {expected = dense<[[0], [3]]> : tensor<2x1x$T>} : (tensor<2x1x$T>) -> ()
   "check.eq"(%y#1) {expected = dense<[[1, 2], [4, 5]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 0], [1, 0, 1]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %y:2 = "canonical.tensor_split"(%x) {axis = 1 : i64, sizes = array<i64: 1, 2>} : (tensor<2x3x$T>) -> (tensor<2x1x$T>, tensor<2x2x$T>)
+  "check.eq"(%y#0) {expected = dense<[[0], [1]]> : tensor<2x1x$T>} : (tensor<2x1x$T>) -> ()
+  "check.eq"(%y#1) {expected = dense<[[1, 0], [0, 1]]> : tensor<2x2x$T>} : (tensor<2x2x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -36,7 +36,7 @@ ml_program.subgraph @quantized_along_an_axis() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
   %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 1, 0>} : (tensor<2x3x$T>) -> tensor<3x2x$T>
@@ -49,6 +49,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
   %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 1, 0>} : (tensor<2x3x$T>) -> tensor<3x2x$T>
   "check.eq"(%y) {expected = dense<[[0, 3], [1, 4], [2, 5]]> : tensor<3x2x$T>} : (tensor<3x2x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[0, 1, 0], [1, 0, 1]]> : tensor<2x3x$T>} : () -> tensor<2x3x$T>
+  %y = "canonical.tensor_transpose"(%x) {perm = array<i64: 1, 0>} : (tensor<2x3x$T>) -> tensor<3x2x$T>
+  "check.eq"(%y) {expected = dense<[[0, 1], [1, 0], [0, 1]]> : tensor<3x2x$T>} : (tensor<3x2x$T>) -> ()
   ml_program.output
 }
 // -----

@@ -30,7 +30,7 @@ ml_program.subgraph @rank_zero() {
   ml_program.output
 }
 // -----
-// each $T: f64 f32 f16 bf16
+// each $T: f64 f32 f16 bf16 f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU !roundhouse.f4E2M1FN
 ml_program.subgraph @floats() {
   %x = "canonical.constant_gen"() {value = dense<[[1.0, 2.0]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
   %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x$T>) -> tensor<2x4x$T>
@@ -43,6 +43,14 @@ ml_program.subgraph @integers() {
   %x = "canonical.constant_gen"() {value = dense<[[1, 2]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
   %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x$T>) -> tensor<2x4x$T>
   "check.eq"(%y) {expected = dense<[[1, 2, 1, 2], [1, 2, 1, 2]]> : tensor<2x4x$T>} : (tensor<2x4x$T>) -> ()
+  ml_program.output
+}
+// -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[[1, 0]]> : tensor<1x2x$T>} : () -> tensor<1x2x$T>
+  %y = "canonical.tile"(%x) {repeats = array<i64: 2, 2>} : (tensor<1x2x$T>) -> tensor<2x4x$T>
+  "check.eq"(%y) {expected = dense<[[1, 0, 1, 0], [1, 0, 1, 0]]> : tensor<2x4x$T>} : (tensor<2x4x$T>) -> ()
   ml_program.output
 }
 // -----

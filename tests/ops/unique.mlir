@@ -103,6 +103,17 @@ ml_program.subgraph @integers() {
   ml_program.output
 }
 // -----
+// each $T: i2 ui2
+ml_program.subgraph @small_integers() {
+  %x = "canonical.constant_gen"() {value = dense<[1, 0, 1, 0, 1]> : tensor<5x$T>} : () -> tensor<5x$T>
+  %y:4 = "canonical.unique"(%x) : (tensor<5x$T>) -> (tensor<?x$T>, tensor<?xi64>, tensor<5xi64>, tensor<?xi64>)
+  "check.eq"(%y#0) {expected = dense<[0, 1]> : tensor<2x$T>} : (tensor<?x$T>) -> ()
+  "check.eq"(%y#1) {expected = dense<[1, 0]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  "check.eq"(%y#2) {expected = dense<[1, 0, 1, 0, 1]> : tensor<5xi64>} : (tensor<5xi64>) -> ()
+  "check.eq"(%y#3) {expected = dense<[2, 3]> : tensor<2xi64>} : (tensor<?xi64>) -> ()
+  ml_program.output
+}
+// -----
 ml_program.subgraph @strings() {
   %x = "canonical.constant_gen"() {value = dense<["s3", "s1", "s3", "s2"]> : tensor<4x!roundhouse.string>} : () -> tensor<4x!roundhouse.string>
   %y:4 = "canonical.unique"(%x) : (tensor<4x!roundhouse.string>) -> (tensor<?x!roundhouse.string>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -114,7 +115,7 @@ bool RandomCanonicalGraph::IsAcceptable(const Tensor& sample) const {
     const absl::Span<const std::complex<double>> data = sample.data<std::complex<double>>();
     return std::all_of(data.begin(), data.end(), is_small);
   }
-  if (!IsFloat(element.kind())) return true;
+  if (!IsAnyFloat(element.kind())) return true;
   for (int64_t i = 0; i < sample.num_elements(); ++i) {
     if (!(std::abs(*ElementNumber(sample, i)) <= kMaxMagnitude)) return false;
   }
@@ -237,7 +238,8 @@ Value* RandomCanonicalGraph::Some(const Wanted& wanted) {
   if (value != nullptr) return value;
   ElementKind kind = SomeNumber();
   if (!wanted.elements.contains(kind)) kind = SomeFloat();
-  while (!wanted.elements.contains(kind)) kind = kAllElementKinds[random_.Below(18)];
+  while (!wanted.elements.contains(kind) || kind == ElementKind::kOpaque)
+    kind = kAllElementKinds[random_.Below(std::size(kAllElementKinds))];
   return New(Type::Tensor(kind, SomeShape(wanted.min_rank, wanted.max_rank), wanted.domain));
 }
 

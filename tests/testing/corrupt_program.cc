@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <string>
@@ -258,7 +259,7 @@ Type OddType(RandomValues& random, MlirTexts mlir_texts) {
     }
     case 8: {
       Quantization quantization;
-      quantization.expressed = kAllElementKinds[random.Below(19)];
+      quantization.expressed = kAllElementKinds[random.Below(std::size(kAllElementKinds))];
       for (int64_t count = random.Below(3); count > 0; --count) {
         quantization.scales.push_back(random.OneIn(3) ? std::numeric_limits<double>::quiet_NaN()
                                                       : 0.25);
@@ -268,13 +269,13 @@ Type OddType(RandomValues& random, MlirTexts mlir_texts) {
       if (random.OneIn(2)) quantization.axis = random.Below(5) - 1;
       if (random.OneIn(3)) quantization.storage_range = {random.Below(9), random.Below(9)};
       const ElementType element =
-          ElementType::Quantized(kAllElementKinds[random.Below(19)], quantization);
+          ElementType::Quantized(kAllElementKinds[random.Below(std::size(kAllElementKinds))], quantization);
       return random.OneIn(3)
                  ? Type::Scalar(element)
                  : Type::Tensor(element, random.OneIn(3) ? Shape::Unranked() : Shape({2, 2}));
     }
     default:
-      return Type::Scalar(kAllElementKinds[random.Below(19)]);
+      return Type::Scalar(kAllElementKinds[random.Below(std::size(kAllElementKinds))]);
   }
 }
 

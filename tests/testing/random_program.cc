@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -144,7 +145,10 @@ class ProgramMaker {
         break;
       }
       case 2: {  // A number.
-        const Attribute number = random_.Number(kAllElementKinds[random_.Below(15)]);
+        ElementKind kind = ElementKind::kOpaque;
+        while (!IsInteger(kind) && !IsAnyFloat(kind) && kind != ElementKind::kI1)
+          kind = kAllElementKinds[random_.Below(std::size(kAllElementKinds))];
+        const Attribute number = random_.Number(kind);
         type = Type::Scalar(number.if_bool() ? ElementKind::kI1 : number.element_kind());
         initial = number;
         break;

@@ -13,19 +13,33 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/core/packed_elements.h"
 
 namespace roundhouse {
 namespace {
 
 constexpr ElementKind kFloatKinds[] = {ElementKind::kF64, ElementKind::kF32, ElementKind::kF16,
                                        ElementKind::kBF16};
+// Those that have attributes, too.
+constexpr ElementKind kAnyFloatKinds[] = {
+    ElementKind::kF64,        ElementKind::kF32,    ElementKind::kF16,       ElementKind::kBF16,
+    ElementKind::kF8E4M3FN,   ElementKind::kF8E5M2, ElementKind::kF8E4M3FNUZ,
+    ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN};
 constexpr ElementKind kIntegerKinds[] = {
-    ElementKind::kI64, ElementKind::kI32, ElementKind::kI16, ElementKind::kI8, ElementKind::kI4,
-    ElementKind::kU64, ElementKind::kU32, ElementKind::kU16, ElementKind::kU8, ElementKind::kU4};
+    ElementKind::kI64, ElementKind::kI32, ElementKind::kI16, ElementKind::kI8,
+    ElementKind::kI4,  ElementKind::kI2,  ElementKind::kU64, ElementKind::kU32,
+    ElementKind::kU16, ElementKind::kU8,  ElementKind::kU4,  ElementKind::kU2};
 
 // All kinds but kOpaque.
 absl::Span<const ElementKind> StoredKinds() {
-  return absl::MakeConstSpan(kAllElementKinds).subspan(0, std::size(kAllElementKinds) - 1);
+  static const auto* const kinds = [] {
+    auto* stored = new std::vector<ElementKind>;
+    for (const ElementKind kind : kAllElementKinds) {
+      if (kind != ElementKind::kOpaque) stored->push_back(kind);
+    }
+    return stored;
+  }();
+  return *kinds;
 }
 
 template <typename T>
@@ -129,7 +143,7 @@ ElementType RandomValues::QuantizedElement(const Shape& shape) {
     }
   }
   if (OneIn(4) && BitWidth(storage) <= 32)
-    quantization.storage_range = {least + Below(3), greatest - Below(3)};
+    quantization.storage_range = {least + Below(2), greatest - Below(2)};
   const bool odd = OneIn(3);
   for (size_t i = 0; i < count; ++i) {
     static const auto* const kOddScales =
@@ -159,7 +173,7 @@ Type RandomValues::TensorType() {
                     ? Shape::Unranked()
                     : AnyShape(least, greatest < 5 ? greatest : 4);
   ElementType element = OneIn(6)    ? QuantizedElement(shape)
-                        : OneIn(12) ? ElementType::Opaque(OneIn(2) ? "!acme.text" : "f8E4M3FN")
+                        : OneIn(12) ? ElementType::Opaque(OneIn(2) ? "!acme.text" : "i7")
                                     : ElementType(Kind(StoredKinds()));
   if (domain == Domain::kTensor && shape.is_ranked() && OneIn(10)) {
     static const auto* const kEncodings =
@@ -253,9 +267,11 @@ Tensor RandomValues::Data(const Type& type) {
   for (std::byte& byte : bytes) byte = static_cast<std::byte>(random_.Next());
   if (kind == ElementKind::kI1) {
     for (std::byte& byte : bytes) byte &= std::byte{1};
-  } else if (BitWidth(kind) == 4) {
+  } else if (IsPacked(kind)) {
     // What is not an element stays zero.
-    if (tensor.num_elements() % 2 == 1) bytes.back() &= std::byte{0x0F};
+    const int width = BitWidth(kind);
+    if (const int64_t last = tensor.num_elements() % (8 / width); last != 0)
+      bytes.back() &= std::byte((1 << last * width) - 1);
   } else if (kind == ElementKind::kF32 && numbers) {
     for (float& value : tensor.mutable_data<float>()) value = static_cast<float>(FloatValue());
   } else if (kind == ElementKind::kF64 && numbers) {
@@ -270,7 +286,7 @@ Tensor RandomValues::Data(const Type& type) {
 
 Attribute RandomValues::Number(ElementKind kind) {
   if (kind == ElementKind::kI1) return Attribute::Bool(OneIn(2));
-  if (IsFloat(kind)) return Attribute::Float(FloatValue(), kind);
+  if (IsAnyFloat(kind)) return Attribute::Float(FloatValue(), kind);
   return Attribute::Int(OneIn(2) ? Below(10) : static_cast<int64_t>(random_.Next()), kind);
 }
 
@@ -286,7 +302,7 @@ Attribute RandomValues::AnyAttribute(absl::Span<const std::string> symbols, int 
     case 2:
       return Number(Kind(kIntegerKinds));
     case 3:
-      return Number(Kind(kFloatKinds));
+      return Number(Kind(kAnyFloatKinds));
     case 4:
       return Attribute::String(Bytes());
     case 5:
@@ -305,7 +321,7 @@ Attribute RandomValues::AnyAttribute(absl::Span<const std::string> symbols, int 
     case 9: {
       std::vector<double> values(Below(4));
       for (double& value : values) value = FloatValue();
-      return Attribute::FloatArray(std::move(values), Kind(kFloatKinds));
+      return Attribute::FloatArray(std::move(values), Kind(kAnyFloatKinds));
     }
     case 10:
       return Attribute::Opaque(OneOf(*kOpaque));

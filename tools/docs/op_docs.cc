@@ -49,7 +49,8 @@ std::string Elements(ElementSet elements) {
       {kIntegers, "integers"},
       {kSignedIntegers, "signed integers"},
       {kUnsignedIntegers, "unsigned integers"},
-      {kFourBitIntegers, "4-bit integers"},
+      {kPackedIntegers, "integers of 4 and 2 bits"},
+      {kSmallFloats, "floats of 8 and 4 bits"},
       {kComplexes, "complex"},
       {kStrings, "strings"},
   };

@@ -1,7 +1,12 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 
+#include <utility>
+
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/small_float.h"
+#include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -9,13 +14,41 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// ONNX rounds reals to the nearest integer of four bits. Here the fraction is left off, so they go
-// through wider integers, which ONNX says of only where they fit.
+// From this one on, infinities saturate in the kinds without -0, too, and f8E8M0FNU is there.
+constexpr int kSaturatingOpset = 24;
+
+Value* ExportCastToSmallFloat(OpExport& e, const canonical::Cast& op) {
+  const bool has_no_negative_zero =
+      op.to == ElementKind::kF8E4M3FNUZ || op.to == ElementKind::kF8E5M2FNUZ;
+  if (has_no_negative_zero && op.overflow != Overflow::kToSpecial) {
+    const bool saturates_all = op.overflow == Overflow::kSaturate;
+    if (saturates_all && e.opset() < kSaturatingOpset) return e.Needs(kSaturatingOpset);
+    if (!saturates_all && e.opset() >= kSaturatingOpset) {
+      return e.Unsupported(absl::StrCat("ONNX of opset ", kSaturatingOpset,
+                                        " and later saturates infinities in ",
+                                        ElementKindName(op.to)));
+    }
+  }
+  const bool is_power = op.to == ElementKind::kF8E8M0FNU;
+  AttributeMap attributes = {{"to", OfInt(*onnx_dialect::OnnxDataType(op.to))}};
+  if (op.overflow == Overflow::kToSpecial) attributes.Set("saturate", OfInt(0));
+  if (is_power && op.rounding != PowerRounding::kUp) {
+    attributes.Set("round_mode", Attribute::String(
+                                     op.rounding == PowerRounding::kDown ? "down" : "nearest"));
+  }
+  return e("Cast", {e.in(0)}, std::move(attributes));
+}
+
+// ONNX rounds reals to the nearest integer of four or two bits. Here the fraction is left off, so
+// they go through wider integers, which ONNX says of only where they fit.
 Value* ExportCast(OpExport& e, const canonical::Cast& op) {
-  const ElementKind from = e.kind(0);
-  if (!IsInteger(op.to) || BitWidth(op.to) >= 8 || !IsFloat(from)) return e.Cast(e.in(0), op.to);
+  ElementKind from = e.kind(0);
+  if (IsSmallFloat(op.to)) return ExportCastToSmallFloat(e, op);
+  if (!IsInteger(op.to) || BitWidth(op.to) >= 8 || !IsAnyFloat(from)) return e.Cast(e.in(0), op.to);
+  Value* real = e.in(0);
+  if (IsSmallFloat(from)) real = e.Cast(real, from = ElementKind::kF32);
   const auto [least, greatest] = IntegerRange(op.to);
-  Value* held = e.Widened("Clip", {e.in(0), e.Number(static_cast<double>(least), from),
+  Value* held = e.Widened("Clip", {real, e.Number(static_cast<double>(least), from),
                                    e.Number(static_cast<double>(greatest), from)});
   return e.Cast(e.Cast(held, ElementKind::kI32), op.to);
 }

@@ -38,11 +38,34 @@ constexpr int kMaxDepth = 31;
 // it; the program is thrown away.
 constexpr absl::string_view kUnsaid = "export.unsaid";
 
-// The first that has integers of 4 bits.
-constexpr int kFourBitOpset = 21;
+// The first that has such elements in any operation.
+int FirstOpsetOf(ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF8E4M3FN:
+    case ElementKind::kF8E4M3FNUZ:
+    case ElementKind::kF8E5M2:
+    case ElementKind::kF8E5M2FNUZ:
+      return 19;
+    case ElementKind::kI4:
+    case ElementKind::kU4:
+      return 21;
+    case ElementKind::kF4E2M1FN:
+      return 23;
+    case ElementKind::kF8E8M0FNU:
+      return 24;
+    case ElementKind::kI2:
+    case ElementKind::kU2:
+      return 25;
+    default:
+      return 0;
+  }
+}
 
 // The version of the files that came with the opset.
-int64_t IrVersionOf(int opset) { return opset >= 21 ? 10 : opset >= 19 ? 9 : 8; }
+int64_t IrVersionOf(int opset) {
+  if (opset >= 23) return std::min(opset - 12, 13);
+  return opset >= 21 ? 10 : opset >= 19 ? 9 : 8;
+}
 
 const std::string* SymbolOf(const Node& node, absl::string_view attribute) {
   const Attribute* value = node.attribute(attribute);
@@ -269,8 +292,9 @@ void ProgramExport::CheckTypes(OpExport& e, const Values& results) {
     if (IsPair(result)) continue;  // It has another type in ONNX.
     const Type type = OnnxType(result.type());
     const absl::StatusOr<Type> merged = Merge(results[i]->type(), type);
-    if (type.is_tensor() && BitWidth(type.element_type().kind()) == 4 && opset_ < kFourBitOpset) {
-      e.Needs(kFourBitOpset);
+    if (const int first = type.is_tensor() ? FirstOpsetOf(type.element_type().kind()) : 0;
+        opset_ < first) {
+      e.Needs(first);
       return;
     }
     if (!merged.ok()) {

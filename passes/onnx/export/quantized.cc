@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/tensor.h"
 
 namespace roundhouse::onnx_export {
@@ -29,15 +30,12 @@ Tensor Whole(const Ints& sizes, const Ints& values) {
   return Tensor::Of<T>(sizes, absl::MakeConstSpan(elements));
 }
 
-// Two integers of four bits are one byte, the first of them its low half.
-absl::StatusOr<Tensor> FourBits(ElementKind kind, const Ints& sizes, const Ints& values) {
+absl::StatusOr<Tensor> PackedIntegers(ElementKind kind, const Ints& sizes, const Ints& values) {
   absl::StatusOr<Tensor> tensor = Tensor::Uninitialized(Type::Tensor(kind, Shape::Of(sizes)));
   if (!tensor.ok()) return tensor;
   const absl::Span<std::byte> bytes = tensor->mutable_bytes();
-  std::fill(bytes.begin(), bytes.end(), std::byte{0});
-  for (size_t i = 0; i < values.size(); ++i) {
-    bytes[i / 2] |= static_cast<std::byte>((values[i] & 15) << (i % 2 * 4));
-  }
+  for (size_t i = 0; i < values.size(); ++i)
+    PutPackedBits(bytes, static_cast<int64_t>(i), BitWidth(kind), values[i]);
   return tensor;
 }
 
@@ -56,8 +54,10 @@ Value* Integers(OpExport& e, ElementKind kind, const Ints& sizes, const Ints& va
     case ElementKind::kI64:
       return e.Constant(Whole<int64_t>(sizes, values));
     case ElementKind::kI4:
-    case ElementKind::kU4: {
-      const absl::StatusOr<Tensor> tensor = FourBits(kind, sizes, values);
+    case ElementKind::kU4:
+    case ElementKind::kI2:
+    case ElementKind::kU2: {
+      const absl::StatusOr<Tensor> tensor = PackedIntegers(kind, sizes, values);
       return tensor.ok() ? e.Constant(*tensor) : e.Fail(tensor.status());
     }
     default:
