@@ -265,7 +265,7 @@ TEST_F(BundleTest, ErrorsSayWhatIsWrong) {
   std::string newer = good;
   newer[8] = 7;
   EXPECT_THAT(Parse(newer),
-              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("format version 7.0")));
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("format version 7.1")));
 }
 
 TEST_F(BundleTest, TheWriterRefusesWhatABundleCannotHold) {
@@ -313,16 +313,16 @@ Tensor OfKind(ElementKind kind, int64_t count) {
 }
 
 TEST_F(BundleTest, SmallElementsAreKept) {
-  const ElementKind kinds[] = {
-      ElementKind::kF8E4M3FN,  ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2,
-      ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN,
-      ElementKind::kI2,        ElementKind::kU2};
+  const ElementKind kinds[] = {ElementKind::kF8E4M3FN,  ElementKind::kF8E4M3FNUZ,
+                               ElementKind::kF8E5M2,    ElementKind::kF8E5M2FNUZ,
+                               ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN,
+                               ElementKind::kI2,        ElementKind::kU2};
   const std::string path = Path("small.rhw");
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(path));
   for (const ElementKind kind : kinds) {
     ASSERT_THAT(writer.Add(std::string(ElementKindName(kind)), OfKind(kind, 13)), IsOk());
-    ASSERT_OK_AND_ASSIGN(const Tensor splat, Tensor::Splat(Type::Tensor(kind, {1000, 3}),
-                                                           {{std::byte{1}}}));
+    ASSERT_OK_AND_ASSIGN(const Tensor splat,
+                         Tensor::Splat(Type::Tensor(kind, {1000, 3}), {{std::byte{1}}}));
     ASSERT_THAT(writer.Add(absl::StrCat(ElementKindName(kind), " splat"), splat), IsOk());
   }
   ASSERT_THAT(writer.Commit(), IsOk());
@@ -354,8 +354,9 @@ TEST_F(BundleTest, SafetensorsHaveSomeSmallFloats) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("only where they fill whole")));
   EXPECT_THAT(Parse(Safetensors(R"({"x":{"dtype":"F4","shape":[3],"data_offsets":[0,2]}})", "ab")),
               StatusIs(absl::StatusCode::kDataLoss, HasSubstr("fill no whole bytes")));
-  EXPECT_THAT(Parse(Safetensors(R"({"x":{"dtype":"F4","shape":[4],"data_offsets":[0,4]}})", "abcd")),
-              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("needs 2 bytes, found 4")));
+  EXPECT_THAT(
+      Parse(Safetensors(R"({"x":{"dtype":"F4","shape":[4],"data_offsets":[0,4]}})", "abcd")),
+      StatusIs(absl::StatusCode::kDataLoss, HasSubstr("needs 2 bytes, found 4")));
 }
 
 TEST_F(BundleTest, SafetensorsHaveNoOtherNamesThanText) {

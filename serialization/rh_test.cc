@@ -204,7 +204,7 @@ TEST_F(RhTest, ErrorsNameTheFileAndWhatIsWrong) {
   std::string newer = good;
   newer[8] = 9;
   EXPECT_THAT(Parse(newer), StatusIs(absl::StatusCode::kUnimplemented,
-                                     AllOf(HasSubstr("version 9.0"), HasSubstr("newest is 1.0"))));
+                                     AllOf(HasSubstr("version 9.1"), HasSubstr("newest is 1.1"))));
   EXPECT_THAT(ReadRh(context_, Path("missing.rh")),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("missing.rh: No such file")));
 }

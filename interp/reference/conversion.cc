@@ -328,7 +328,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Quantize& op, const KernelConte
 absl::StatusOr<Tensor> Evaluate(const canonical::Dequantize&, const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(const std::vector<double> reals, Dequantized(context.operand(0)));
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
-  Write<double>(reals, 0, output);
+  Write<double>(canonical::Cast(), reals, 0, output);
   return output;
 }
 
