@@ -1,0 +1,51 @@
+// File: activations.h
+//
+// Which operator a format has for each function that layers may have fused, and which ops of
+// canonical stand for by themselves: said once for both.
+//
+//   table.Set(Activation::kLeakyRelu, "LeakyRelu", {"alpha"});
+//   table.Set(Activation::kHardSigmoid, AsClampedLine);
+//
+// A function that the table does not have comes apart as by the pass `decompose`
+// (activation_pieces.h): into operators that the format has for canonical's ops.
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_ACTIVATIONS_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_ACTIVATIONS_H_
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/canonical/export/op_export.h"
+
+namespace roundhouse::canonical_export {
+
+class ActivationTable {
+ public:
+  using Parameters = absl::Span<const double>;
+  using Function = std::function<Value*(OpExport&, Value*, Parameters)>;
+
+  // By one operator, whose attributes, of f32, are the parameters in their order.
+  void Set(canonical::Activation activation, absl::string_view op,
+           std::vector<std::string> attributes = {}, Integers integers = Integers::kKeep);
+  // In the format's own way.
+  template <typename Export>
+  void Set(canonical::Activation activation, Value* (*function)(Export&, Value*, Parameters)) {
+    functions_[activation] = [function](OpExport& e, Value* value, Parameters parameters) {
+      return function(static_cast<Export&>(e), value, parameters);
+    };
+  }
+  // Null where the format has nothing of its own.
+  const Function* Find(canonical::Activation activation) const;
+
+ private:
+  std::map<canonical::Activation, Function> functions_;
+};
+
+}  // namespace roundhouse::canonical_export
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_EXPORT_ACTIVATIONS_H_

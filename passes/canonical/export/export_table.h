@@ -1,0 +1,97 @@
+// File: export_table.h
+//
+// How each op is exported, by its declaration.
+//
+//   using ExportTable = canonical_export::ExportTableOf<OpExport>;  // Of the format.
+//   table.Add(ExportRsqrt);                                  // A function of its own.
+//   table.AddSame<canonical::Exp>("Exp");                    // One operator on the same operands.
+//   table.AddActivation<canonical::Gelu>();                  // By the table of activations.
+//   table.AddRefused<canonical::Unique>("TOSA has none of what it takes");
+//
+// tests/ops:op_questions_test asks for one entry of every op.
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
+#include "roundhouse/passes/canonical/export/op_export.h"
+
+namespace roundhouse::canonical_export {
+
+// An operator of the format that is an op of canonical on the same operands.
+struct SameOperator {
+  std::string op;
+  Integers integers = Integers::kKeep;
+};
+
+class ExportTable {
+ public:
+  using Function = std::function<Values(OpExport&)>;
+
+  const OpTable<Function>& functions() const { return functions_; }
+  // Null where the op is not said by one operator on the same operands.
+  const SameOperator* FindSame(const void* declaration) const;
+
+  template <DeclaredOp Op>
+  void AddSame(absl::string_view op, Integers integers = Integers::kKeep) {
+    SetSame<Op>(op, integers);
+    functions_.template Set<Op>(ExportAsSame);
+  }
+  // What AddSame() says for pieces of others, of an op that has a function as well.
+  template <DeclaredOp Op>
+  void SetSame(absl::string_view op, Integers integers = Integers::kKeep) {
+    same_[&Op::kSpec] = {.op = std::string(op), .integers = integers};
+  }
+  // An op that is the function of a fused activation.
+  template <DeclaredOp Op>
+  void AddActivation() {
+    functions_.template Set<Op>(ExportAsActivation);
+  }
+  // An op that the format cannot say, and why.
+  template <DeclaredOp Op>
+  void AddRefused(absl::string_view why) {
+    functions_.template Refuse<Op>(why);
+  }
+
+ protected:
+  OpTable<Function> functions_;
+
+ private:
+  static Values ExportAsSame(OpExport& e);
+  static Values ExportAsActivation(OpExport& e);
+
+  absl::flat_hash_map<const void*, SameOperator> same_;  // Looked up, never iterated.
+};
+
+// Of a format whose functions want its own kind of OpExport.
+template <typename Export>
+class ExportTableOf : public ExportTable {
+ public:
+  template <DeclaredOp Op, typename Result>
+  void Add(Result (*function)(Export&, const Op&)) {
+    functions_.template Set<Op>([function](OpExport& base) -> Values {
+      auto& e = static_cast<Export&>(base);
+      absl::StatusOr<Op> op = View<Op>(e.node());
+      if (!op.ok()) return {e.Fail(op.status())};
+      if constexpr (std::is_same_v<Result, Values>) {
+        return function(e, *op);
+      } else {
+        return {function(e, *op)};
+      }
+    });
+  }
+};
+
+}  // namespace roundhouse::canonical_export
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
