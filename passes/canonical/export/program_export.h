@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -21,6 +22,8 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/export/activations.h"
 #include "roundhouse/passes/canonical/export/export_format.h"
 #include "roundhouse/passes/canonical/export/export_table.h"
@@ -55,9 +58,9 @@ class ProgramExport {
   // Whether what is made will be thrown away, so that nothing more need be made.
   virtual bool is_over() const { return !errors_.empty(); }
 
-  // Nodes of neither canonical nor the container. Not ok() where it says nothing of them.
-  virtual bool IsOwn(const Node&) const { return false; }
-  virtual Values ExportOwn(OpExport& e) { return {e.in(0)}; }
+  // Nodes of neither canonical nor the container, such as the format's own passes leave; they are
+  // what their operand is.
+  virtual bool IsTransparent(const Node&) const { return false; }
   // Whether the format has no value of it, as what uses it sees to it.
   virtual bool IsLeftToUsers(const Node&) const { return false; }
   // Whether an operator computes on quantised elements, and gives these, what this op of canonical
@@ -74,6 +77,8 @@ class ProgramExport {
   virtual Values ExportStoreOfState(OpExport& e, const Global& global);
   // What to do about it that there is no state: "; freeze it with freeze_globals".
   virtual std::string RemedyForState() const { return ""; }
+  // The value of a global that is no state, in canonical's order.
+  virtual Value* ExportWeight(OpExport& e, const Global& global, const Tensor& value);
 
   // An input or an output in the other order; asked only where that differs from canonical's.
   virtual absl::StatusOr<Value*> TransposePort(Graph& graph, Value* value, const Ints& perm);
@@ -82,14 +87,16 @@ class ProgramExport {
   // The value again, as a result of its own: for one that may not be an output as it is. `push` is
   // the node of the source.
   virtual absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) = 0;
-  // When a graph has its outputs: names, signatures. `source` is null for one that is made of
-  // pieces.
-  virtual absl::Status FinishGraph(const Graph*, Graph&) { return absl::OkStatus(); }
+  // "of type index, of which TOSA has no values": why nothing of that type is an output.
+  virtual std::string WhyNoOutput(const Type& type) const;
+  // When a graph of the source has its outputs: names, signatures.
+  virtual absl::Status FinishGraph(const Graph&, Graph&) { return absl::OkStatus(); }
   // Whether what was made for the node is to have its name. Else it has that of what it was made
   // for before.
   virtual bool IsNamedAfter(const OpExport& e, const Value& result) const;
-  // Under the type that canonical says of a result. Unless it says, the two are merged.
-  virtual void SetType(OpExport& e, Value& result, const Type& type);
+  // Gives what was made the type that canonical says of the result. Unless it says, the two are
+  // merged.
+  virtual void SetType(OpExport& e, const Value& result, Value& made);
   // Whether nothing is lost with a node that nobody uses.
   virtual bool IsPure(const Node& node) const;
 
@@ -107,8 +114,10 @@ class ProgramExport {
   absl::StatusOr<Values> ExportNodes(const Graph& graph, const Values& inputs, Graph& target);
   // The name of a private graph that computes `graph` on inputs of the types of `arguments`.
   absl::StatusOr<std::string> ExportBranch(const Graph& graph, const Values& arguments);
-  // Makes the values outputs of `target`, once each (MayBeOutput, Again), under those names.
-  absl::StatusOr<Values> OwnOutputs(const Graph& graph, Values outputs, Graph& target);
+  // The values as results of their own, each of them once (MayBeOutput, Again), for outputs of
+  // `target`. `pushes` are the nodes of the source that they come from.
+  absl::StatusOr<Values> OwnOutputs(const std::vector<Node*>& pushes, Values outputs,
+                                    Graph& target);
   // Null, and an error in `e`, where the node names no graph of the source.
   const Graph* GraphOf(OpExport& e, absl::string_view attribute);
 
@@ -119,6 +128,9 @@ class ProgramExport {
   absl::StatusOr<Values> ExportNode(const Node& node, ValueMap& values, Graph& target);
   absl::StatusOr<Values> ExportOp(OpExport& e);
   Values ExportQuantizedRegion(const Node& quantize, const ValueMap& values, Graph& target);
+  void RefuseMissing(const Graph& graph, const std::vector<Node*>& pushes, const Values& outputs);
+  // ONNX has no state such as @x, and the remedy.
+  std::string NoState(const std::string* global) const;
   Values ExportLoad(OpExport& e);
   Values ExportStore(OpExport& e);
   void CheckTypes(OpExport& e, const Values& results);

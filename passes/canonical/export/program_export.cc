@@ -1,0 +1,418 @@
+#include "roundhouse/passes/canonical/export/program_export.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/domain.h"
+
+namespace roundhouse::canonical_export {
+namespace {
+
+constexpr size_t kMaxReported = 50;
+// Graphs in graphs; readers take about as many.
+constexpr int kMaxDepth = 31;
+
+// Stands for what could not be said, so that what uses it is looked at all the same. No dialect has
+// it; the program is thrown away.
+constexpr absl::string_view kUnsaid = "export.unsaid";
+
+}  // namespace
+
+bool IsState(const Global& global) {
+  return global.is_mutable() || global.attributes().contains(container::kInitializer);
+}
+
+ProgramExport::ProgramExport(const Program& source, const ExportFormat& format,
+                             const ExportTable& table, const ActivationTable& activations,
+                             Graphs graphs)
+    : source_(source),
+      graphs_(graphs),
+      target_(std::make_unique<Program>(source.context())),
+      weights_(*target_),
+      scope_{
+          .format = format, .table = table, .activations = activations, .weights = weights_} {}
+
+absl::StatusOr<std::unique_ptr<Program>> ProgramExport::Run() {
+  for (const auto& [name, value] : source_.attributes()) target_->set_attribute(name, value);
+  target_->set_name(source_.name());
+  RH_RETURN_IF_ERROR(Begin());
+  RH_RETURN_IF_ERROR(graphs_ == Graphs::kEach ? ExportEach() : ExportEntry());
+  if (errors_.empty()) {
+    EraseUnused();
+    RH_RETURN_IF_ERROR(Finish());
+  }
+  RH_RETURN_IF_ERROR(Refusal());
+  return std::move(target_);
+}
+
+absl::Status ProgramExport::Refusal() const {
+  if (errors_.empty()) return absl::OkStatus();
+  const size_t count = errors_.size();
+  const absl::Span<const std::string> reported =
+      absl::MakeConstSpan(errors_).subspan(0, std::min(count, kMaxReported));
+  return absl::UnimplementedError(
+      absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be said in ",
+                   scope_.format.name(), ":\n  ", absl::StrJoin(reported, "\n  "),
+                   count > kMaxReported ? "\n  …" : ""));
+}
+
+// Constants that went into others, in another order, say.
+void ProgramExport::EraseUnused() {
+  absl::flat_hash_set<std::string> loaded;
+  for (Graph* graph : target_->graphs()) {
+    graph->EraseIf([this](const Node& node) { return IsPure(node); });
+    for (const Node* node : graph->nodes()) {
+      if (const std::string* global = SymbolOf(*node, container::kGlobal)) loaded.insert(*global);
+    }
+  }
+  std::vector<Global*> unused;
+  for (Global* global : target_->globals()) {
+    if (!loaded.contains(global->name())) unused.push_back(global);
+  }
+  target_->Erase(unused);
+}
+
+bool ProgramExport::IsPure(const Node& node) const {
+  return node.op_name() == container::kGlobalLoadConst || node.op_name() == container::kNone;
+}
+
+// ---- Graphs.
+
+absl::Status ProgramExport::ExportEntry() {
+  std::vector<const Graph*> entries;
+  for (const Graph* graph : source_.graphs()) {
+    if (graph->visibility() == Visibility::kPublic) entries.push_back(graph);
+  }
+  if (entries.size() != 1) {
+    std::vector<std::string> names;
+    for (const Graph* graph : entries) names.push_back(absl::StrCat("@", graph->name()));
+    return absl::UnimplementedError(absl::StrCat(
+        "a model of ", scope_.format.name(), " has one entry; the program has ", entries.size(),
+        names.empty() ? "" : ": ", absl::StrJoin(names, ", "),
+        "; write each to a file of its own (--only_entry=NAME), or make the others private"));
+  }
+  RH_ASSIGN_OR_RETURN(Graph * target, target_->CreateGraph(entries[0]->name()));
+  return ExportGraph(*entries[0], *target);
+}
+
+absl::Status ProgramExport::ExportEach() {
+  std::vector<std::pair<const Graph*, Graph*>> graphs;
+  for (const Graph* graph : source_.graphs()) {
+    if (graph->is_declaration()) {
+      Refuse(absl::StrCat("@", graph->name(), ": it has no body"));
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(Graph * target, target_->CreateGraph(graph->name(), graph->visibility()));
+    graphs.emplace_back(graph, target);
+  }
+  for (const auto& [graph, target] : graphs) RH_RETURN_IF_ERROR(ExportGraph(*graph, *target));
+  return absl::OkStatus();
+}
+
+absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
+  const ExportFormat& format = scope_.format;
+  for (const auto& [name, value] : graph.attributes()) target.set_attribute(name, value);
+  Values inputs;
+  for (const Port& port : graph.inputs()) {
+    const Type type = format.PortTypeOf(port.type);
+    if (const std::string why = format.WhyNoTensor(type); !why.empty()) {
+      Refuse(absl::StrCat("@", graph.name(), ": input '", port.name, "': ", why));
+    }
+    RH_ASSIGN_OR_RETURN(Value * input, AddInput(target, port.name, type));
+    target.mutable_inputs().back().attributes = port.attributes;
+    const Ints order = format.OrderOf(port.type);
+    if (!std::is_sorted(order.begin(), order.end())) {
+      RH_ASSIGN_OR_RETURN(input, TransposePort(target, input, order));
+    }
+    inputs.push_back(input);
+  }
+  RH_ASSIGN_OR_RETURN(Values outputs, ExportNodes(graph, inputs, target));
+  if (is_over()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> pushes, output_nodes(graph));
+  RefuseMissing(graph, pushes, outputs);
+  if (is_over()) return absl::OkStatus();
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const Ints order = format.OrderOf(pushes[i]->operand(0).type());
+    if (std::is_sorted(order.begin(), order.end())) continue;
+    RH_ASSIGN_OR_RETURN(
+        outputs[i], TransposePort(target, outputs[i], canonical::InversePermutation(order)));
+  }
+  RH_ASSIGN_OR_RETURN(outputs, OwnOutputs(pushes, std::move(outputs), target));
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const Port& port = graph.outputs()[i];
+    RH_RETURN_IF_ERROR(AddOutput(target, port.name, *outputs[i]).status());
+    // What is declared may say less, and names for what it says.
+    const absl::StatusOr<Type> merged = Merge(format.PortTypeOf(port.type), outputs[i]->type());
+    if (merged.ok()) target.mutable_outputs()[i].type = *merged;
+  }
+  return FinishGraph(graph, target);
+}
+
+absl::StatusOr<Values> ProgramExport::OwnOutputs(const std::vector<Node*>& pushes, Values outputs,
+                                                 Graph& target) {
+  absl::flat_hash_set<const Value*> given;
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    if (MayBeOutput(*outputs[i]) && given.insert(outputs[i]).second) continue;
+    RH_ASSIGN_OR_RETURN(outputs[i], Again(*pushes[i], outputs[i], target));
+    given.insert(outputs[i]);
+  }
+  return outputs;
+}
+
+void ProgramExport::RefuseMissing(const Graph& graph, const std::vector<Node*>& pushes,
+                                  const Values& outputs) {
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    if (outputs[i] != nullptr) continue;
+    Refuse(absl::StrCat("@", graph.name(), ": output '", graph.outputs()[i].name, "' is ",
+                        WhyNoOutput(pushes[i]->operand(0).type())));
+  }
+}
+
+std::string ProgramExport::WhyNoOutput(const Type& type) const {
+  return absl::StrCat("of type ", type.ToString(), ", of which ", scope_.format.name(),
+                      " has no values");
+}
+
+absl::StatusOr<Values> ProgramExport::ExportNodes(const Graph& graph, const Values& inputs,
+                                                  Graph& target) {
+  if (depth_ > kMaxDepth) {
+    return absl::UnimplementedError(
+        absl::StrCat("@", graph.name(), ": graphs run one another to a depth of more than ",
+                     kMaxDepth, ", which ", scope_.format.name(),
+                     " cannot say; inline calls first"));
+  }
+  if (graph.is_declaration()) {
+    return absl::UnimplementedError(absl::StrCat("@", graph.name(), " has no body"));
+  }
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> pulls, input_nodes(graph));
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> pushes, output_nodes(graph));
+  ValueMap values;
+  for (size_t i = 0; i < pulls.size(); ++i) {
+    if (pulls[i] != nullptr) values[&pulls[i]->result()] = inputs[i];
+  }
+  ++depth_;
+  for (const Node* node : graph.nodes()) {
+    if (IsBoundaryNode(*node)) continue;
+    RH_ASSIGN_OR_RETURN(const Values results, ExportNode(*node, values, target));
+    for (size_t i = 0; i < results.size(); ++i) {
+      values[&node->result(static_cast<int>(i))] = results[i];
+    }
+  }
+  --depth_;
+  Values outputs;
+  for (const Node* push : pushes) {
+    if (push == nullptr) return absl::InvalidArgumentError("an output has no node");
+    const auto found = values.find(&push->operand(0));
+    outputs.push_back(found == values.end() ? nullptr : found->second);
+  }
+  return outputs;
+}
+
+absl::StatusOr<std::string> ProgramExport::ExportBranch(const Graph& graph,
+                                                        const Values& arguments) {
+  RH_ASSIGN_OR_RETURN(Graph * branch, target_->CreateGraph(target_->UnusedSymbol(graph.name()),
+                                                           Visibility::kPrivate));
+  Values inputs;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(Value * input,
+                        AddInput(*branch, graph.inputs()[i].name, arguments[i]->type()));
+    inputs.push_back(input);
+  }
+  RH_ASSIGN_OR_RETURN(Values outputs, ExportNodes(graph, inputs, *branch));
+  if (is_over()) return branch->name();
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> pushes, output_nodes(graph));
+  RefuseMissing(graph, pushes, outputs);
+  if (is_over()) return branch->name();
+  RH_ASSIGN_OR_RETURN(outputs, OwnOutputs(pushes, std::move(outputs), *branch));
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    RH_RETURN_IF_ERROR(AddOutput(*branch, graph.outputs()[i].name, *outputs[i]).status());
+  }
+  return branch->name();
+}
+
+// ---- Nodes.
+
+absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, ValueMap& values,
+                                                 Graph& target) {
+  Values results(node.num_results(), nullptr);
+  if (node.op_name() == container::kNone || IsLeftToUsers(node)) return results;
+  const std::unique_ptr<OpExport> e = NewOp(node, values, target);
+  if (Values region = ExportQuantizedRegion(node, values, target); !region.empty()) {
+    results = std::move(region);
+  } else {
+    RH_ASSIGN_OR_RETURN(results, ExportOp(*e));
+  }
+  results.resize(node.num_results(), nullptr);
+  CheckTypes(*e, results);
+  if (!e->status().ok()) Refuse(absl::StrCat(node.DebugName(), ": ", e->status().message()));
+  for (int i = 0; i < node.num_results() && (!e->ok() || is_over()); ++i) {
+    if (e->ok() && results[i] != nullptr) continue;
+    const Type type = scope_.format.TypeOf(node.result(i).type());
+    results[i] = &target.CreateNode(kUnsaid, {}, {type})->result();
+  }
+  if (e->ok() && !results.empty() && results[0] != nullptr && !node.name().empty() &&
+      IsNamedAfter(*e, *results[0])) {
+    results[0]->node().set_name(node.name());
+  }
+  return results;
+}
+
+absl::StatusOr<Values> ProgramExport::ExportOp(OpExport& e) {
+  const Node& node = e.node();
+  const absl::string_view op = node.op_name();
+  const absl::string_view format = scope_.format.name();
+  if (node.has_control_edges()) {
+    return Values{e.Unsupported(absl::StrCat(format, " has no control dependencies"))};
+  }
+  if (op == container::kRefine || IsTransparent(node)) return Values{e.in(0)};
+  if (op == container::kGlobalLoad || op == container::kGlobalLoadConst) return ExportLoad(e);
+  if (op == container::kGlobalStore) return ExportStore(e);
+  if (op == container::kCall) return ExportCall(e);
+  if (op == container::kIf) return ExportIf(e);
+  if (op == container::kWhile) return ExportWhile(e);
+  if (node.op().dialect_name() == container::kMlProgram) {
+    return Values{e.Unsupported(NoState(SymbolOf(node, container::kGlobal)))};
+  }
+  if (const ExportTable::Function* function = scope_.table.functions().Find(node.op())) {
+    return (*function)(e);
+  }
+  const absl::string_view why = scope_.table.functions().WhyNot(node.op());
+  return Values{
+      e.Unsupported(why.empty() ? absl::StrCat(format, " has no such operation") : why)};
+}
+
+bool ProgramExport::IsNamedAfter(const OpExport& e, const Value& result) const {
+  for (const Value* operand : e.node().operands()) {
+    if (e.made(*operand) == &result) return false;
+  }
+  return true;
+}
+
+void ProgramExport::CheckTypes(OpExport& e, const Values& results) {
+  for (size_t i = 0; i < results.size() && e.ok(); ++i) {
+    const Value& result = e.node().result(static_cast<int>(i));
+    if (results[i] != nullptr) {
+      SetType(e, result, *results[i]);
+    } else if (result.has_users() && !is_over()) {  // Else a graph that it runs was reported.
+      e.Fail(absl::InternalError("the export gave no value for a result"));
+    }
+  }
+}
+
+void ProgramExport::SetType(OpExport& e, const Value& result, Value& made) {
+  const Type type = scope_.format.TypeOf(result.type());
+  if (const std::string why = scope_.format.WhyNoTensor(type); !why.empty()) {
+    e.Unsupported(why);
+    return;
+  }
+  const absl::StatusOr<Type> merged = Merge(made.type(), type);
+  if (merged.ok()) {
+    made.set_type(*merged);
+  } else {
+    e.Fail(absl::InternalError(absl::StrCat("the export gives ", made.type().ToString(),
+                                            ", expected ", type.ToString())));
+  }
+}
+
+Values ProgramExport::ExportQuantizedRegion(const Node& quantize, const ValueMap& values,
+                                            Graph& target) {
+  if (!Is<canonical::Quantize>(quantize) || quantize.has_control_edges()) return {};
+  const Value& operand = quantize.operand(0);
+  const Node& op = operand.node();
+  const ElementType& to = quantize.result().type().element_type();
+  const ExportTable::Function* function = scope_.table.functions().Find(op.op());
+  if (!operand.has_one_use() || op.num_results() != 1 || function == nullptr ||
+      op.has_control_edges() || !TakesQuantized(op, to)) {
+    return {};
+  }
+  ValueMap stored = values;
+  for (const Value* value : op.operands()) {
+    if (!Is<canonical::Dequantize>(value->node())) continue;
+    const auto found = values.find(&value->node().operand(0));
+    stored[value] = found == values.end() ? nullptr : found->second;
+  }
+  const std::unique_ptr<OpExport> e = NewOp(op, stored, target);
+  const Values results = (*function)(*e);
+  if (!e->ok() || results.size() != 1 || results[0] == nullptr) return {};
+  results[0]->set_type(scope_.format.TypeOf(quantize.result().type()));
+  return results;
+}
+
+// ---- State, and what runs graphs.
+
+Values ProgramExport::ExportLoad(OpExport& e) {
+  const std::string* symbol = SymbolOf(e.node(), container::kGlobal);
+  const Global* global = symbol == nullptr ? nullptr : source_.FindGlobal(*symbol);
+  if (global == nullptr) return {e.Fail(absl::InvalidArgumentError("there is no such global"))};
+  if (IsState(*global)) return ExportLoadOfState(e, *global);
+  const Attribute* initial = global->inline_initial();
+  if (initial == nullptr || initial->if_tensor() == nullptr) {
+    return {e.Unsupported(absl::StrCat("the value of @", global->name(),
+                                       " is in no bundle that was given (--from_bundle)"))};
+  }
+  return {ExportWeight(e, *global, *initial->if_tensor())};
+}
+
+Value* ProgramExport::ExportWeight(OpExport& e, const Global&, const Tensor& value) {
+  return e.Constant(value, e.result_type().WithShape(value.shape()));
+}
+
+Values ProgramExport::ExportStore(OpExport& e) {
+  const std::string* symbol = SymbolOf(e.node(), container::kGlobal);
+  const Global* global = symbol == nullptr ? nullptr : source_.FindGlobal(*symbol);
+  if (global == nullptr) return {e.Fail(absl::InvalidArgumentError("there is no such global"))};
+  return ExportStoreOfState(e, *global);
+}
+
+std::string ProgramExport::NoState(const std::string* global) const {
+  return absl::StrCat(scope_.format.name(), " has no state",
+                      global == nullptr ? "" : absl::StrCat(" such as @", *global),
+                      RemedyForState());
+}
+
+Values ProgramExport::ExportLoadOfState(OpExport& e, const Global& global) {
+  return {e.Unsupported(NoState(&global.name()))};
+}
+
+Values ProgramExport::ExportStoreOfState(OpExport& e, const Global& global) {
+  return {e.Unsupported(NoState(&global.name()))};
+}
+
+const Graph* ProgramExport::GraphOf(OpExport& e, absl::string_view attribute) {
+  const std::string* symbol = SymbolOf(e.node(), attribute);
+  const Graph* graph = symbol == nullptr ? nullptr : source_.FindGraph(*symbol);
+  if (graph == nullptr) e.Fail(absl::InvalidArgumentError("there is no such graph"));
+  return graph;
+}
+
+absl::StatusOr<Values> ProgramExport::ExportCall(OpExport& e) {
+  const Graph* callee = GraphOf(e, container::kCallee);
+  if (callee == nullptr) return Values();
+  return ExportNodes(*callee, e.inputs(), e.graph());
+}
+
+absl::StatusOr<Values> ProgramExport::ExportIf(OpExport& e) {
+  return Values{e.Unsupported(absl::StrCat(scope_.format.name(), " has no branches"))};
+}
+
+absl::StatusOr<Values> ProgramExport::ExportWhile(OpExport& e) {
+  return Values{e.Unsupported(absl::StrCat(scope_.format.name(), " has no loops"))};
+}
+
+}  // namespace roundhouse::canonical_export
