@@ -30,7 +30,7 @@ constexpr size_t kRememberedLength = 512;
 constexpr absl::string_view kBracketedTypes[] = {"tensor", "vector", "memref", "tuple", "complex"};
 constexpr absl::string_view kOtherTypes[] = {"index", "none", "f80", "f128", "tf32"};
 
-bool IsOneOf(absl::string_view word, absl::Span<const absl::string_view> words) {
+bool IsAmong(absl::string_view word, absl::Span<const absl::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -51,7 +51,7 @@ bool IsSmallFloatType(absl::string_view word) {
 
 bool IsTypeWord(absl::string_view word) {
   return ElementKindFromName(word).has_value() || IsIntegerType(word) ||
-         IsOneOf(word, kBracketedTypes) || IsOneOf(word, kOtherTypes) || IsSmallFloatType(word);
+         IsAmong(word, kBracketedTypes) || IsAmong(word, kOtherTypes) || IsSmallFloatType(word);
 }
 
 const char* SkipBlanks(const char* at, const char* end) {
@@ -382,7 +382,7 @@ absl::StatusOr<Type> ReadWordType(TextReader& reader) {
     reader.Reset(begin);
     return ReadBracketedText(reader);
   }
-  if (IsOneOf(word, kBracketedTypes)) return ReadBracketedText(reader);
+  if (IsAmong(word, kBracketedTypes)) return ReadBracketedText(reader);
   if (std::optional<ElementKind> kind = ElementKindFromName(word)) {
     reader.Advance();
     return Type::Scalar(*kind);

@@ -122,9 +122,32 @@ Tolerance ToleranceOf(const ExportSuite& suite, const ElementType& element) {
   }
 }
 
-absl::Status CheckValues(const ExportSuite& suite, const Case& test, const Program& model) {
+// The ops of canonical that a program has, by their short names, but for those that all have.
+std::set<std::string> OpsOf(const Program& program) {
+  std::set<std::string> ops;
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (node->op().dialect_name() != "canonical" || IsBoundaryNode(*node)) continue;
+      if (!Is<canonical::ConstantGen>(*node)) ops.insert(std::string(node->op().short_name()));
+    }
+  }
+  return ops;
+}
+
+// The ops that programs had before and have when they came back.
+struct Trips {
+  std::set<std::string> ops;
+  std::set<std::string> ops_again;
+};
+
+absl::Status CheckValues(const ExportSuite& suite, const Case& test, const Program& model,
+                         Trips& trips) {
   RH_ASSIGN_OR_RETURN(const std::vector<Tensor> expected, RunOn(*test.program, test.inputs));
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> read, suite.there_and_back(model));
+  if (!test.inputs.empty()) {
+    trips.ops.merge(OpsOf(*test.program));
+    trips.ops_again.merge(OpsOf(*read));
+  }
   std::vector<Tensor> inputs;
   for (size_t i = 0; i < test.inputs.size(); ++i) {
     // The model may say the same grid in fewer digits.
@@ -164,13 +187,18 @@ absl::Status CheckWeights(const Program& model) {
 
 // Unimplemented where it cannot be exported, DataLoss where the model gives something else.
 absl::Status Check(const ExportSuite& suite, const Program& program, const std::string& entry,
-                   Given given) {
+                   Given given, Trips& trips) {
   RH_ASSIGN_OR_RETURN(const Case one, CaseOf(program, entry, given));
   if (suite.prepare) suite.prepare(*one.program);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, ExportTo(*one.program, suite.dialect));
   RH_RETURN_IF_ERROR(CheckWeights(*model));
-  const absl::Status status = CheckValues(suite, one, *model);
+  const absl::Status status = CheckValues(suite, one, *model, trips);
   return absl::IsUnimplemented(status) ? absl::InternalError(status.message()) : status;
+}
+
+std::string StemOf(absl::string_view path) {
+  const std::vector<absl::string_view> parts = absl::StrSplit(path, '/');
+  return std::string(absl::StripSuffix(parts.back(), ".mlir"));
 }
 
 absl::string_view NameOf(Given given) {
@@ -198,6 +226,7 @@ class ExportTest : public ::testing::Test {
     absl::StatusOr<std::vector<CheckCase>> cases = ReadCheckCases(path_);
     ASSERT_TRUE(cases.ok()) << cases.status();
     std::set<std::string> reasons;
+    Trips trips;
     for (const CheckCase& test : *cases) {
       absl::StatusOr<std::unique_ptr<Program>> program = Parse(ExportTestContext(), test.text);
       ASSERT_TRUE(program.ok()) << program.status();
@@ -205,7 +234,7 @@ class ExportTest : public ::testing::Test {
         if (graph->visibility() != Visibility::kPublic || !graph->inputs().empty()) continue;
         SCOPED_TRACE(absl::StrCat(test.name, ", @", graph->name()));
         for (const Given given : suite_.given) {
-          const absl::Status status = Check(suite_, **program, graph->name(), given);
+          const absl::Status status = Check(suite_, **program, graph->name(), given, trips);
           if (absl::IsUnimplemented(status)) {
             CollectReasons(status.message(), reasons);
           } else if (absl::IsDataLoss(status)) {
@@ -216,6 +245,7 @@ class ExportTest : public ::testing::Test {
         }
       }
     }
+    CollectWhatCameBack(trips, reasons);
     std::vector<std::string> unlisted, unfounded;
     std::set_difference(reasons.begin(), reasons.end(), expected_.begin(), expected_.end(),
                         std::back_inserter(unlisted));
@@ -227,15 +257,21 @@ class ExportTest : public ::testing::Test {
   }
 
  private:
+  // What the op became that the file is named after, unless it came back as itself.
+  void CollectWhatCameBack(const Trips& trips, std::set<std::string>& reasons) const {
+    const std::string op = StemOf(path_);
+    if (!trips.ops.contains(op) || trips.ops_again.contains(op)) return;
+    std::vector<std::string> became;
+    std::set_difference(trips.ops_again.begin(), trips.ops_again.end(), trips.ops.begin(),
+                        trips.ops.end(), std::back_inserter(became));
+    reasons.insert(absl::StrCat(
+        "comes back as ", became.empty() ? "nothing" : absl::StrJoin(became, ", ")));
+  }
+
   const ExportSuite& suite_;
   const std::string path_;
   const std::set<std::string> expected_;
 };
-
-std::string StemOf(absl::string_view path) {
-  const std::vector<absl::string_view> parts = absl::StrSplit(path, '/');
-  return std::string(absl::StripSuffix(parts.back(), ".mlir"));
-}
 
 }  // namespace
 

@@ -5,8 +5,9 @@
 //
 // Each program runs several times: as it is, where nearly all is constant, and with constants given
 // as inputs. TABLE lists what the format cannot say, and where it says it a little differently: the
-// file and the reason. A reason that is listed and does not come up is as wrong as one that comes
-// up and is not listed.
+// file and the reason. An op that never comes back as itself is there too, "comes back as" what it
+// became: of all others the test says that they survive the way there and back. A reason that is
+// listed and does not come up is as wrong as one that comes up and is not listed.
 #ifndef ROUNDHOUSE_TESTS_EXPORT_SUITE_H_
 #define ROUNDHOUSE_TESTS_EXPORT_SUITE_H_
 

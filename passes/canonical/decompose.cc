@@ -1,6 +1,7 @@
 // The pass decompose.
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -24,6 +25,7 @@
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/formula.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -35,42 +37,15 @@ namespace {
 
 // ---- What an op is in other ops: of x in domain tensor. Null where it cannot be said. ----
 
-Value* Pieces(const Sigmoid&, Formula& f, Value* x) {
-  return f.Div(f.Number(1), f.Add(f(Exp{}, {f(Neg{}, {x})}), f.Number(1)));
-}
-
-Value* Pieces(const Silu&, Formula& f, Value* x) { return f.Mul(x, f(Sigmoid{}, {x})); }
-
-// max(x, 0) + log(1 + exp(-|x|)): exp does not overflow.
-Value* Pieces(const Softplus&, Formula& f, Value* x) {
-  Value* e = f(Exp{}, {f(Neg{}, {f(Abs{}, {x})})});
-  return f.Add(f(Relu{}, {x}), f(Log{}, {f.Add(e, f.Number(1))}));
+// The functions that layers may have fused.
+template <DeclaredOp Op>
+Value* Pieces(const Op& op, Formula& f, Value* x) {
+  const std::optional<ActivationCall> call = ActivationOf(op);
+  return call ? PiecesOf(f, x, call->activation, call->parameters) : nullptr;
 }
 
 Value* Pieces(const Mish&, Formula& f, Value* x) {
   return f.Mul(x, f(Tanh{}, {f(Softplus{}, {x})}));
-}
-
-Value* Pieces(const HardSigmoid& op, Formula& f, Value* x) {
-  Value* line = f.Add(f.Mul(x, f.Number(op.alpha)), f.Number(op.beta));
-  return f(Clamp{.min = 0, .max = 1}, {line});
-}
-
-Value* Pieces(const HardSwish&, Formula& f, Value* x) {
-  Value* gate = f(Clamp{.min = 0, .max = 6}, {f.Add(x, f.Number(3))});
-  return f.Mul(x, f.Mul(gate, f.Number(1.0 / 6)));
-}
-
-Value* Pieces(const Gelu& op, Formula& f, Value* x) {
-  Value* function = nullptr;
-  if (op.approximation == GeluApproximation::kTanh) {
-    Value* cube = f.Mul(f.Mul(x, x), x);
-    Value* inner = f.Add(x, f.Mul(cube, f.Number(0.044715)));
-    function = f(Tanh{}, {f.Mul(inner, f.Number(std::sqrt(2 / M_PI)))});
-  } else {
-    function = f(Erf{}, {f.Mul(x, f.Number(M_SQRT1_2))});
-  }
-  return f.Mul(f.Mul(x, f.Number(0.5)), f.Add(function, f.Number(1)));
 }
 
 Value* Reduce(Formula& f, Value* x, ReduceKind kind, const std::vector<int64_t>& axes) {

@@ -1,4 +1,5 @@
 // The passes fuse_activation and fuse_smooth_activation.
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/layer.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -20,61 +22,31 @@
 namespace roundhouse::canonical {
 namespace {
 
-// An op as a convolution or product may have it as its activation.
-struct FusedActivation {
-  Activation activation = Activation::kNone;
-  std::vector<float> parameters = {};
-  // Of these elements the layer computes exactly what the op would make of its rounded result.
-  ElementSet exact_on = {};
-};
+// The elements of which the layer computes exactly what the op would make of its rounded result.
+// Rounding leaves the order of numbers as it is, so it makes no difference whether it happens
+// before or behind a comparison; and a leaky relu is one multiplication, rounded once, unless the
+// sum is rounded before it.
+ElementSet ExactOn(Activation activation) {
+  switch (activation) {
+    case Activation::kRelu:
+    case Activation::kRelu6:
+    case Activation::kReluN1To1:
+    case Activation::kClamp:
+      return kNumbers;
+    case Activation::kLeakyRelu:
+      return {ElementKind::kF64, ElementKind::kF32};
+    default:
+      return {};
+  }
+}
 
-// The bounds are given to the layer as f32. Rounding leaves the order of numbers as it is, so it
-// makes no difference whether it happens before or behind a comparison; but then the bound itself
-// must not be rounded twice.
-std::optional<FusedActivation> Fused(const Clamp& op, ElementKind kind) {
-  const bool is_exact = static_cast<double>(static_cast<float>(op.min)) == op.min &&
-                        static_cast<double>(static_cast<float>(op.max)) == op.max;
-  if (!is_exact && kind != ElementKind::kF32) return std::nullopt;
-  if (op.min == -1 && op.max == 1) return FusedActivation{Activation::kReluN1To1, {}, kNumbers};
-  return FusedActivation{
-      Activation::kClamp, {static_cast<float>(op.min), static_cast<float>(op.max)}, kNumbers};
-}
-std::optional<FusedActivation> Fused(const Relu&, ElementKind) {
-  return FusedActivation{Activation::kRelu, {}, kNumbers};
-}
-std::optional<FusedActivation> Fused(const Relu6&, ElementKind) {
-  return FusedActivation{Activation::kRelu6, {}, kNumbers};
-}
-// One multiplication, rounded once, unless the sum is rounded before it.
-std::optional<FusedActivation> Fused(const LeakyRelu& op, ElementKind) {
-  return FusedActivation{
-      Activation::kLeakyRelu, {op.alpha}, {ElementKind::kF64, ElementKind::kF32}};
-}
-std::optional<FusedActivation> Fused(const Tanh&, ElementKind) {
-  return FusedActivation{Activation::kTanh};
-}
-std::optional<FusedActivation> Fused(const Sigmoid&, ElementKind) {
-  return FusedActivation{Activation::kSigmoid};
-}
-std::optional<FusedActivation> Fused(const Softplus&, ElementKind) {
-  return FusedActivation{Activation::kSoftplus};
-}
-std::optional<FusedActivation> Fused(const Silu&, ElementKind) {
-  return FusedActivation{Activation::kSilu};
-}
-std::optional<FusedActivation> Fused(const HardSwish&, ElementKind) {
-  return FusedActivation{Activation::kHardSwish};
-}
-std::optional<FusedActivation> Fused(const HardSigmoid& op, ElementKind) {
-  return FusedActivation{Activation::kHardSigmoid, {op.alpha, op.beta}};
-}
-std::optional<FusedActivation> Fused(const Elu& op, ElementKind) {
-  if (op.scale != 1 || op.input_scale != 1) return std::nullopt;
-  return FusedActivation{Activation::kElu, {op.alpha}};
-}
-std::optional<FusedActivation> Fused(const Gelu& op, ElementKind) {
-  return FusedActivation{op.approximation == GeluApproximation::kTanh ? Activation::kGeluTanh
-                                                                      : Activation::kGelu};
+// Whether the layer, which is given its parameters as f32, has those of the op. A bound must not be
+// rounded twice.
+bool HasParameters(const ActivationCall& call, ElementKind kind) {
+  if (call.activation != Activation::kClamp || kind == ElementKind::kF32) return true;
+  return std::all_of(call.parameters.begin(), call.parameters.end(), [](double number) {
+    return static_cast<double>(static_cast<float>(number)) == number;
+  });
 }
 
 // Fuses where the layer computes exactly the same (`exactly`), or else where it does not.
@@ -83,9 +55,12 @@ absl::StatusOr<Replacement> Fuse(Node& node, Rewriter& rewrite, bool exactly) {
   const std::optional<Layer> layer = Layer::Of(node.operand(0));
   if (!layer || layer->has_activation()) return kNoMatch;
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
-  const std::optional<FusedActivation> fused = Fused(op, layer->kind());
-  if (!fused || fused->exact_on.contains(layer->kind()) != exactly) return kNoMatch;
-  return layer->WithActivation(rewrite, fused->activation, fused->parameters);
+  const std::optional<ActivationCall> call = ActivationOf(op);
+  if (!call || !HasParameters(*call, layer->kind())) return kNoMatch;
+  if (ExactOn(call->activation).contains(layer->kind()) != exactly) return kNoMatch;
+  return layer->WithActivation(
+      rewrite, call->activation,
+      std::vector<float>(call->parameters.begin(), call->parameters.end()));
 }
 
 template <DeclaredOp... Ops>

@@ -1,23 +1,47 @@
 #include "roundhouse/dialects/canonical/activation.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/activation_ops.h"
+#include "roundhouse/passes/onnx/activation_rows.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
 
-template <DeclaredOp Op>
-Value* Unary(Lowering& l) {
-  return l(Op{}, {l.need(0)});
+// Writes the ops of an activation (passes/canonical/activation_ops.h).
+class Writer {
+ public:
+  Writer(Lowering& l, const Value* like) : l_(l), kind_(l.kind(like)) {}
+  template <DeclaredOp Op>
+  Value* operator()(const Op& op, const Values& operands) {
+    return l_(op, operands);
+  }
+  Value* Number(double number) { return l_.Number(number, kind_); }
+
+ private:
+  Lowering& l_;
+  const ElementKind kind_;
+};
+
+Value* LowerRow(Lowering& l, const onnx_passes::ActivationRow& row) {
+  std::vector<double> parameters;
+  for (size_t i = 0; i < row.attributes.size(); ++i) {
+    parameters.push_back(l.Float(row.attributes[i], row.defaults[i]));
+  }
+  Value* input = l.need(0);
+  if (input == nullptr) return nullptr;
+  Writer write(l, input);
+  return canonical::OpsOf(write, input, row.activation, parameters);
 }
 
 // Unsigned integers are what they are.
@@ -25,10 +49,6 @@ Value* LowerRelu(Lowering& l) {
   Value* input = l.need(0);
   if (IsUnsignedInteger(l.kind(input))) return input;
   return l(canonical::Relu{}, {input});
-}
-
-Value* LowerLeakyRelu(Lowering& l) {
-  return l(canonical::LeakyRelu{.alpha = l.Float("alpha", 0.01F)}, {l.need(0)});
 }
 
 // Before opset 7 a slope for each channel is a list.
@@ -48,10 +68,6 @@ Value* LowerPRelu(Lowering& l) {
   return l(canonical::Select{}, {is_negative, l.Mul(input, slope), input});
 }
 
-Value* LowerElu(Lowering& l) {
-  return l(canonical::Elu{.alpha = l.Float("alpha", 1)}, {l.need(0)});
-}
-
 Value* LowerSelu(Lowering& l) {
   return l(canonical::Elu{.alpha = l.Float("alpha", 1.67326319217681884765625F),
                           .scale = l.Float("gamma", 1.05070102214813232421875F)},
@@ -61,25 +77,6 @@ Value* LowerSelu(Lowering& l) {
 Value* LowerCelu(Lowering& l) {
   const float alpha = l.Float("alpha", 1);
   return l(canonical::Elu{.alpha = alpha, .input_scale = 1 / alpha}, {l.need(0)});
-}
-
-Value* LowerHardSigmoid(Lowering& l) {
-  return l(canonical::HardSigmoid{.alpha = l.Float("alpha", 0.2F), .beta = l.Float("beta", 0.5F)},
-           {l.need(0)});
-}
-
-Value* LowerSoftsign(Lowering& l) {
-  Value* input = l.need(0);
-  Value* magnitude = l(canonical::Abs{}, {input});
-  return l.Div(input, l.Add(magnitude, l.Number(1, l.kind(input))));
-}
-
-Value* LowerThresholdedRelu(Lowering& l) {
-  Value* input = l.need(0);
-  const ElementKind kind = l.kind(input);
-  Value* is_above = l(canonical::Compare{.direction = canonical::Comparison::kGreater},
-                      {input, l.Number(l.Float("alpha", 1), kind)});
-  return l(canonical::Select{}, {is_above, input, l.Number(0, kind)});
 }
 
 Value* LowerShrink(Lowering& l) {
@@ -161,30 +158,26 @@ Value* LowerFlatNormalization(Lowering& l) {
 }  // namespace
 
 void AddActivation(LoweringTable& table) {
+  for (const onnx_passes::ActivationRow& row : onnx_passes::ActivationRows()) {
+    if (row.since == 0 || row.activation == canonical::Activation::kRelu) continue;
+    table.Add(row.name, row.since, LoweringTable::LowerOne([&row](Lowering& l) {
+                return LowerRow(l, row);
+              }));
+  }
   table.Add("Celu", 12, LowerCelu);
-  table.Add("Elu", 1, LowerElu);
   table.Add("Gelu", 20, LowerGelu);
-  table.Add("HardSigmoid", 1, LowerHardSigmoid);
-  table.Add("HardSwish", 14, Unary<canonical::HardSwish>);
   table.Add("Hardmax", 1, LowerFlatNormalization);
   table.Add("Hardmax", 13, LowerNormalization);
-  table.Add("LeakyRelu", 1, LowerLeakyRelu);
   table.Add("LogSoftmax", 1, LowerFlatNormalization);
   table.Add("LogSoftmax", 13, LowerNormalization);
-  table.Add("Mish", 18, Unary<canonical::Mish>);
   table.Add("PRelu", 1, LowerPRelu);
   table.Add("Relu", 1, LowerRelu);
   table.Add("Selu", 1, LowerSelu);
   table.Add("Shrink", 9, LowerShrink);
-  table.Add("Sigmoid", 1, Unary<canonical::Sigmoid>);
   table.Add("Softmax", 1, LowerFlatNormalization);
   table.Add("Softmax", 13, LowerNormalization);
-  table.Add("Softplus", 1, Unary<canonical::Softplus>);
-  table.Add("Softsign", 1, LowerSoftsign);
   table.Add("SwiGLU", 28, LowerSwiGlu);
   table.Add("Swish", 24, LowerSwish);
-  table.Add("Tanh", 1, Unary<canonical::Tanh>);
-  table.Add("ThresholdedRelu", 10, LowerThresholdedRelu);
 
   table.Add("BiasGelu", 1, LowerBiasGelu, "com.microsoft");
   table.Add("FastGelu", 1, LowerBiasGelu, "com.microsoft");

@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/paired_ops.h"
 #include "roundhouse/passes/onnx/quantized_values.h"
 
 namespace roundhouse::onnx_lowering {
@@ -27,29 +28,10 @@ Value* Unary(Lowering& l) {
   return l(Op{}, {l.need(0)});
 }
 
-// The second operand, as one that broadcasts in NumPy's way: before opset 7 it was laid along the
-// axes of the first one from `axis` on.
-Value* SecondOperand(Lowering& l) {
-  Value* rhs = l.need(1);
-  if (l.version() >= 7 || l.Int("broadcast") == 0 || !l.HasAttribute("axis")) return rhs;
-  const int64_t rank = l.rank(l.need(0));
-  const int64_t behind = rank - l.Axis(l.Int("axis"), rank) - l.rank(rhs);
-  if (!l.ok() || behind <= 0) return rhs;
-  Ints axes;
-  for (int64_t i = 0; i < behind; ++i) axes.push_back(l.rank(rhs) + i);
-  return l.Unsqueeze(rhs, axes);
-}
-
 template <DeclaredOp Op>
 Value* Binary(Lowering& l) {
-  Value* rhs = SecondOperand(l);
+  Value* rhs = l.SecondOperand();
   return l(Op{}, {l.need(0), rhs});
-}
-
-template <canonical::Comparison kDirection>
-Value* Comparison(Lowering& l) {
-  Value* rhs = SecondOperand(l);
-  return l(canonical::Compare{.direction = kDirection}, {l.need(0), rhs});
 }
 
 template <DeclaredOp Op>
@@ -67,7 +49,7 @@ Value* LowerMean(Lowering& l) {
 
 Value* LowerPow(Lowering& l) {
   Value* base = l.need(0);
-  Value* exponent = SecondOperand(l);
+  Value* exponent = l.SecondOperand();
   const ElementKind kind = l.kind(base);
   const ElementKind exponent_kind = l.kind(exponent);
   if (kind == exponent_kind) return l(canonical::Pow{}, {base, exponent});
@@ -213,22 +195,13 @@ Value* LowerBitCast(Lowering& l) {
   return l.Cast(l(canonical::Bitcast{.to = ElementKind::kU8}, {input}), to);
 }
 
-Value* LowerWhere(Lowering& l) { return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)}); }
-
 Value* LowerIdentity(Lowering& l) { return l.need(0); }
 
 }  // namespace
 
 void AddElementwise(LoweringTable& table) {
-  table.Add("Abs", 1, Unary<canonical::Abs>);
-  table.Add("Acos", 7, Unary<canonical::Acos>);
-  table.Add("Acosh", 9, Unary<canonical::Acosh>);
-  table.Add("Add", 1, Binary<canonical::EltwiseAdd>);
+  onnx_passes::AddPairedOps(table);
   table.Add("And", 1, Binary<canonical::BitwiseAnd>);
-  table.Add("Asin", 7, Unary<canonical::Asin>);
-  table.Add("Asinh", 9, Unary<canonical::Asinh>);
-  table.Add("Atan", 7, Unary<canonical::Atan>);
-  table.Add("Atanh", 9, Unary<canonical::Atanh>);
   table.Add("BitCast", 26, LowerBitCast);
   table.Add("BitShift", 11, LowerBitShift);
   table.Add("BitwiseAnd", 18, Binary<canonical::BitwiseAnd>);
@@ -238,43 +211,18 @@ void AddElementwise(LoweringTable& table) {
   table.Add("Cast", 1, LowerCastByName);
   table.Add("Cast", 6, LowerCast);
   table.Add("CastLike", 15, LowerCastLike);
-  table.Add("Ceil", 1, Unary<canonical::Ceil>);
   table.Add("Clip", 1, LowerClipByAttributes);
   table.Add("Clip", 11, LowerClip);
-  table.Add("Cos", 7, Unary<canonical::Cos>);
-  table.Add("Cosh", 9, Unary<canonical::Cosh>);
-  table.Add("Div", 1, Binary<canonical::EltwiseDiv>);
-  table.Add("Equal", 1, Comparison<canonical::Comparison::kEqual>);
-  table.Add("Erf", 9, Unary<canonical::Erf>);
-  table.Add("Exp", 1, Unary<canonical::Exp>);
-  table.Add("Floor", 1, Unary<canonical::Floor>);
-  table.Add("Greater", 1, Comparison<canonical::Comparison::kGreater>);
-  table.Add("GreaterOrEqual", 12, Comparison<canonical::Comparison::kGreaterEqual>);
   table.Add("Identity", 1, LowerIdentity);
   table.Add("IsInf", 10, LowerIsInf);
   table.Add("IsNaN", 9, LowerIsNaN);
-  table.Add("Less", 1, Comparison<canonical::Comparison::kLess>);
-  table.Add("LessOrEqual", 12, Comparison<canonical::Comparison::kLessEqual>);
-  table.Add("Log", 1, Unary<canonical::Log>);
-  table.Add("Max", 1, Variadic<canonical::EltwiseMax>);
   table.Add("Mean", 1, LowerMean);
-  table.Add("Min", 1, Variadic<canonical::EltwiseMin>);
   table.Add("Mod", 10, LowerMod);
-  table.Add("Mul", 1, Binary<canonical::EltwiseMul>);
-  table.Add("Neg", 1, Unary<canonical::Neg>);
   table.Add("Not", 1, Unary<canonical::BitwiseNot>);
   table.Add("Or", 1, Binary<canonical::BitwiseOr>);
   table.Add("Pow", 1, LowerPow);
   table.Add("Reciprocal", 1, LowerReciprocal);
-  table.Add("Round", 11, Unary<canonical::Round>);
-  table.Add("Sign", 9, Unary<canonical::Sign>);
-  table.Add("Sin", 7, Unary<canonical::Sin>);
-  table.Add("Sinh", 9, Unary<canonical::Sinh>);
-  table.Add("Sqrt", 1, Unary<canonical::EltwiseSqrt>);
-  table.Add("Sub", 1, Binary<canonical::EltwiseSub>);
   table.Add("Sum", 1, Variadic<canonical::EltwiseAdd>);
-  table.Add("Tan", 7, Unary<canonical::Tan>);
-  table.Add("Where", 9, LowerWhere);
   table.Add("Xor", 1, Binary<canonical::BitwiseXor>);
 }
 

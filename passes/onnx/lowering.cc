@@ -1,5 +1,6 @@
 #include "roundhouse/passes/onnx/lowering.h"
 
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -18,14 +19,54 @@ std::optional<Ints> Lowering::IntsOfAttributeOrInput(absl::string_view name, int
   return list;
 }
 
+Value* Lowering::SecondOperand() {
+  Value* rhs = need(1);
+  if (version() >= 7 || Int("broadcast") == 0 || !HasAttribute("axis")) return rhs;
+  const int64_t rank = this->rank(need(0));
+  const int64_t behind = rank - Axis(Int("axis"), rank) - this->rank(rhs);
+  if (!ok() || behind <= 0) return rhs;
+  Ints axes;
+  for (int64_t i = 0; i < behind; ++i) axes.push_back(this->rank(rhs) + i);
+  return Unsqueeze(rhs, axes);
+}
+
+Value* Lowering::Reduced(canonical::ReduceKind kind, Value* input) {
+  canonical::TensorReduce reduce = {
+      .kind = kind, .axes = IntList("axes"), .keep_dims = Int("keepdims", 1) != 0};
+  const bool is_empty_noop = Int("noop_with_empty_axes") != 0;
+  Values operands = {input};
+  if (has(1)) {
+    reduce.axes = size(in(1), 0) == 0 ? Ints() : IntsOf(in(1));
+    if (!reduce.axes) operands.push_back(in(1));
+  }
+  if (reduce.axes && reduce.axes->empty()) reduce.axes = std::nullopt;
+  if (!reduce.axes && operands.size() == 1 && is_empty_noop) {
+    // Nothing is reduced, but everything around the sum is done all the same.
+    return kind == canonical::ReduceKind::kSumSquare ? Mul(input, input) : input;
+  }
+  return (*this)(reduce, operands);
+}
+
+void LoweringTable::PairComparison(canonical::Comparison direction, absl::string_view op,
+                                   int since_version, Integers) {
+  Add(op, since_version, LowerOne([direction](Lowering& l) -> Value* {
+        Value* rhs = l.SecondOperand();
+        return l(canonical::Compare{.direction = direction}, {l.need(0), rhs});
+      }));
+}
+
+void LoweringTable::PairReduction(canonical::ReduceKind kind, absl::string_view op, Integers) {
+  Add(op, 1, LowerOne([kind](Lowering& l) { return l.Reduced(kind, l.need(0)); }));
+}
+
 void LoweringTable::Add(absl::string_view op, int since_version, Lower lower,
                         absl::string_view domain) {
-  entries_[{std::string(domain), std::string(op)}][since_version].several = lower;
+  entries_[{std::string(domain), std::string(op)}][since_version].several = std::move(lower);
 }
 
 void LoweringTable::Add(absl::string_view op, int since_version, LowerOne lower,
                         absl::string_view domain) {
-  entries_[{std::string(domain), std::string(op)}][since_version].one = lower;
+  entries_[{std::string(domain), std::string(op)}][since_version].one = std::move(lower);
 }
 
 const LoweringTable::Entry* LoweringTable::Find(const onnx_dialect::OpSchema& schema) const {

@@ -3,11 +3,15 @@
 // How the lowerings of ONNX's operations are written (passes/canonical/lowering_builder.h says
 // more):
 //
-//   Value* LowerHardSwish(Lowering& l) { return l(canonical::HardSwish{}, {l.in(0)}); }
-//   table.Add("HardSwish", 14, LowerHardSwish);
+//   Value* LowerReciprocal(Lowering& l) { return l.Div(l.Number(1, …), l.need(0)); }
+//   table.Add("Reciprocal", 1, LowerReciprocal);
+//
+// What is one op of canonical, and the reverse, is a row of paired_ops.h instead.
 #ifndef ROUNDHOUSE_PASSES_ONNX_LOWERING_H_
 #define ROUNDHOUSE_PASSES_ONNX_LOWERING_H_
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,7 +19,11 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/passes/canonical/export/export_format.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"
 #include "roundhouse/service/lowering.h"
 
@@ -38,6 +46,30 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   // An attribute ONNX calls "axis" and that old versions had, or an operand of integers since.
   std::optional<Ints> IntsOfAttributeOrInput(absl::string_view name, int input);
 
+  // The second operand, as one that broadcasts in NumPy's way: before opset 7 it was laid along the
+  // axes of the first one from `axis` on.
+  Value* SecondOperand();
+  // All of them, each as the op of canonical wants it: with more than two, one after the other.
+  template <DeclaredOp Op>
+  Value* Paired() {
+    constexpr auto kCommas =
+        std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
+    if constexpr (kCommas == 0) {
+      return (*this)(Op{}, {need(0)});
+    } else if constexpr (kCommas == 1) {
+      if (num_inputs() == 1) return need(0);
+      Value* second = SecondOperand();
+      Value* result = (*this)(Op{}, {need(0), second});
+      for (int i = 2; i < num_inputs(); ++i) result = (*this)(Op{}, {result, need(i)});
+      return result;
+    } else {
+      static_assert(kCommas == 2);
+      return (*this)(Op{}, {need(0), need(1), need(2)});
+    }
+  }
+  // The reduction that the attributes and the second operand say.
+  Value* Reduced(canonical::ReduceKind kind, Value* input);
+
  private:
   const onnx_dialect::OpSchema& schema_;
 };
@@ -45,11 +77,26 @@ class Lowering : public canonical_lowering::LoweringBuilder {
 // The lowerings of operations, from the opset on that gave them the meaning.
 class LoweringTable {
  public:
-  using Lower = Values (*)(Lowering&);
-  using LowerOne = Value* (*)(Lowering&);
+  using Integers = canonical_export::Integers;
+  using Lower = std::function<Values(Lowering&)>;
+  using LowerOne = std::function<Value*(Lowering&)>;
 
   void Add(absl::string_view op, int since_version, Lower lower, absl::string_view domain = "");
   void Add(absl::string_view op, int since_version, LowerOne lower, absl::string_view domain = "");
+
+  // The rows of paired_ops.h.
+  template <DeclaredOp Op>
+  void Pair(absl::string_view op, int since_version, Integers = Integers::kKeep) {
+    Add(op, since_version, LowerOne([](Lowering& l) { return l.Paired<Op>(); }));
+  }
+  template <DeclaredOp Op>
+  void PairOfPlain(absl::string_view op, int since_version, Integers = Integers::kKeep) {
+    Pair<Op>(op, since_version);
+  }
+  void PairComparison(canonical::Comparison direction, absl::string_view op, int since_version,
+                      Integers = Integers::kKeep);
+  void PairReduction(canonical::ReduceKind kind, absl::string_view op, Integers = Integers::kKeep);
+
   // Nothing when there is none for this version.
   bool Has(const onnx_dialect::OpSchema& schema) const { return Find(schema) != nullptr; }
   // Requires Has(schema).
@@ -57,8 +104,8 @@ class LoweringTable {
 
  private:
   struct Entry {
-    Lower several = nullptr;
-    LowerOne one = nullptr;
+    Lower several;
+    LowerOne one;
   };
   const Entry* Find(const onnx_dialect::OpSchema& schema) const;
 

@@ -6,38 +6,24 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/onnx/activation_rows.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
 
-using canonical::Activation;
+using onnx_passes::ActivationRow;
 
-struct NamedActivation {
-  const char* name;  // In lower case: models write them in any.
-  Activation activation;
-  std::vector<float> defaults;  // Of those that take parameters.
-};
-
-const std::vector<NamedActivation>& NamedActivations() {
-  static const auto* const table = new std::vector<NamedActivation>{
-      {"affine", Activation::kAffine, {1, 0}},
-      {"elu", Activation::kElu, {1}},
-      {"hardsigmoid", Activation::kHardSigmoid, {0.2F, 0.5F}},
-      {"leakyrelu", Activation::kLeakyRelu, {0.01F}},
-      {"relu", Activation::kRelu, {}},
-      {"scaledtanh", Activation::kScaledTanh, {1, 1}},
-      {"sigmoid", Activation::kSigmoid, {}},
-      {"softplus", Activation::kSoftplus, {}},
-      {"softsign", Activation::kSoftsign, {}},
-      {"tanh", Activation::kTanh, {}},
-      {"thresholdedrelu", Activation::kThresholdedRelu, {1}},
-  };
-  return *table;
+// Null where no cell has it; models write names in any case.
+const ActivationRow* FindInCells(absl::string_view name) {
+  for (const ActivationRow& row : onnx_passes::ActivationRows()) {
+    if (row.is_in_cells && absl::EqualsIgnoreCase(name, row.name)) return &row;
+  }
+  return nullptr;
 }
 
 // The lists of parameters go to those activations that take any, in order.
@@ -52,10 +38,7 @@ void SetActivations(Lowering& l, Op& op) {
   size_t alpha = 0;
   size_t beta = 0;
   for (const std::string& name : names) {
-    const NamedActivation* found = nullptr;
-    for (const NamedActivation& known : NamedActivations()) {
-      if (absl::AsciiStrToLower(name) == known.name) found = &known;
-    }
+    const ActivationRow* found = FindInCells(name);
     if (found == nullptr) {
       l.Unsupported(absl::StrCat("the activation '", name, "'"));
       return;

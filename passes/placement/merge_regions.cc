@@ -44,6 +44,8 @@ constexpr size_t kNobody = SIZE_MAX;
 constexpr int64_t kStepsPerEdge = 64;
 constexpr int64_t kLeastSteps = 1'000'000;
 
+int64_t SaturatingSum(int64_t a, int64_t b) { return CheckedAdd(a, b).value_or(INT64_MAX); }
+
 // What limits are about.
 struct Extent {
   int64_t nodes = 0;
@@ -52,19 +54,11 @@ struct Extent {
 
   void Add(const Extent& other) {
     nodes += other.nodes;
-    cost.flops = SaturatingAdd(cost.flops, other.cost.flops);
-    cost.bytes = SaturatingAdd(cost.bytes, other.cost.bytes);
+    cost.flops = SaturatingSum(cost.flops, other.cost.flops);
+    cost.bytes = SaturatingSum(cost.bytes, other.cost.bytes);
     is_known = is_known && other.is_known;
   }
-  static int64_t SaturatingAdd(int64_t a, int64_t b) {
-    return CheckedAdd(a, b).value_or(INT64_MAX);
-  }
 };
-
-int64_t SaturatingSum(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
 
 bool HasSizes(const Value& value) { return ByteSize(value.type()).ok(); }
 

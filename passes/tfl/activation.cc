@@ -1,12 +1,14 @@
 #include "roundhouse/dialects/canonical/activation.h"
 
-#include <cstdint>
+#include <string>
+#include <vector>
 
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/passes/tfl/activation_rows.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -21,13 +23,13 @@ Value* LowerUnary(Lowering& l) {
   return l(Op{}, {l.need(0)});
 }
 
-Value* LowerReluN1To1(Lowering& l) { return l(canonical::Clamp{.min = -1, .max = 1}, {l.need(0)}); }
+Value* LowerRow(Lowering& l, const tfl::ActivationRow& row) {
+  std::vector<double> parameters;
+  for (const std::string& attribute : row.attributes) parameters.push_back(l.Float(attribute));
+  return l.Activated(l.need(0), row.activation, parameters);
+}
 
 Value* LowerRelu0To1(Lowering& l) { return l(canonical::Clamp{.min = 0, .max = 1}, {l.need(0)}); }
-
-Value* LowerLeakyRelu(Lowering& l) {
-  return l(canonical::LeakyRelu{.alpha = l.Float("alpha")}, {l.need(0)});
-}
 
 Value* LowerPrelu(Lowering& l) { return l(canonical::Prelu{}, {l.need(0), l.need(1)}); }
 
@@ -69,21 +71,18 @@ Value* LowerLocalResponseNormalization(Lowering& l) {
 }  // namespace
 
 void AddActivation(LoweringTable& table) {
+  for (const tfl::ActivationRow& row : tfl::ActivationRows()) {
+    table.Add(row.op,
+              LoweringTable::LowerOne([&row](Lowering& l) { return LowerRow(l, row); }));
+  }
   table.Add("elu", LowerUnary<canonical::Elu>);
   table.Add("gelu", LowerGelu);
-  table.Add("hard_swish", LowerUnary<canonical::HardSwish>);
   table.Add("l2_normalization", LowerL2Normalization);
-  table.Add("leaky_relu", LowerLeakyRelu);
   table.Add("local_response_normalization", LowerLocalResponseNormalization);
   table.Add("log_softmax", LowerLogSoftmax);
-  table.Add("logistic", LowerUnary<canonical::Sigmoid>);
   table.Add("prelu", LowerPrelu);
-  table.Add("relu", LowerUnary<canonical::Relu>);
-  table.Add("relu6", LowerUnary<canonical::Relu6>);
   table.Add("relu_0_to_1", LowerRelu0To1);
-  table.Add("relu_n1_to_1", LowerReluN1To1);
   table.Add("softmax", LowerSoftmax);
-  table.Add("tanh", LowerUnary<canonical::Tanh>);
 }
 
 }  // namespace roundhouse::tfl_lowering

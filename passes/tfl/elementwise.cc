@@ -13,6 +13,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
+#include "roundhouse/passes/tfl/paired_ops.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
@@ -27,16 +28,6 @@ Value* LowerUnary(Lowering& l) {
 template <typename Op>
 Value* LowerBinary(Lowering& l) {
   return l(Op{}, {l.need(0), l.need(1)});
-}
-
-template <typename Op>
-Value* LowerActivated(Lowering& l) {
-  return l.Activated(LowerBinary<Op>(l));
-}
-
-template <Comparison kDirection>
-Value* LowerCompare(Lowering& l) {
-  return l(canonical::Compare{.direction = kDirection}, {l.need(0), l.need(1)});
 }
 
 Value* LowerAddN(Lowering& l) {
@@ -67,10 +58,6 @@ Value* LowerSelect(Lowering& l) {
     condition = l.Unsqueeze(condition, axes);
   }
   return l(canonical::Select{}, {condition, l.need(1), l.need(2)});
-}
-
-Value* LowerSelectV2(Lowering& l) {
-  return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)});
 }
 
 // How many of the boundaries, which rise, are not greater.
@@ -110,47 +97,19 @@ Value* LowerFakeQuant(Lowering& l) {
 }  // namespace
 
 void AddElementwise(LoweringTable& table) {
-  table.Add("abs", LowerUnary<canonical::Abs>);
-  table.Add("add", LowerActivated<canonical::EltwiseAdd>);
+  tfl::AddPairedOps(table);
   table.Add("add_n", LowerAddN);
-  table.Add("atan2", LowerBinary<canonical::Atan2>);
   table.Add("bitwise_xor", LowerBinary<canonical::BitwiseXor>);
   table.Add("bucketize", LowerBucketize);
-  table.Add("ceil", LowerUnary<canonical::Ceil>);
   table.Add("complex_abs", LowerUnary<canonical::Abs>);
-  table.Add("cos", LowerUnary<canonical::Cos>);
-  table.Add("div", LowerActivated<canonical::EltwiseDiv>);
-  table.Add("equal", LowerCompare<Comparison::kEqual>);
-  table.Add("exp", LowerUnary<canonical::Exp>);
   table.Add("fake_quant", LowerFakeQuant);
-  table.Add("floor", LowerUnary<canonical::Floor>);
   table.Add("floor_div", LowerFloorDiv);
-  table.Add("floor_mod", LowerBinary<canonical::FloorMod>);
-  table.Add("greater", LowerCompare<Comparison::kGreater>);
-  table.Add("greater_equal", LowerCompare<Comparison::kGreaterEqual>);
-  table.Add("less", LowerCompare<Comparison::kLess>);
-  table.Add("less_equal", LowerCompare<Comparison::kLessEqual>);
-  table.Add("log", LowerUnary<canonical::Log>);
   table.Add("logical_and", LowerBinary<canonical::BitwiseAnd>);
   table.Add("logical_not", LowerUnary<canonical::BitwiseNot>);
   table.Add("logical_or", LowerBinary<canonical::BitwiseOr>);
-  table.Add("maximum", LowerBinary<canonical::EltwiseMax>);
-  table.Add("minimum", LowerBinary<canonical::EltwiseMin>);
-  table.Add("mul", LowerActivated<canonical::EltwiseMul>);
-  table.Add("neg", LowerUnary<canonical::Neg>);
-  table.Add("not_equal", LowerCompare<Comparison::kNotEqual>);
-  table.Add("pow", LowerBinary<canonical::Pow>);
-  table.Add("right_shift", LowerBinary<canonical::ShiftRight>);
-  table.Add("round", LowerUnary<canonical::Round>);
-  table.Add("rsqrt", LowerUnary<canonical::Rsqrt>);
   table.Add("select", LowerSelect);
-  table.Add("select_v2", LowerSelectV2);
-  table.Add("sign", LowerUnary<canonical::Sign>);
-  table.Add("sin", LowerUnary<canonical::Sin>);
-  table.Add("sqrt", LowerUnary<canonical::EltwiseSqrt>);
   table.Add("square", LowerSquare);
   table.Add("squared_difference", LowerSquaredDifference);
-  table.Add("sub", LowerActivated<canonical::EltwiseSub>);
 }
 
 }  // namespace roundhouse::tfl_lowering

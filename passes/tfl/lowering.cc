@@ -17,11 +17,12 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/tfl/flex_options.h"
 #include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/passes/canonical/activation_ops.h"
+#include "roundhouse/passes/tfl/activation_rows.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
@@ -31,6 +32,21 @@ using canonical::Activation;
 bool IsQuantized(const Type& type) {
   return type.is_tensor() && type.element_type().is_quantized();
 }
+
+// Writes the ops of an activation (passes/canonical/activation_ops.h).
+class Writer {
+ public:
+  Writer(Lowering& l, const Value* like) : l_(l), like_(like) {}
+  template <DeclaredOp Op>
+  Value* operator()(const Op& op, const Values& operands) {
+    return l_(op, operands);
+  }
+  Value* Number(double number) { return l_.Number(number, l_.kind(like_)); }
+
+ private:
+  Lowering& l_;
+  const Value* like_;
+};
 
 }  // namespace
 
@@ -52,29 +68,26 @@ bool Lowering::has_quantized() const {
 }
 
 Activation Lowering::FusedActivation() {
-  const std::string name = String("fused_activation_function", "NONE");
+  const std::string name = String(tfl::kFusedActivation, "NONE");
   if (name == "NONE") return Activation::kNone;
-  if (name == "RELU") return Activation::kRelu;
-  if (name == "RELU_N1_TO_1") return Activation::kReluN1To1;
-  if (name == "RELU6") return Activation::kRelu6;
-  if (name == "TANH") return Activation::kTanh;
+  for (const tfl::ActivationRow& row : tfl::ActivationRows()) {
+    if (row.fused == name) return row.activation;
+  }
   Unsupported(absl::StrCat("the fused activation ", name));
   return Activation::kNone;
 }
 
-Value* Lowering::Activated(Value* value) {
-  switch (FusedActivation()) {
-    case Activation::kRelu:
-      return (*this)(canonical::Relu{}, {value});
-    case Activation::kReluN1To1:
-      return (*this)(canonical::Clamp{.min = -1, .max = 1}, {value});
-    case Activation::kRelu6:
-      return (*this)(canonical::Relu6{}, {value});
-    case Activation::kTanh:
-      return (*this)(canonical::Tanh{}, {value});
-    default:
-      return value;
-  }
+Value* Lowering::Activated(Value* value, Activation activation,
+                           absl::Span<const double> parameters) {
+  if (value == nullptr || activation == Activation::kNone) return value;
+  Writer write(*this, value);
+  return canonical::OpsOf(write, value, activation, parameters);
+}
+
+void LoweringTable::PairComparison(canonical::Comparison direction, absl::string_view op) {
+  Add(op, LowerOne([direction](Lowering& l) -> Value* {
+        return l(canonical::Compare{.direction = direction}, {l.need(0), l.need(1)});
+      }));
 }
 
 Value* Lowering::ConstantOfType(const Tensor& tensor, const Type& type) {

@@ -3,8 +3,10 @@
 // How the lowerings of TFLite's operators are written (passes/canonical/lowering_builder.h says
 // more):
 //
-//   Value* LowerHardSwish(Lowering& l) { return l(canonical::HardSwish{}, {l.need(0)}); }
-//   table.Add("hard_swish", LowerHardSwish);
+//   Value* LowerSquare(Lowering& l) { return l.Mul(l.need(0), l.need(0)); }
+//   table.Add("square", LowerSquare);
+//
+// What is one op of canonical, and the reverse, is a row of paired_ops.h instead.
 //
 // Quantised elements go another way. An operator that only moves elements says so, and is lowered
 // the same on all of them; one that computes has a second lowering for them:
@@ -16,7 +18,9 @@
 #ifndef ROUNDHOUSE_PASSES_TFL_LOWERING_H_
 #define ROUNDHOUSE_PASSES_TFL_LOWERING_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,11 +28,14 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"
 #include "roundhouse/service/lowering.h"
@@ -57,8 +64,19 @@ class Lowering : public canonical_lowering::LoweringBuilder {
 
   // The attribute `fused_activation_function`, for ops that have an activation of their own.
   canonical::Activation FusedActivation();
-  // The value put through it.
-  Value* Activated(Value* value);
+  // The value put through it, or through another function.
+  Value* Activated(Value* value) { return Activated(value, FusedActivation(), {}); }
+  Value* Activated(Value* value, canonical::Activation activation,
+                   absl::Span<const double> parameters);
+  // The operands as the op of canonical wants them, and its activation.
+  template <DeclaredOp Op>
+  Value* Paired() {
+    constexpr auto kCommas =
+        std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
+    Values operands;
+    for (int i = 0; i <= kCommas; ++i) operands.push_back(need(i));
+    return Activated((*this)(Op{}, operands));
+  }
 
   // A constant under a type that may be quantised; the tensor is of its storage.
   Value* ConstantOfType(const Tensor& tensor, const Type& type);
@@ -89,8 +107,8 @@ using RunPlain = absl::FunctionRef<Values(const LoweringRequest& request)>;
 
 class LoweringTable {
  public:
-  using Lower = Values (*)(Lowering&);
-  using LowerOne = Value* (*)(Lowering&);
+  using Lower = std::function<Values(Lowering&)>;
+  using LowerOne = std::function<Value*(Lowering&)>;
   using LowerByPlain = Values (*)(Lowering&, RunPlain);
 
   // For plain elements.
@@ -106,6 +124,16 @@ class LoweringTable {
   void AddQuantized(absl::string_view op, LowerByPlain lower) {
     quantized_[std::string(op)].by_plain = lower;
   }
+  // The rows of paired_ops.h.
+  template <DeclaredOp Op>
+  void Pair(absl::string_view op) {
+    Add(op, LowerOne([](Lowering& l) { return l.Paired<Op>(); }));
+  }
+  template <DeclaredOp Op>
+  void PairOfPlain(absl::string_view op) {
+    Pair<Op>(op);
+  }
+  void PairComparison(canonical::Comparison direction, absl::string_view op);
   // For all: the operands' elements, or what their integers stand for, come out as they are.
   template <typename Function>
   void AddMovement(absl::string_view op, Function lower) {
@@ -129,8 +157,8 @@ class LoweringTable {
 
  private:
   struct Entry {
-    Lower several = nullptr;
-    LowerOne one = nullptr;
+    Lower several;
+    LowerOne one;
     LowerByPlain by_plain = nullptr;
   };
   static Values RunEntry(const Entry& entry, Lowering& lowering);

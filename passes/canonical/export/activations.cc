@@ -16,7 +16,11 @@ void ActivationTable::Set(canonical::Activation activation, absl::string_view op
     for (size_t i = 0; i < attributes.size() && i < parameters.size(); ++i) {
       given.Set(attributes[i], OfFloat(parameters[i]));
     }
-    return e.All(op, {value}, std::move(given), {value->type()}, integers)[0];
+    // Of an op by itself canonical says the type: it need not be the operand's where that is
+    // quantised.
+    const bool is_operand = e.has(0) && e.made(e.node().operand(0)) == value;
+    return e.All(op, {value}, std::move(given), {is_operand ? e.TypeOfSame() : value->type()},
+                 integers)[0];
   };
 }
 

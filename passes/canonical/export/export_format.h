@@ -25,6 +25,10 @@ namespace roundhouse::canonical_export {
 using Values = std::vector<Value*>;
 using Ints = std::vector<int64_t>;
 
+// Whether integers that an operator does not take may go through wider ones: where what it gives is
+// then the same, as of sums that wrap around.
+enum class Integers : uint8_t { kKeep, kWiden };
+
 class ExportFormat {
  public:
   virtual ~ExportFormat() = default;

@@ -9,9 +9,19 @@ const SameOperator* ExportTable::FindSame(const void* declaration) const {
   return found == same_.end() ? nullptr : &found->second;
 }
 
+const SameOperator* ExportTable::FindComparison(canonical::Comparison direction) const {
+  const auto found = comparisons_.find(direction);
+  return found == comparisons_.end() ? nullptr : &found->second;
+}
+
+const SameOperator* ExportTable::FindReduction(canonical::ReduceKind kind) const {
+  const auto found = reductions_.find(kind);
+  return found == reductions_.end() ? nullptr : &found->second;
+}
+
 Values ExportTable::ExportAsSame(OpExport& e) {
   const SameOperator* same = e.scope().table.FindSame(e.node().op().declaration);
-  return e.All(same->op, e.inputs(), {}, {e.format().TypeOf(e.result_type())}, same->integers);
+  return e.All(same->op, e.inputs(), {}, {e.TypeOfSame()}, same->integers);
 }
 
 Values ExportTable::ExportAsActivation(OpExport& e) {

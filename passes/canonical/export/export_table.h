@@ -13,7 +13,7 @@
 #define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
 
 #include <functional>
-#include <optional>
+#include <map>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -24,6 +24,8 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/export/op_export.h"
 
 namespace roundhouse::canonical_export {
@@ -41,6 +43,9 @@ class ExportTable {
   const OpTable<Function>& functions() const { return functions_; }
   // Null where the op is not said by one operator on the same operands.
   const SameOperator* FindSame(const void* declaration) const;
+  // Null where the format has no operator for the comparison, or the reduction.
+  const SameOperator* FindComparison(canonical::Comparison direction) const;
+  const SameOperator* FindReduction(canonical::ReduceKind kind) const;
 
   template <DeclaredOp Op>
   void AddSame(absl::string_view op, Integers integers = Integers::kKeep) {
@@ -51,6 +56,38 @@ class ExportTable {
   template <DeclaredOp Op>
   void SetSame(absl::string_view op, Integers integers = Integers::kKeep) {
     same_[&Op::kSpec] = {.op = std::string(op), .integers = integers};
+  }
+  // The rows of a format's table of pairs, which its lowerings read as well. In formats of versions
+  // they say from which on the operator is there; that the operator is not there yet is for
+  // Prepare() to say.
+  template <DeclaredOp Op>
+  void Pair(absl::string_view op, Integers integers = Integers::kKeep) {
+    AddSame<Op>(op, integers);
+  }
+  template <DeclaredOp Op>
+  void Pair(absl::string_view op, int, Integers integers = Integers::kKeep) {
+    AddSame<Op>(op, integers);
+  }
+  // Of what is plain alone: the op has a function as well.
+  template <DeclaredOp Op>
+  void PairOfPlain(absl::string_view op, Integers integers = Integers::kKeep) {
+    SetSame<Op>(op, integers);
+  }
+  template <DeclaredOp Op>
+  void PairOfPlain(absl::string_view op, int, Integers integers = Integers::kKeep) {
+    SetSame<Op>(op, integers);
+  }
+  void PairComparison(canonical::Comparison direction, absl::string_view op,
+                      Integers integers = Integers::kKeep) {
+    comparisons_[direction] = {.op = std::string(op), .integers = integers};
+  }
+  void PairComparison(canonical::Comparison direction, absl::string_view op, int,
+                      Integers integers = Integers::kKeep) {
+    PairComparison(direction, op, integers);
+  }
+  void PairReduction(canonical::ReduceKind kind, absl::string_view op,
+                     Integers integers = Integers::kKeep) {
+    reductions_[kind] = {.op = std::string(op), .integers = integers};
   }
   // An op that is the function of a fused activation.
   template <DeclaredOp Op>
@@ -71,6 +108,8 @@ class ExportTable {
   static Values ExportAsActivation(OpExport& e);
 
   absl::flat_hash_map<const void*, SameOperator> same_;  // Looked up, never iterated.
+  std::map<canonical::Comparison, SameOperator> comparisons_;
+  std::map<canonical::ReduceKind, SameOperator> reductions_;
 };
 
 // Of a format whose functions want its own kind of OpExport.

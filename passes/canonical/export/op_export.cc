@@ -36,6 +36,11 @@ class Pieces {
   Value* operator()(const canonical::Clamp& op, const Values& operands) {
     return e_.Clamp(operands[0], op.min, op.max);
   }
+  Value* operator()(const canonical::Compare& op, Values operands) {
+    const SameOperator* same = e_.scope().table.FindComparison(op.direction);
+    if (same == nullptr) return e_.Unsupported("the format has no such comparison");
+    return e_.All(same->op, std::move(operands), {}, {Type::Unknown()}, same->integers)[0];
+  }
   Value* operator()(const canonical::Relu&, const Values& operands) {
     return e_.ActivateBy(operands[0], canonical::Activation::kRelu, {});
   }
@@ -140,7 +145,7 @@ Values OpExport::Make(OperatorCall call) {
   const size_t num_results = call.types.size();
   const Values nothing(num_results, nullptr);
   const std::string op = call.op;
-  call.op = absl::StrCat(format().dialect(), ".", op);
+  call.op_name = absl::StrCat(format().dialect(), ".", op);
   while (!call.operands.empty() && call.operands.back() == nullptr && ok()) {
     call.operands.pop_back();
   }
@@ -153,9 +158,12 @@ Values OpExport::Make(OperatorCall call) {
   call.brought_back.assign(num_results, std::nullopt);
   Prepare(call);
   if (!ok()) return nothing;
+  for (size_t i = 0; i < num_results; ++i) {
+    if (call.brought_back[i]) call.types[i] = Type::Unknown();
+  }
   const Builder build = Builder(graph_).Replacing({&node_});
   const absl::StatusOr<Node*> made =
-      build.Make(call.op, call.operands, std::move(call.attributes), call.types);
+      build.Make(call.op_name, call.operands, std::move(call.attributes), call.types);
   if (!made.ok()) {
     Fail(absl::InternalError(absl::StrCat("exporting as ", op, ": ", made.status().message())));
     return nothing;

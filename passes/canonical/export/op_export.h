@@ -63,18 +63,16 @@ struct ExportScope {
   ProgramWeights& weights;
 };
 
-// Whether integers that an operator does not take may go through wider ones: where what it gives is
-// then the same, as of sums that wrap around.
-enum class Integers : uint8_t { kKeep, kWiden };
-
 // An operator that is about to be made.
 struct OperatorCall {
-  std::string op;  // "onnx.Add" or what Prepare() makes that of.
+  std::string op;  // "Add".
   Values operands;
   AttributeMap attributes = {};
   // Of the results, where no inference gives them or gives less.
   std::vector<Type> types = {Type::Unknown()};
   Integers integers = Integers::kKeep;
+  // Of the node; unless Prepare() says, the dialect's of that name: "onnx.Add".
+  std::string op_name = "";
   // Filled by Prepare(): what each result is cast to; nothing where it stays as it is.
   std::vector<std::optional<ElementKind>> brought_back = {};
 };
@@ -147,6 +145,8 @@ class OpExport {
   Value* Same(Values operands, Type type = Type::Unknown()) {
     return SameAs(&Op::kSpec, Op::kSpec.name, std::move(operands), std::move(type));
   }
+  // What AddSame() says of the type of the result; unknown where inference is to say all.
+  virtual Type TypeOfSame() const { return format().TypeOf(result_type()); }
   // The operand that stands for one that is not given.
   Value* none();
 

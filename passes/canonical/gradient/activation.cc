@@ -9,6 +9,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
@@ -125,78 +126,30 @@ void AddRules(GradientTable& table) {
   (table.Rule<Ops>(Adjoint<Ops>), ...);
 }
 
+// Writes the ops of an activation (passes/canonical/activation_ops.h).
+class Writer {
+ public:
+  Writer(DerivationBuilder& b, Value* x) : b_(b), x_(x) {}
+  template <DeclaredOp Op>
+  Value* operator()(const Op& op, const Values& operands) {
+    return b_(op, operands);
+  }
+  Value* Number(double number) { return b_.NumberLike(number, x_); }
+  Value* x() const { return x_; }
+
+ private:
+  DerivationBuilder& b_;
+  Value* const x_;
+};
+
 }  // namespace
 
 Value* ActivationOf(DerivationBuilder& b, Value* value, Activation activation,
                     absl::Span<const float> parameters) {
   if (value == nullptr || activation == Activation::kNone) return value;
-  Value* x = b.ToTensor(value);
-  auto parameter = [&](size_t index) -> double {
-    if (index < parameters.size()) return parameters[index];
-    b.Invalid("a parameter of the activation is missing");
-    return 0;
-  };
-  Value* y = nullptr;
-  switch (activation) {
-    case Activation::kNone:
-      break;
-    case Activation::kRelu:
-      y = b(Relu{}, {x});
-      break;
-    case Activation::kRelu6:
-      y = b(Relu6{}, {x});
-      break;
-    case Activation::kReluN1To1:
-      y = b(Clamp{.min = -1, .max = 1}, {x});
-      break;
-    case Activation::kClamp:
-      y = b(Clamp{.min = parameter(0), .max = parameter(1)}, {x});
-      break;
-    case Activation::kLeakyRelu:
-      y = b(LeakyRelu{.alpha = static_cast<float>(parameter(0))}, {x});
-      break;
-    case Activation::kThresholdedRelu:
-      y = b.SelectOrZero(Compared(b, x, Comparison::kGreater, parameter(0)), x);
-      break;
-    case Activation::kElu:
-      y = b(Elu{.alpha = static_cast<float>(parameter(0))}, {x});
-      break;
-    case Activation::kSigmoid:
-      y = SigmoidOf(b, x);
-      break;
-    case Activation::kHardSigmoid:
-      y = b(HardSigmoid{.alpha = static_cast<float>(parameter(0)),
-                        .beta = static_cast<float>(parameter(1))},
-            {x});
-      break;
-    case Activation::kTanh:
-      y = b(Tanh{}, {x});
-      break;
-    case Activation::kScaledTanh:
-      y = b.Scale(b(Tanh{}, {b.Scale(x, parameter(1))}), parameter(0));
-      break;
-    case Activation::kAffine:
-      y = b.AddNumber(b.Scale(x, parameter(0)), parameter(1));
-      break;
-    case Activation::kSoftsign:
-      y = b.Div(x, b.AddNumber(b(Abs{}, {x}), 1));
-      break;
-    case Activation::kSoftplus:
-      y = b(Softplus{}, {x});
-      break;
-    case Activation::kHardSwish:
-      y = b(HardSwish{}, {x});
-      break;
-    case Activation::kSilu:
-      y = b(Silu{}, {x});
-      break;
-    case Activation::kGelu:
-      y = b(Gelu{}, {x});
-      break;
-    case Activation::kGeluTanh:
-      y = b(Gelu{.approximation = GeluApproximation::kTanh}, {x});
-      break;
-  }
+  Writer write(b, b.ToTensor(value));
+  Value* y = OpsOf(write, write.x(), activation,
+                   std::vector<double>(parameters.begin(), parameters.end()));
   return b.IntoDomainOf(y, value);
 }
 

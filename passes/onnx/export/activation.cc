@@ -1,9 +1,14 @@
 #include "roundhouse/dialects/canonical/activation.h"
 
 #include <cmath>
+#include <optional>
 
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/canonical/activation_ops.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
+#include "roundhouse/passes/onnx/activation_rows.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -12,30 +17,33 @@ namespace roundhouse::onnx_export {
 namespace {
 
 using canonical::Activation;
+using Parameters = canonical_export::ActivationTable::Parameters;
 
-Value* Clip(OpExport& e, double least, double greatest) {
+// ---- As functions of layers.
+
+Value* AsRelu(OpExport& e, Value* value, Parameters) {
+  // Which ONNX Runtime has no kernel for.
+  if (e.kind_of(value) == ElementKind::kI64) return e.Clamp(value, 0, HUGE_VAL);
+  return e.Widened("Relu", {value});
+}
+Value* AsRelu6(OpExport& e, Value* value, Parameters) { return e.Clamp(value, 0, 6); }
+Value* AsReluN1To1(OpExport& e, Value* value, Parameters) { return e.Clamp(value, -1, 1); }
+Value* AsClamp(OpExport& e, Value* value, Parameters parameters) {
+  return e.Clamp(value, parameters[0], parameters[1]);
+}
+
+// ---- Ops.
+
+// On stored integers the bounds are on the grid.
+template <DeclaredOp Op>
+Value* ExportBounded(OpExport& e, const Op& op) {
   const ElementType element = InOnnxOrder(e.type(0));
-  if (element.is_quantized()) return ClampedOnGrid(e, element, e.in(0), least, greatest);
-  const ElementKind kind = element.kind();
-  return e.Widened("Clip", {e.in(0), std::isfinite(least) ? e.Number(least, kind) : e.none(),
-                            std::isfinite(greatest) ? e.Number(greatest, kind) : e.none()});
-}
-
-Value* ExportRelu(OpExport& e, const canonical::Relu&) {
-  if (e.type(0).element_type().is_quantized()) return Clip(e, 0, INFINITY);
-  return e.Widened("Relu", {e.in(0)});
-}
-Value* ExportRelu6(OpExport& e, const canonical::Relu6&) { return Clip(e, 0, 6); }
-Value* ExportClamp(OpExport& e, const canonical::Clamp& op) { return Clip(e, op.min, op.max); }
-
-Value* ExportLeakyRelu(OpExport& e, const canonical::LeakyRelu& op) {
-  return e.Activate(e.in(0), Activation::kLeakyRelu, {op.alpha});
-}
-Value* ExportHardSigmoid(OpExport& e, const canonical::HardSigmoid& op) {
-  return e.Activate(e.in(0), Activation::kHardSigmoid, {op.alpha, op.beta});
-}
-Value* ExportSilu(OpExport& e, const canonical::Silu&) {
-  return e.Activate(e.in(0), Activation::kSilu, {});
+  if (element.is_quantized()) {
+    const std::optional<canonical::NumberBounds> bounds = canonical::ClampBoundsOf(e.node());
+    return ClampedOnGrid(e, element, e.in(0), bounds->least, bounds->greatest);
+  }
+  const std::optional<canonical::ActivationCall> call = canonical::ActivationOf(op);
+  return e.ActivateBy(e.in(0), call->activation, call->parameters);
 }
 
 Value* ExportGelu(OpExport& e, const canonical::Gelu& op) {
@@ -43,11 +51,11 @@ Value* ExportGelu(OpExport& e, const canonical::Gelu& op) {
   if (e.opset() >= 20) {
     return e("Gelu", {e.in(0)}, {{"approximate", Attribute::String(is_tanh ? "tanh" : "none")}});
   }
-  return e.Activate(e.in(0), is_tanh ? Activation::kGeluTanh : Activation::kGelu, {});
+  return e.ActivateBy(e.in(0), is_tanh ? Activation::kGeluTanh : Activation::kGelu, {});
 }
 
 Value* ExportMish(OpExport& e, const canonical::Mish&) {
-  if (e.opset() >= 18) return e("Mish", {e.in(0)});
+  if (e.opset() >= 18) return e.Same<canonical::Mish>({e.in(0)});
   return e.InSingle({e.in(0)}, [&](const Values& values) {
     return e("Mul", {values[0], e("Tanh", {e("Softplus", {values[0]})})});
   });
@@ -60,7 +68,7 @@ Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
 
 Value* ExportElu(OpExport& e, const canonical::Elu& op) {
   if (op.input_scale == 1) {
-    if (op.scale == 1) return e("Elu", {e.in(0)}, {{"alpha", OfFloat(op.alpha)}});
+    if (op.scale == 1) return e.ActivateBy(e.in(0), Activation::kElu, {{op.alpha}});
     return e("Selu", {e.in(0)}, {{"alpha", OfFloat(op.alpha)}, {"gamma", OfFloat(op.scale)}});
   }
   return e.InSingle({e.in(0)}, [&](const Values& values) {
@@ -75,21 +83,33 @@ Value* ExportElu(OpExport& e, const canonical::Elu& op) {
 
 }  // namespace
 
+canonical_export::ActivationTable MakeActivations() {
+  canonical_export::ActivationTable table;
+  for (const onnx_passes::ActivationRow& row : onnx_passes::ActivationRows()) {
+    if (row.since > 0) table.Set(row.activation, row.name, row.attributes);
+  }
+  table.Set(Activation::kRelu, AsRelu);
+  table.Set(Activation::kRelu6, AsRelu6);
+  table.Set(Activation::kReluN1To1, AsReluN1To1);
+  table.Set(Activation::kClamp, AsClamp);
+  return table;
+}
+
 void AddActivation(ExportTable& table) {
-  table.Add(ExportClamp);
+  table.Add(ExportBounded<canonical::Clamp>);
+  table.Add(ExportBounded<canonical::Relu>);
+  table.Add(ExportBounded<canonical::Relu6>);
   table.Add(ExportElu);
   table.Add(ExportGelu);
-  table.Add(ExportHardSigmoid);
-  table.Add(ExportLeakyRelu);
   table.Add(ExportMish);
   table.Add(ExportPrelu);
-  table.Add(ExportRelu);
-  table.Add(ExportRelu6);
-  table.Add(ExportSilu);
-  table.AddSame<canonical::HardSwish>("HardSwish");
-  table.AddSame<canonical::Sigmoid>("Sigmoid");
-  table.AddSame<canonical::Softplus>("Softplus");
-  table.AddSame<canonical::Tanh>("Tanh");
+  table.AddActivation<canonical::HardSigmoid>();
+  table.AddActivation<canonical::HardSwish>();
+  table.AddActivation<canonical::LeakyRelu>();
+  table.AddActivation<canonical::Sigmoid>();
+  table.AddActivation<canonical::Silu>();
+  table.AddActivation<canonical::Softplus>();
+  table.AddActivation<canonical::Tanh>();
 }
 
 }  // namespace roundhouse::onnx_export

@@ -13,15 +13,14 @@
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
+#include "roundhouse/passes/onnx/paired_ops.h"
 
 namespace roundhouse::onnx_export {
 namespace {
 
-using Integers = OpExport::Integers;
-
 // Of complex numbers it is their distance from 0.
 Value* ExportAbs(OpExport& e, const canonical::Abs&) {
-  if (!IsPair(e.node().operand(0))) return e("Abs", {e.in(0)});
+  if (!IsPair(e.node().operand(0))) return e.Same<canonical::Abs>(e.inputs());
   if (e.opset() >= 18) return e("ReduceL2", {e.in(0), e.List({-1})}, {{"keepdims", OfInt(0)}});
   return e("ReduceL2", {e.in(0)}, {{"axes", OfInts({-1})}, {"keepdims", OfInt(0)}});
 }
@@ -139,7 +138,7 @@ Value* ExportShiftLeft(OpExport& e, const canonical::ShiftLeft&) { return Shift(
 Value* ExportShiftRight(OpExport& e, const canonical::ShiftRight&) { return Shift(e, "RIGHT"); }
 
 Value* ExportMul(OpExport& e, const canonical::EltwiseMul&) {
-  if (!e.type(0).element_type().is_quantized()) return e.Widened("Mul", {e.in(0), e.in(1)});
+  if (!e.type(0).element_type().is_quantized()) return e.Same<canonical::EltwiseMul>(e.inputs());
   const ElementKind kind = e.result_type().element_type().kind();
   return e("Mul", {Distances(e, InOnnxOrder(e.type(0)), e.in(0), kind),
                    Distances(e, InOnnxOrder(e.type(1)), e.in(1), kind)});
@@ -155,26 +154,17 @@ Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
     lhs = e.Cast(lhs, ElementKind::kI32);
     rhs = e.Cast(rhs, ElementKind::kI32);
   }
-  switch (op.direction) {
-    case Comparison::kEqual:
-      return e.Widened("Equal", {lhs, rhs});
-    case Comparison::kNotEqual:
-      return e("Not", {e.Widened("Equal", {lhs, rhs})});
-    case Comparison::kLess:
-      return e.Widened("Less", {lhs, rhs});
-    case Comparison::kLessEqual:
-      return e.Widened("LessOrEqual", {lhs, rhs});
-    case Comparison::kGreater:
-      return e.Widened("Greater", {lhs, rhs});
-    case Comparison::kGreaterEqual:
-      return e.Widened("GreaterOrEqual", {lhs, rhs});
-  }
-  return nullptr;
+  const bool is_negated = op.direction == Comparison::kNotEqual;
+  const canonical_export::SameOperator& same = *e.scope().table.FindComparison(
+      is_negated ? Comparison::kEqual : op.direction);
+  Value* holds = e.All(same.op, {lhs, rhs}, {}, 1, same.integers)[0];
+  return is_negated ? e("Not", {holds}) : holds;
 }
 
 }  // namespace
 
 void AddElementwise(ExportTable& table) {
+  onnx_passes::AddPairedOps(table);
   table.Add(ExportAbs);
   table.Add(ExportAnd);
   table.Add(ExportAtan2);
@@ -190,33 +180,7 @@ void AddElementwise(ExportTable& table) {
   table.Add(ExportShiftRight);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
-  table.AddSame<canonical::Acos>("Acos");
-  table.AddSame<canonical::Acosh>("Acosh");
-  table.AddSame<canonical::Asin>("Asin");
-  table.AddSame<canonical::Asinh>("Asinh");
-  table.AddSame<canonical::Atan>("Atan");
-  table.AddSame<canonical::Atanh>("Atanh");
-  table.AddSame<canonical::Ceil>("Ceil");
-  table.AddSame<canonical::Cos>("Cos");
-  table.AddSame<canonical::Cosh>("Cosh");
-  table.AddSame<canonical::EltwiseAdd>("Add", Integers::kWiden);
-  table.AddSame<canonical::EltwiseDiv>("Div", Integers::kWiden);
-  table.AddSame<canonical::EltwiseMax>("Max", Integers::kWiden);
-  table.AddSame<canonical::EltwiseMin>("Min", Integers::kWiden);
-  table.AddSame<canonical::EltwiseSqrt>("Sqrt");
-  table.AddSame<canonical::EltwiseSub>("Sub", Integers::kWiden);
-  table.AddSame<canonical::Erf>("Erf");
-  table.AddSame<canonical::Exp>("Exp");
-  table.AddSame<canonical::Floor>("Floor");
-  table.AddSame<canonical::Log>("Log");
-  table.AddSame<canonical::Neg>("Neg", Integers::kWiden);
-  table.AddSame<canonical::Pow>("Pow", Integers::kWiden);
-  table.AddSame<canonical::Round>("Round");
-  table.AddSame<canonical::Select>("Where");
-  table.AddSame<canonical::Sign>("Sign", Integers::kWiden);
-  table.AddSame<canonical::Sin>("Sin");
-  table.AddSame<canonical::Sinh>("Sinh");
-  table.AddSame<canonical::Tan>("Tan");
+  table.AddSame<canonical::Pow>("Pow", OpExport::Integers::kWiden);
 }
 
 }  // namespace roundhouse::onnx_export

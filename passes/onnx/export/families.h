@@ -7,6 +7,8 @@
 namespace roundhouse::onnx_export {
 
 void AddActivation(ExportTable& table);
+// What is not an op of its own in it, too.
+canonical_export::ActivationTable MakeActivations();
 void AddConversion(ExportTable& table);
 void AddConvolution(ExportTable& table);
 void AddDomain(ExportTable& table);

@@ -82,6 +82,12 @@ const onnx_export::ExportTable& Table() {
   return *kTable;
 }
 
+const canonical_export::ActivationTable& Activations() {
+  static const auto* const kTable =
+      new canonical_export::ActivationTable(onnx_export::MakeActivations());
+  return *kTable;
+}
+
 class OnnxExport final : public DialectExport {
  public:
   absl::string_view dialect() const override { return onnx_dialect::kDialect; }
@@ -97,7 +103,7 @@ class OnnxExport final : public DialectExport {
     RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
     // The least is what nearly everybody reads.
     for (int opset = asked.value_or(kLeastOnnxOpset);;) {
-      ProgramExport attempt(*source, Table(), opset);
+      ProgramExport attempt(*source, Table(), Activations(), opset);
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;
       if (asked.has_value()) {

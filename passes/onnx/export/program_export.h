@@ -1,65 +1,53 @@
-// The export of whole programs: graph by graph, node by node.
+// The export of whole programs into one opset.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_PROGRAM_EXPORT_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_PROGRAM_EXPORT_H_
 
 #include <memory>
-#include <set>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/generic/program_weights.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/canonical/export/program_export.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
 namespace roundhouse::onnx_export {
 
-// Of `source`, which has ops of canonical and the container, in one opset.
-class ProgramExport {
+// Of `source`, which has ops of canonical and the container. ONNX has one graph, and in it the
+// graphs of branches and loops; calls are written where they are.
+class ProgramExport final : public canonical_export::ProgramExport {
  public:
-  ProgramExport(const Program& source, const ExportTable& table, int opset)
-      : source_(source),
-        table_(table),
-        opset_(opset),
-        target_(std::make_unique<Program>(source.context())),
-        weights_(*target_) {}
+  ProgramExport(const Program& source, const ExportTable& table,
+                const canonical_export::ActivationTable& activations, int opset)
+      : canonical_export::ProgramExport(source, Format(), table, activations,
+                                        canonical_export::Graphs::kEntry),
+        opset_(opset) {}
 
-  // Once. After it either `needed_opset` is above the opset, or there is the program or the error.
-  absl::StatusOr<std::unique_ptr<Program>> Run();
+  // After Run(): where this is above the opset, what that gave is nothing.
   int needed_opset() const { return needed_opset_; }
 
  private:
-  absl::Status ExportEntry(const Graph& graph);
-  // The outputs of `graph` on `inputs`, as nodes at the end of `target`.
-  absl::StatusOr<Values> ExportNodes(const Graph& graph, const Values& inputs, Graph& target,
-                                     int depth);
-  absl::StatusOr<Values> ExportNode(const Node& node, const Values& operands, Graph& target,
-                                    int depth);
-  absl::StatusOr<Values> ExportOp(OpExport& e);
-  Values ExportGlobal(OpExport& e, Graph& target);
-  absl::StatusOr<Values> ExportCall(OpExport& e, Graph& target, int depth);
-  absl::StatusOr<Values> ExportIf(OpExport& e, Graph& target, int depth);
-  absl::StatusOr<Values> ExportWhile(OpExport& e, Graph& target, int depth);
-  // The name of a private graph that computes `graph`; its inputs have the types of `arguments`.
-  absl::StatusOr<std::string> ExportBranch(const Graph& graph, const Values& arguments, int depth);
-  // The values under the types that canonical says.
-  void CheckTypes(OpExport& e, const Values& results);
-  // ONNX wants what a graph gives to be a result of one of its nodes, and of no other output.
-  absl::StatusOr<Values> OwnOutputs(Values outputs, Graph& graph);
-  const Graph* GraphOf(OpExport& e, absl::string_view attribute);
+  using BaseExport = canonical_export::OpExport;
 
-  const Program& source_;
-  const ExportTable& table_;
+  std::unique_ptr<BaseExport> NewOp(const Node& node, const ValueMap& values,
+                                    Graph& graph) override;
+  absl::Status Begin() override;
+  bool is_over() const override { return has_errors() || needed_opset_ > opset_; }
+  bool IsTransparent(const Node& node) const override;
+  absl::StatusOr<Values> ExportIf(BaseExport& base) override;
+  absl::StatusOr<Values> ExportWhile(BaseExport& base) override;
+  std::string RemedyForState() const override;
+  Value* ExportWeight(BaseExport& e, const Global& global, const Tensor& value) override;
+  absl::StatusOr<Value*> TransposePort(Graph& graph, Value* value, const Ints& perm) override;
+  // ONNX wants what a graph gives to be a result of one of its nodes, and of no other output.
+  bool MayBeOutput(const Value& value) const override;
+  absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) override;
+  void SetType(BaseExport& e, const Value& result, Value& made) override;
+
   const int opset_;
-  std::unique_ptr<Program> target_;
-  ProgramWeights weights_;
   int needed_opset_ = 0;
-  std::vector<std::string> errors_;
 };
 
 }  // namespace roundhouse::onnx_export

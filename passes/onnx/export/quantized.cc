@@ -14,6 +14,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/canonical/quantized_bounds.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -414,24 +415,11 @@ Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double
 namespace {
 
 Value* Activated(OpExport& e, const QuantizedLayer& layer, Value* stored) {
-  const auto parameter = [&](size_t i) {
-    return i < layer.activation_parameters.size() ? layer.activation_parameters[i] : 0.0F;
-  };
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  switch (layer.activation) {
-    case Activation::kNone:
-      return stored;
-    case Activation::kRelu:
-      return ClampedOnGrid(e, *layer.to, stored, 0, kInfinity);
-    case Activation::kRelu6:
-      return ClampedOnGrid(e, *layer.to, stored, 0, 6);
-    case Activation::kReluN1To1:
-      return ClampedOnGrid(e, *layer.to, stored, -1, 1);
-    case Activation::kClamp:
-      return ClampedOnGrid(e, *layer.to, stored, parameter(0), parameter(1));
-    default:
-      return e.Unsupported("stored integers have no such activation in ONNX");
-  }
+  if (layer.activation == Activation::kNone) return stored;
+  const std::optional<canonical::NumberBounds> bounds =
+      canonical::BoundsOf(layer.activation, layer.activation_parameters);
+  if (!bounds) return e.Unsupported("stored integers have no such activation in ONNX");
+  return ClampedOnGrid(e, *layer.to, stored, bounds->least, bounds->greatest);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/onnx/activation_rows.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/lstm_steps.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
@@ -21,33 +22,11 @@ using canonical::Activation;
 
 // Empty where ONNX's cells cannot have it.
 absl::string_view NameOf(Activation activation) {
-  switch (activation) {
-    case Activation::kNone:
-    case Activation::kAffine:
-      return "Affine";
-    case Activation::kElu:
-      return "Elu";
-    case Activation::kHardSigmoid:
-      return "HardSigmoid";
-    case Activation::kLeakyRelu:
-      return "LeakyRelu";
-    case Activation::kRelu:
-      return "Relu";
-    case Activation::kScaledTanh:
-      return "ScaledTanh";
-    case Activation::kSigmoid:
-      return "Sigmoid";
-    case Activation::kSoftplus:
-      return "Softplus";
-    case Activation::kSoftsign:
-      return "Softsign";
-    case Activation::kTanh:
-      return "Tanh";
-    case Activation::kThresholdedRelu:
-      return "ThresholdedRelu";
-    default:
-      return "";
+  if (activation == Activation::kNone) return NameOf(Activation::kAffine);
+  for (const onnx_passes::ActivationRow& row : onnx_passes::ActivationRows()) {
+    if (row.is_in_cells && row.activation == activation) return row.name;
   }
+  return "";
 }
 
 template <typename Op>

@@ -13,26 +13,6 @@ namespace {
 
 using Integers = OpExport::Integers;
 
-const char* NameOf(canonical::ReduceKind kind) {
-  switch (kind) {
-    case canonical::ReduceKind::kMean:
-      return "ReduceMean";
-    case canonical::ReduceKind::kSum:
-      return "ReduceSum";
-    case canonical::ReduceKind::kProd:
-      return "ReduceProd";
-    case canonical::ReduceKind::kMax:
-      return "ReduceMax";
-    case canonical::ReduceKind::kMin:
-      return "ReduceMin";
-    case canonical::ReduceKind::kSumSquare:
-      return "ReduceSumSquare";
-    case canonical::ReduceKind::kLogSumExp:
-      return "ReduceLogSumExp";
-  }
-  return "";
-}
-
 Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
   std::optional<Ints> axes = op.axes;
   if (!axes) axes = e.ints(1);
@@ -55,7 +35,8 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
   } else if (e.has(1)) {
     return e.Needs(18);
   }
-  Value* result = e.All(NameOf(op.kind), operands, std::move(attributes), 1, Integers::kWiden)[0];
+  const canonical_export::SameOperator& same = *e.scope().table.FindReduction(op.kind);
+  Value* result = e.All(same.op, operands, std::move(attributes), 1, same.integers)[0];
   return e.kind(0) == ElementKind::kI1 ? e.Cast(result, ElementKind::kI1) : result;
 }
 
@@ -96,6 +77,8 @@ Value* ExportLogSoftmax(OpExport& e, const canonical::LogSoftmax& op) {
 }  // namespace
 
 void AddReduction(ExportTable& table) {
+  // Read again it is one of f64 where the elements are integers.
+  table.PairReduction(canonical::ReduceKind::kLogSumExp, "ReduceLogSumExp", Integers::kWiden);
   table.Add(ExportArgMax);
   table.Add(ExportArgMin);
   table.Add(ExportCumSum);

@@ -1,8 +1,11 @@
 #include "roundhouse/dialects/canonical/activation.h"
 
 #include <cmath>
-#include <limits>
 
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/tfl/activation_rows.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
@@ -10,34 +13,49 @@ namespace roundhouse::tfl_export {
 namespace {
 
 using canonical::Activation;
+using Parameters = canonical_export::ActivationTable::Parameters;
 
-Value* ExportRelu(OpExport& e, const canonical::Relu&) { return e.Clamp(e.in(0), 0, INFINITY); }
-Value* ExportRelu6(OpExport& e, const canonical::Relu6&) { return e.Clamp(e.in(0), 0, 6); }
-Value* ExportClamp(OpExport& e, const canonical::Clamp& op) {
-  return e.Clamp(e.in(0), op.min, op.max);
+// ---- As functions of layers.
+
+Value* AsRelu(OpExport& e, Value* value, Parameters) { return e.Clamp(value, 0, HUGE_VAL); }
+Value* AsRelu6(OpExport& e, Value* value, Parameters) { return e.Clamp(value, 0, 6); }
+Value* AsReluN1To1(OpExport& e, Value* value, Parameters) { return e.Clamp(value, -1, 1); }
+Value* AsClamp(OpExport& e, Value* value, Parameters parameters) {
+  return e.Clamp(value, parameters[0], parameters[1]);
 }
 
-Value* ExportLeakyRelu(OpExport& e, const canonical::LeakyRelu& op) {
-  return e.Activate(e.in(0), Activation::kLeakyRelu, {op.alpha});
+// TFLite's is for alpha = 1.
+Value* AsElu(OpExport& e, Value* value, Parameters parameters) {
+  const Type type = value->type();
+  Value* elu = e("elu", {value}, {}, type);
+  if (parameters[0] == 1) return elu;
+  const ElementKind kind = e.kind_of(value);
+  Value* below = e("mul", {elu, e.Number(parameters[0], kind)}, {}, type);
+  return e.Select(e("less", {value, e.Number(0, kind)}), below, value);
 }
-Value* ExportHardSigmoid(OpExport& e, const canonical::HardSigmoid& op) {
-  return e.Activate(e.in(0), Activation::kHardSigmoid, {op.alpha, op.beta});
+
+// Six times as large, so that the clamp is one that is fused.
+Value* AsHardSigmoid(OpExport& e, Value* value, Parameters parameters) {
+  const Type type = value->type();
+  const ElementKind kind = e.kind_of(value);
+  const float slope = 6 * static_cast<float>(parameters[0]);
+  Value* line = slope == 1 ? value : e("mul", {value, e.Number(slope, kind)}, {}, type);
+  Value* sixth = e.Number(1.0 / 6, kind);
+  line = e("add", {line, e.Number(6 * parameters[1], kind)}, {}, type);
+  return e("mul", {e.Clamp(line, 0, 6), sixth}, {}, type);
 }
-Value* ExportSilu(OpExport& e, const canonical::Silu&) {
-  return e.Activate(e.in(0), Activation::kSilu, {});
+
+template <bool kApproximate>
+Value* AsGelu(OpExport& e, Value* value, Parameters) {
+  return e("gelu", {value}, {{"approximate", Attribute::Bool(kApproximate)}}, value->type());
 }
-Value* ExportSoftplus(OpExport& e, const canonical::Softplus&) {
-  return e.Activate(e.in(0), Activation::kSoftplus, {});
-}
+
+// ---- Ops.
+
 Value* ExportMish(OpExport& e, const canonical::Mish&) {
-  return e("mul", {e.in(0), e("tanh", {e.Activate(e.in(0), Activation::kSoftplus, {})})});
-}
-Value* ExportGelu(OpExport& e, const canonical::Gelu& op) {
-  const bool is_tanh = op.approximation == canonical::GeluApproximation::kTanh;
-  return e.Activate(e.in(0), is_tanh ? Activation::kGeluTanh : Activation::kGelu, {});
+  return e("mul", {e.in(0), e("tanh", {e.ActivateBy(e.in(0), Activation::kSoftplus, {})})});
 }
 
-// TFLite's is for alpha = 1 and no scales.
 Value* ExportElu(OpExport& e, const canonical::Elu& op) {
   if (op.alpha == 1 && op.scale == 1 && op.input_scale == 1) return e("elu", {e.in(0)});
   const ElementKind kind = e.kind(0);
@@ -54,21 +72,38 @@ Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
 
 }  // namespace
 
+canonical_export::ActivationTable MakeActivations() {
+  canonical_export::ActivationTable table;
+  for (const tfl::ActivationRow& row : tfl::ActivationRows()) {
+    table.Set(row.activation, row.op, row.attributes);
+  }
+  // What the operator in front may do as well.
+  table.Set(Activation::kRelu, AsRelu);
+  table.Set(Activation::kRelu6, AsRelu6);
+  table.Set(Activation::kReluN1To1, AsReluN1To1);
+  table.Set(Activation::kClamp, AsClamp);
+  table.Set(Activation::kElu, AsElu);
+  table.Set(Activation::kHardSigmoid, AsHardSigmoid);
+  table.Set(Activation::kGelu, AsGelu<false>);
+  table.Set(Activation::kGeluTanh, AsGelu<true>);
+  return table;
+}
+
 void AddActivation(ExportTable& table) {
-  table.Add(ExportClamp);
   table.Add(ExportElu);
-  table.Add(ExportGelu);
-  table.Add(ExportHardSigmoid);
-  table.Add(ExportLeakyRelu);
   table.Add(ExportMish);
   table.Add(ExportPrelu);
-  table.Add(ExportRelu);
-  table.Add(ExportRelu6);
-  table.Add(ExportSilu);
-  table.Add(ExportSoftplus);
-  table.AddSame<canonical::HardSwish>("hard_swish");
-  table.AddSame<canonical::Sigmoid>("logistic");
-  table.AddSame<canonical::Tanh>("tanh");
+  table.AddActivation<canonical::Clamp>();
+  table.AddActivation<canonical::Gelu>();
+  table.AddActivation<canonical::HardSigmoid>();
+  table.AddActivation<canonical::HardSwish>();
+  table.AddActivation<canonical::LeakyRelu>();
+  table.AddActivation<canonical::Relu>();
+  table.AddActivation<canonical::Relu6>();
+  table.AddActivation<canonical::Sigmoid>();
+  table.AddActivation<canonical::Silu>();
+  table.AddActivation<canonical::Softplus>();
+  table.AddActivation<canonical::Tanh>();
 }
 
 }  // namespace roundhouse::tfl_export

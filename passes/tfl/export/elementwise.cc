@@ -9,6 +9,7 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/paired_ops.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -70,7 +71,7 @@ Value* ExportErf(OpExport& e, const canonical::Erf&) {
 
 // Of complex numbers it is their distance from 0.
 Value* ExportAbs(OpExport& e, const canonical::Abs&) {
-  if (!IsComplex(e.kind(0))) return e("abs", {e.in(0)});
+  if (!IsComplex(e.kind(0))) return e.Same<canonical::Abs>(e.inputs());
   return e("complex_abs", {e.in(0)}, {}, TflType(e.result_type()));
 }
 
@@ -107,27 +108,11 @@ Value* ExportAtan2(OpExport& e, const canonical::Atan2&) {
     if (!sizes) return e.Unsupported("TFLite's atan2 takes operands of one known size");
     return e("broadcast_to", {e.in(operand), e.List(*sizes)});
   };
-  return e("atan2", {whole(0), whole(1)});
+  return e.Same<canonical::Atan2>({whole(0), whole(1)});
 }
 
 Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
-  using canonical::Comparison;
-  const auto compare = [&](absl::string_view name) { return e(name, {e.in(0), e.in(1)}); };
-  switch (op.direction) {
-    case Comparison::kEqual:
-      return compare("equal");
-    case Comparison::kNotEqual:
-      return compare("not_equal");
-    case Comparison::kLess:
-      return compare("less");
-    case Comparison::kLessEqual:
-      return compare("less_equal");
-    case Comparison::kGreater:
-      return compare("greater");
-    case Comparison::kGreaterEqual:
-      return compare("greater_equal");
-  }
-  return nullptr;
+  return e(e.scope().table.FindComparison(op.direction)->op, {e.in(0), e.in(1)});
 }
 
 Value* ExportFeatureBiasAdd(OpExport& e, const canonical::FeatureBiasAdd&) {
@@ -145,6 +130,7 @@ Value* ExportTensorBiasAdd(OpExport& e, const canonical::TensorBiasAdd& op) {
 }  // namespace
 
 void AddElementwise(ExportTable& table) {
+  tfl::AddPairedOps(table);
   table.Add(ExportAbs);
   table.Add(ExportAcos);
   table.Add(ExportAnd);
@@ -160,28 +146,7 @@ void AddElementwise(ExportTable& table) {
   table.Add(ExportTensorBiasAdd);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
-  table.AddSame<canonical::Ceil>("ceil");
-  table.AddSame<canonical::Cos>("cos");
-  table.AddSame<canonical::EltwiseAdd>("add");
-  table.AddSame<canonical::EltwiseDiv>("div");
-  table.AddSame<canonical::EltwiseMax>("maximum");
-  table.AddSame<canonical::EltwiseMin>("minimum");
-  table.AddSame<canonical::EltwiseMul>("mul");
-  table.AddSame<canonical::EltwiseSqrt>("sqrt");
-  table.AddSame<canonical::EltwiseSub>("sub");
-  table.AddSame<canonical::Exp>("exp");
-  table.AddSame<canonical::Floor>("floor");
   table.AddSame<canonical::FloorDiv>("floor_div");
-  table.AddSame<canonical::FloorMod>("floor_mod");
-  table.AddSame<canonical::Log>("log");
-  table.AddSame<canonical::Neg>("neg");
-  table.AddSame<canonical::Pow>("pow");
-  table.AddSame<canonical::Round>("round");
-  table.AddSame<canonical::Rsqrt>("rsqrt");
-  table.AddSame<canonical::Select>("select_v2");
-  table.AddSame<canonical::ShiftRight>("right_shift");
-  table.AddSame<canonical::Sign>("sign");
-  table.AddSame<canonical::Sin>("sin");
   constexpr char kNoFunction[] = "TFLite has no such function, nor exact pieces of it";
   table.AddRefused<canonical::Acosh>(kNoFunction);
   table.AddRefused<canonical::Asinh>(kNoFunction);

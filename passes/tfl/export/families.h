@@ -7,6 +7,8 @@
 namespace roundhouse::tfl_export {
 
 void AddActivation(ExportTable& table);
+// What is not an op of its own in it, too.
+canonical_export::ActivationTable MakeActivations();
 void AddConversion(ExportTable& table);
 void AddElementwise(ExportTable& table);
 void AddGatherScatter(ExportTable& table);

@@ -1,10 +1,11 @@
 #include "roundhouse/passes/tfl/export/kernel_elements.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
 #include <map>
 #include <string>
+
+#include "roundhouse/passes/canonical/export/export_format.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -137,29 +138,10 @@ const KernelElements& KernelElementsOf(absl::string_view op) {
 }
 
 std::optional<ElementKind> CarrierOf(ElementKind kind, ElementSet taken) {
-  const auto first = [&](std::initializer_list<ElementKind> kinds) -> std::optional<ElementKind> {
-    for (const ElementKind one : kinds) {
-      if (taken.contains(one)) return one;
-    }
-    return std::nullopt;
-  };
-  switch (kind) {
-    case kF16:
-    case kBF16:
-      return first({kF32});
-    case kU32:
-      return first({kI64});
-    case kI1:
-    case kI8:
-    case kU8:
-    case kI16:
-    case kU16:
-      return first({kI32, kI64});
-    case kI32:
-      return first({kI64});
-    default:
-      return std::nullopt;
-  }
+  if (IsInteger(kind) && BitWidth(kind) < 8 && kind != kI1) return std::nullopt;
+  // Kernels take bytes for quantised ones.
+  if (kind == kI1) kind = kI16;
+  return canonical_export::CarrierOf(kind, taken);
 }
 
 }  // namespace roundhouse::tfl_export

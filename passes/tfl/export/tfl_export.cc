@@ -73,6 +73,12 @@ const tfl_export::ExportTable& Table() {
   return *kTable;
 }
 
+const canonical_export::ActivationTable& Activations() {
+  static const auto* const kTable =
+      new canonical_export::ActivationTable(tfl_export::MakeActivations());
+  return *kTable;
+}
+
 OpAnswer CanExport(const OpInfo& op) {
   if (std::find(std::begin(kTakenApart), std::end(kTakenApart), op.short_name()) !=
       std::end(kTakenApart))
@@ -95,7 +101,7 @@ class TflExport final : public DialectExport {
     RH_RETURN_IF_ERROR(
         RunPasses(*source, absl::Substitute(kTakeApart, absl::StrJoin(kTakenApart, "\", \"")))
             .status());
-    return tfl_export::ProgramExport(*source, Table()).Run();
+    return tfl_export::ProgramExport(*source, Table(), Activations()).Run();
   }
 };
 
