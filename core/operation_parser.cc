@@ -25,8 +25,21 @@ namespace roundhouse {
 
 using text_names::IsAccess;
 using text_names::IsStore;
-using text_names::IsTerminator;
 using text_names::IsTokenForm;
+
+namespace {
+
+constexpr absl::string_view kMlirCall = "func.call";  // Read as control.call.
+
+bool IsTerminator(absl::string_view op) {
+  return text_names::IsTerminator(op) || op == "func.return" || op == "return";
+}
+
+bool IsGraph(absl::string_view op) {
+  return op == text_names::kSubgraph || op == text_names::kFunc || op == "func.func";
+}
+
+}  // namespace
 
 absl::Status BodyParser::ReadResultNames() {
   result_names_.clear();
@@ -105,7 +118,10 @@ absl::Status BodyParser::ReadGeneric() {
     return reader_.ErrorAt(
         op_at, absl::StrCat("'", op->name, "' is not written: it is an argument of the graph"));
   }
-  return MakeNode(*op, operands_, result_types, std::move(attributes), op_at).status();
+  const bool is_call = op->name == kMlirCall;
+  return MakeNode(is_call ? program_.op_info(container::kCall) : *op, operands_, result_types,
+                  std::move(attributes), op_at)
+      .status();
 }
 
 absl::StatusOr<AttributeMap> BodyParser::ReadGenericAttributes(absl::string_view op,
@@ -121,7 +137,7 @@ absl::StatusOr<AttributeMap> BodyParser::ReadGenericAttributes(absl::string_view
     RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kGreater, " behind properties"));
   }
   if (reader_.At(TokenKind::kLeftParen)) {
-    if (op == text_names::kSubgraph || op == text_names::kFunc || op == text_names::kModule) {
+    if (IsGraph(op) || op == text_names::kModule) {
       return reader_.ErrorAt(op_at, absl::StrCat("'", op, "' stands beside graphs, not in one"));
     }
     return reader_.ErrorAt(
@@ -219,7 +235,7 @@ absl::Status BodyParser::ReadWord() {
   if (word == container::kMlProgramToken) return ReadToken();
   if (IsTerminator(word)) return ReadTerminator();
   const std::string suggestion = DidYouMean(word, CustomOps());
-  if (word == text_names::kGlobal || word == text_names::kSubgraph || word == text_names::kFunc) {
+  if (word == text_names::kGlobal || IsGraph(word)) {
     return reader_.ErrorAt(reader_.at(),
                            absl::StrCat("'", word, "' stands beside graphs, not in one"));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -111,6 +112,20 @@ absl::flat_hash_set<const Graph*> GraphsWithState(const Program& program) {
   return with_state;
 }
 
+// MLIR's dialects whose passes work on functions of its dialect func.
+constexpr absl::string_view kOnFunctions[] = {"arith", "linalg", "math", "tensor", "tosa"};
+
+bool HasOpsOnFunctions(const Program& program) {
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (!node->is_empty() && std::binary_search(std::begin(kOnFunctions), std::end(kOnFunctions),
+                                                  node->op().dialect_name()))
+        return true;
+    }
+  }
+  return false;
+}
+
 // ---- The printer
 
 bool IsFunctionType(const Type& type) {
@@ -123,7 +138,8 @@ class ProgramPrinter {
       : program_(program),
         options_(options),
         attribute_options_{options.max_inline_elements, options.elide_resources, &resources_},
-        with_state_(GraphsWithState(program)) {}
+        with_state_(GraphsWithState(program)),
+        is_on_functions_(HasOpsOnFunctions(program)) {}
 
   absl::StatusOr<std::string> Print() {
     ReserveNamesOfMissingData();
@@ -181,6 +197,7 @@ class ProgramPrinter {
   ResourceTable resources_;
   AttributePrintOptions attribute_options_;
   absl::flat_hash_set<const Graph*> with_state_;
+  bool is_on_functions_;
   std::string out_;
   std::string indent_;
 
@@ -236,7 +253,10 @@ absl::Status ProgramPrinter::PrintGlobal(const Global& global) {
 
 absl::Status ProgramPrinter::PrintGraph(const Graph& graph) {
   const bool is_func = graph.is_declaration() || with_state_.contains(&graph);
-  absl::StrAppend(&out_, indent_, is_func ? text_names::kFunc : text_names::kSubgraph);
+  absl::StrAppend(&out_, indent_,
+                  is_on_functions_ ? absl::string_view("func.func")
+                  : is_func     ? text_names::kFunc
+                                : text_names::kSubgraph);
   if (graph.visibility() != Visibility::kPublic)
     absl::StrAppend(&out_, " ", VisibilityName(graph.visibility()));
   absl::StrAppend(&out_, " ", SymbolText(graph.name()));
@@ -367,7 +387,10 @@ absl::Status ProgramPrinter::PrintBody(const Graph& graph, const TextBoundary& b
                       absl::StrCat("graph ", SymbolText(graph.name()), ": ", node->DebugName()));
     }
   }
-  absl::StrAppend(&out_, indent_, is_func ? text_names::kReturn : text_names::kOutput);
+  absl::StrAppend(&out_, indent_,
+                  is_on_functions_ ? absl::string_view("func.return")
+                  : is_func     ? text_names::kReturn
+                                : text_names::kOutput);
   for (size_t i = 0; i < boundary.outputs.size(); ++i) {
     const Value& value = boundary.outputs[i]->operand(0);
     if (!numbering.contains(value.node())) {

@@ -23,6 +23,16 @@
 
 namespace roundhouse {
 
+namespace {
+
+constexpr absl::string_view kMlirFunc = "func.func";
+
+bool IsGraph(absl::string_view op) {
+  return op == text_names::kSubgraph || op == text_names::kFunc || op == kMlirFunc;
+}
+
+}  // namespace
+
 absl::StatusOr<std::unique_ptr<Program>> ProgramParser::Parse() {
   RH_RETURN_IF_ERROR(ReadAllMetadata());
   while (!reader_.At(TokenKind::kEnd)) RH_RETURN_IF_ERROR(ReadTopLevel());
@@ -137,14 +147,14 @@ absl::Status ProgramParser::ReadModule() {
 
 absl::Status ProgramParser::ReadSymbol(absl::string_view where) {
   if (reader_.AtWord(text_names::kGlobal)) return ReadGlobal();
-  if (reader_.AtWord(text_names::kSubgraph) || reader_.AtWord(text_names::kFunc))
+  if (reader_.At(TokenKind::kBareIdentifier) && IsGraph(reader_.token().text))
     return ReadGraph();
   if (reader_.At(TokenKind::kString)) {
     const char* at = reader_.at();
     const absl::string_view quoted = reader_.token().text;
     const absl::string_view name = quoted.substr(1, quoted.size() - 2);
     if (name == text_names::kGlobal) return ReadGenericGlobal(at);
-    if (name == text_names::kSubgraph || name == text_names::kFunc) return ReadGenericGraph(at);
+    if (IsGraph(name)) return ReadGenericGraph(at);
   }
   std::string suggestion;
   if (reader_.At(TokenKind::kBareIdentifier)) {
@@ -155,8 +165,9 @@ absl::Status ProgramParser::ReadSymbol(absl::string_view where) {
     }
     suggestion =
         DidYouMean(word, {std::string(text_names::kGlobal), std::string(text_names::kSubgraph),
-                          std::string(text_names::kFunc), std::string(text_names::kShortModule)});
-    if (suggestion.empty() && absl::StartsWith(word, "func.")) {
+                          std::string(text_names::kFunc), std::string(kMlirFunc),
+                          std::string(text_names::kShortModule)});
+    if (suggestion.empty() && absl::EndsWith(word, ".func")) {
       suggestion =
           absl::StrCat("; a graph is written ", text_names::kFunc, " or ", text_names::kSubgraph);
     }

@@ -91,8 +91,12 @@ absl::StatusOr<const ModelFormat*> FormatRegistry::ForPath(const Context& contex
       dot == std::string::npos ? "" : absl::AsciiStrToLower(file.substr(dot));
   std::vector<std::string> known;
   if (registry != nullptr) {
-    auto found = registry->by_extension_.find(extension);
-    if (found != registry->by_extension_.end()) return found->second;
+    // The longest that is known: of a.tosa.mlir .tosa.mlir, of a.b.mlir .mlir.
+    const std::string lower = absl::AsciiStrToLower(file);
+    for (size_t at = lower.find('.'); at != std::string::npos; at = lower.find('.', at + 1)) {
+      auto found = registry->by_extension_.find(lower.substr(at));
+      if (found != registry->by_extension_.end()) return found->second;
+    }
     for (const auto& [name, format] : registry->by_extension_) known.push_back(name);
   }
   return absl::InvalidArgumentError(absl::StrCat(

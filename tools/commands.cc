@@ -36,6 +36,7 @@
 #include "roundhouse/tools/running/run.h"
 #include "roundhouse/tools/running/simulate.h"
 #include "roundhouse/tools/serving/serve.h"
+#include "roundhouse/tools/verifying/verify.h"
 
 namespace roundhouse {
 namespace {
@@ -52,6 +53,7 @@ constexpr Command kCommands[] = {
     {"extract", "cuts a part out of a model", ExtractMain},
     {"diff", "shows in what two models differ", DiffMain},
     {"bundle", "works on bundles of weights: list, verify, merge, diff …", BundleMain},
+    {"verify", "runs a model by MLIR, too, and compares", VerifyMain},
     {"reduce", "makes a program smaller for as long as a command succeeds", ReduceMain},
     {"format", "verifies and tidies a program that is text", FormatMain},
     {"print_ops", "lists the operations that are known", PrintOpsMain},

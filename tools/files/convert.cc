@@ -19,6 +19,7 @@
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/command_line/export_flags.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
@@ -51,6 +52,12 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
     changes_format |= !held.empty() && source->name() != held;
   if (options.to == kCommonDialect) {
     RH_RETURN_IF_ERROR(Annotate(LowerProgram(*program).status(), options.input));
+  } else if (!options.to.empty()) {
+    if (!SpeaksOnly(*program, options.to)) {
+      absl::StatusOr<std::unique_ptr<Program>> exported = ExportTo(*program, options.to);
+      if (!exported.ok()) return Annotate(exported.status(), options.input);
+      program = *std::move(exported);
+    }
   } else if (changes_format) {
     Say(options.progress, "bringing it from one format to the other");
     const std::string passes = PresetPipelineFor(*program, kDefaultLevel, held);
@@ -94,8 +101,8 @@ int ConvertMain(int argc, char** argv) {
       "onto the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
-  flags.Choice("to", &options.to, {"", "canonical"},
-               "lowers the model to this dialect, whatever OUT can hold");
+  flags.Choice("to", &options.to, {"", "canonical", "tosa"},
+               "brings the model into this dialect, whatever OUT can hold");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   AddExportFlags(flags, options.exports);
@@ -131,6 +138,8 @@ int ConvertMain(int argc, char** argv) {
                 "the same with known sizes, which TFLite often wants");
   flags.Example("convert streaming.tflite -o streaming.onnx --state=io --state_dir=first",
                 "the same of a model that keeps state, which ONNX does not: the caller does then");
+  flags.Example("convert model.onnx -o model.tosa.mlir",
+                "a program in TOSA for mlir-opt, or a list of everything that TOSA cannot say");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.onnx -o small.onnx --weights=bundle",

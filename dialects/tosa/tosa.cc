@@ -1,0 +1,143 @@
+#include "roundhouse/dialects/tosa/tosa.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+namespace tosa {
+namespace {
+
+// A name of a row's list, with what its marks say.
+struct Item {
+  std::string name;
+  bool optional = false;
+  bool variadic = false;
+};
+
+std::vector<Item> ItemsOf(absl::string_view list) {
+  std::vector<Item> items;
+  for (absl::string_view part : absl::StrSplit(list, ',', absl::SkipWhitespace())) {
+    part = absl::StripAsciiWhitespace(part);
+    Item item;
+    item.optional = absl::ConsumeSuffix(&part, "?");
+    item.variadic = absl::ConsumeSuffix(&part, "...");
+    item.name = std::string(part);
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
+// What only some of an op's versions demand, no node need have.
+void MergeAttributes(const std::vector<Item>& items, bool is_first, OpInfo& info) {
+  for (AttributeInfo& known : info.attributes) {
+    const bool is_there = std::any_of(items.begin(), items.end(), [&](const Item& item) {
+      return item.name == known.name && !item.optional;
+    });
+    known.required &= is_there;
+  }
+  for (const Item& item : items) {
+    if (info.FindAttribute(item.name) != nullptr) continue;
+    info.attributes.push_back({.name = item.name, .required = is_first && !item.optional});
+  }
+}
+
+// An op as all its versions have it.
+void Merge(const OpRow& row, bool is_first, OpInfo& info) {
+  const std::vector<Item> operands = ItemsOf(row.operands);
+  const std::vector<Item> results = ItemsOf(row.results);
+  int least = 0;
+  int most = static_cast<int>(operands.size());
+  for (const Item& item : operands) {
+    if (!item.optional && !item.variadic) ++least;
+    if (item.variadic) most = OpInfo::kUnbounded;
+  }
+  info.min_operands = is_first ? least : std::min(info.min_operands, least);
+  info.max_operands = is_first ? most : std::max(info.max_operands, most);
+  if (is_first || operands.size() > info.operands.size()) {
+    info.operands.clear();
+    for (const Item& item : operands)
+      info.operands.push_back({item.name, item.optional, item.variadic});
+  }
+  info.results.clear();
+  for (const Item& item : results) info.results.push_back({item.name, item.variadic});
+  const bool is_open = !results.empty() && results.back().variadic;
+  info.min_results = is_open ? 0 : static_cast<int>(results.size());
+  info.max_results = is_open ? OpInfo::kUnbounded : static_cast<int>(results.size());
+  MergeAttributes(ItemsOf(row.attributes), is_first, info);
+}
+
+class TosaEffects final : public EffectsService {
+ public:
+  Effects EffectsOf(const Node& node) const override {
+    return {.anything = node.op().short_name() == "custom"};
+  }
+};
+
+class TosaConstants final : public ConstantsService {
+ public:
+  std::optional<Tensor> ConstantValue(const Node& node) const override {
+    if (node.op_name() != kConst) return std::nullopt;
+    for (const absl::string_view name : {kValue, kValues}) {
+      const Attribute* value = node.attribute(name);
+      if (value != nullptr && value->if_tensor() != nullptr) return *value->if_tensor();
+    }
+    return std::nullopt;
+  }
+
+  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
+                                     Node* before) const override {
+    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "a constant of type ", type.ToString(), " cannot be made of ", value.type().ToString()));
+    }
+    return graph.CreateNode(kConst, {}, {type.is_unknown() ? value.type() : type},
+                            {{std::string(kValue), Attribute::OfTensor(value)}}, before);
+  }
+};
+
+class TosaDialect final : public Dialect {
+ public:
+  TosaDialect() : Dialect(kDialect) {
+    std::map<std::string, OpInfo> ops;
+    for (const OpRow& row : OpRows()) {
+      OpInfo& info = ops[std::string(row.name)];
+      const bool is_first = info.name.empty();
+      info.name = absl::StrCat(kDialect, ".", row.name);
+      info.accepts_any_attribute = false;
+      Merge(row, is_first, info);
+    }
+    for (auto& [name, info] : ops) AddOp(std::move(info));
+    service<EffectsService>(std::make_unique<TosaEffects>());
+    service<ConstantsService>(std::make_unique<TosaConstants>());
+  }
+};
+
+}  // namespace
+}  // namespace tosa
+
+void RegisterTosa(Context& context) { context.AddDialect<tosa::TosaDialect>(); }
+
+RH_REGISTER_EXTENSION(RegisterTosa);
+
+}  // namespace roundhouse

@@ -1,0 +1,213 @@
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/tosa/tosa.h"
+#include "roundhouse/passes/tosa/lowering.h"
+
+namespace roundhouse::tosa_lowering {
+namespace {
+
+using canonical::Comparison;
+using canonical::ReduceKind;
+
+template <typename Op>
+Value* Unary(Lowering& l) {
+  return l(Op{}, {l.need(0)});
+}
+
+template <typename Op>
+Value* Binary(Lowering& l) {
+  return l(Op{}, {l.need(0), l.need(1)});
+}
+
+template <Comparison kDirection>
+Value* Compare(Lowering& l) {
+  return l(canonical::Compare{.direction = kDirection}, {l.need(0), l.need(1)});
+}
+
+Value* Identity(Lowering& l) { return l(canonical::Forward{}, {l.need(0)}); }
+
+Value* Constant(Lowering& l) {
+  for (const absl::string_view name : {tosa::kValue, tosa::kValues}) {
+    if (const Tensor* value = l.TensorOf(name)) return l.Constant(*value);
+  }
+  return l.Invalid("expected its value to be a tensor");
+}
+
+Value* Reciprocal(Lowering& l) {
+  return l.Div(l.Number(1, l.kind(l.need(0))), l.need(0));
+}
+
+Value* Negate(Lowering& l) {
+  if (l.ZeroPoint("input_zp", 1) != 0 || l.ZeroPoint("output_zp", 2) != 0)
+    return l.Unsupported("zero points other than 0");
+  return Unary<canonical::Neg>(l);
+}
+
+// 0.80 has the shift as an attribute, 1.0 as an operand of one number.
+Value* Mul(Lowering& l) {
+  Value* a = l.need(0);
+  Value* b = l.need(1);
+  int64_t shift = l.Int("shift");
+  if (l.has(2)) {
+    const std::optional<Ints> known = l.IntsOf(l.in(2));
+    if (!known || known->size() != 1) return l.NotKnown("the shift");
+    shift = (*known)[0];
+  }
+  if (!l.ok()) return nullptr;
+  if (l.is_float(a)) return l.Mul(a, b);
+  const ElementKind wanted = l.ResultKind();
+  if (shift == 0) return l.Mul(l.Cast(a, wanted), l.Cast(b, wanted));
+  // Rounded to the nearest, halves up.
+  Value* product = l.Mul(l.Cast(a, ElementKind::kI64), l.Cast(b, ElementKind::kI64));
+  Value* rounded = l.Add(product, l.Whole(int64_t{1} << (shift - 1)));
+  return l.Cast(l(canonical::ShiftRight{}, {rounded, l.Whole(shift)}), wanted);
+}
+
+Value* ArithmeticShift(Lowering& l) {
+  if (l.Bool("round")) return l.Unsupported("a shift that rounds");
+  return Binary<canonical::ShiftRight>(l);
+}
+
+// Bits that come in are 0: those of the sign are masked away. A distance of 0 masks none.
+Value* LogicalShiftRight(Lowering& l) {
+  Value* value = l.need(0);
+  Value* distance = l.need(1);
+  const ElementKind kind = l.kind(value);
+  Value* ones = l.Number(-1, kind);
+  Value* shifted = l(canonical::ShiftRight{}, {value, distance});
+  Value* room = l.Sub(l.Number(BitWidth(kind), kind), distance);
+  Value* mask = l(canonical::BitwiseNot{}, {l(canonical::ShiftLeft{}, {ones, room})});
+  Value* masked = l(canonical::BitwiseAnd{}, {shifted, mask});
+  Value* is_none = l(canonical::Compare{.direction = Comparison::kEqual},
+                     {distance, l.Number(0, kind)});
+  return l(canonical::Select{}, {is_none, value, masked});
+}
+
+double NumberOf(const Attribute* attribute, double otherwise) {
+  if (attribute == nullptr) return otherwise;
+  if (const double* number = attribute->if_float()) return *number;
+  const int64_t* whole = attribute->if_int();
+  return whole == nullptr ? otherwise : static_cast<double>(*whole);
+}
+
+Value* Clamp(Lowering& l) {
+  Value* value = l.need(0);
+  if (!l.ok()) return nullptr;
+  const AttributeMap& attributes = l.request().attributes;
+  const bool is_float = l.is_float(value);
+  const bool is_new = l.HasAttribute("min_val");
+  const absl::string_view low = is_new ? "min_val" : is_float ? "min_fp" : "min_int";
+  const absl::string_view high = is_new ? "max_val" : is_float ? "max_fp" : "max_int";
+  double least = NumberOf(attributes.Find(low), -HUGE_VAL);
+  double greatest = NumberOf(attributes.Find(high), HUGE_VAL);
+  if (!is_float) {
+    // What the elements cannot be beyond is no bound.
+    const auto [first, last] = IntegerRange(l.kind(value));
+    if (least <= static_cast<double>(first)) least = -HUGE_VAL;
+    if (greatest >= static_cast<double>(last)) greatest = HUGE_VAL;
+  }
+  return l(canonical::Clamp{.min = least, .max = greatest}, {value});
+}
+
+// Floats become integers by rounding to the nearest, halves to even.
+Value* Cast(Lowering& l) {
+  Value* value = l.need(0);
+  const ElementKind to = l.ResultKind();
+  if (!l.ok()) return nullptr;
+  if (l.is_float(value) && IsInteger(to)) value = l(canonical::Round{}, {value});
+  return l.Cast(value, to);
+}
+
+Value* Select(Lowering& l) {
+  return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)});
+}
+
+template <ReduceKind kKind>
+Value* Reduce(Lowering& l) {
+  return l(canonical::TensorReduce{.kind = kKind, .axes = Ints{l.Int("axis")}, .keep_dims = true},
+           {l.need(0)});
+}
+
+Value* ArgMax(Lowering& l) {
+  return l.Cast(l(canonical::ArgMax{.axis = l.Int("axis"), .keep_dims = false}, {l.need(0)}),
+                ElementKind::kI32);
+}
+
+// 256 entries, one for each i8 from the least on.
+Value* Table(Lowering& l) {
+  Value* value = l.need(0);
+  if (!l.ok()) return nullptr;
+  if (l.kind(value) != ElementKind::kI8)
+    return l.Unsupported("a table for anything but i8, between whose entries TOSA interpolates");
+  Value* places = l.Add(l.Cast(value, ElementKind::kI32), l.Number(128, ElementKind::kI32));
+  return l(canonical::Gather{.axis = 0}, {l.need(1), places});
+}
+
+}  // namespace
+
+void AddElementwise(LoweringTable& table) {
+  table["abs"] = Unary<canonical::Abs>;
+  table["add"] = Binary<canonical::EltwiseAdd>;
+  table["argmax"] = ArgMax;
+  table["arithmetic_right_shift"] = ArithmeticShift;
+  table["bitwise_and"] = Binary<canonical::BitwiseAnd>;
+  table["bitwise_not"] = Unary<canonical::BitwiseNot>;
+  table["bitwise_or"] = Binary<canonical::BitwiseOr>;
+  table["bitwise_xor"] = Binary<canonical::BitwiseXor>;
+  table["cast"] = Cast;
+  table["ceil"] = Unary<canonical::Ceil>;
+  table["clamp"] = Clamp;
+  table["const"] = Constant;
+  table["cos"] = Unary<canonical::Cos>;
+  table["equal"] = Compare<Comparison::kEqual>;
+  table["erf"] = Unary<canonical::Erf>;
+  table["exp"] = Unary<canonical::Exp>;
+  table["floor"] = Unary<canonical::Floor>;
+  table["greater"] = Compare<Comparison::kGreater>;
+  table["greater_equal"] = Compare<Comparison::kGreaterEqual>;
+  table["identity"] = Identity;
+  table["int_div"] = Binary<canonical::EltwiseDiv>;
+  table["intdiv"] = Binary<canonical::EltwiseDiv>;
+  table["log"] = Unary<canonical::Log>;
+  table["logical_and"] = Binary<canonical::BitwiseAnd>;
+  table["logical_left_shift"] = Binary<canonical::ShiftLeft>;
+  table["logical_not"] = Unary<canonical::BitwiseNot>;
+  table["logical_or"] = Binary<canonical::BitwiseOr>;
+  table["logical_right_shift"] = LogicalShiftRight;
+  table["logical_xor"] = Binary<canonical::BitwiseXor>;
+  table["maximum"] = Binary<canonical::EltwiseMax>;
+  table["minimum"] = Binary<canonical::EltwiseMin>;
+  table["mul"] = Mul;
+  table["negate"] = Negate;
+  table["pow"] = Binary<canonical::Pow>;
+  table["reciprocal"] = Reciprocal;
+  table["reduce_all"] = Reduce<ReduceKind::kMin>;
+  table["reduce_any"] = Reduce<ReduceKind::kMax>;
+  table["reduce_max"] = Reduce<ReduceKind::kMax>;
+  table["reduce_min"] = Reduce<ReduceKind::kMin>;
+  table["reduce_prod"] = Reduce<ReduceKind::kProd>;
+  table["reduce_product"] = Reduce<ReduceKind::kProd>;
+  table["reduce_sum"] = Reduce<ReduceKind::kSum>;
+  table["rsqrt"] = Unary<canonical::Rsqrt>;
+  table["select"] = Select;
+  table["sigmoid"] = Unary<canonical::Sigmoid>;
+  table["sin"] = Unary<canonical::Sin>;
+  table["sub"] = Binary<canonical::EltwiseSub>;
+  table["table"] = Table;
+  table["tanh"] = Unary<canonical::Tanh>;
+}
+
+}  // namespace roundhouse::tosa_lowering

@@ -1,0 +1,158 @@
+#include "roundhouse/dialects/canonical/resize.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/passes/tosa/export/families.h"
+#include "roundhouse/passes/tosa/export/op_export.h"
+
+namespace roundhouse::tosa_export {
+namespace {
+
+using canonical::CoordinateMode;
+using canonical::Interpolation;
+using canonical::NearestRounding;
+
+// Index i of the result lies at (i * d + offset) / n.
+struct Line {
+  int64_t n = 1;
+  int64_t d = 1;
+  int64_t offset = 0;
+
+  void Scale(int64_t factor) {
+    n *= factor;
+    d *= factor;
+    offset *= factor;
+  }
+  void Reduce() {
+    const int64_t common = std::gcd(std::gcd(n, d), offset);
+    if (common > 1) {
+      n /= common;
+      d /= common;
+      offset /= common;
+    }
+  }
+};
+
+std::optional<Line> LineOf(CoordinateMode mode, int64_t in, int64_t out) {
+  switch (mode) {
+    case CoordinateMode::kHalfPixel:
+    case CoordinateMode::kHalfPixelSymmetric:
+      return Line{2 * out, 2 * in, in - out};
+    case CoordinateMode::kPytorchHalfPixel:
+      return out == 1 ? Line{1, 1, 0} : Line{2 * out, 2 * in, in - out};
+    case CoordinateMode::kTfHalfPixelForNn:
+      return Line{2 * out, 2 * in, in};
+    case CoordinateMode::kAlignCorners:
+      return out == 1 ? Line{1, 1, 0} : Line{out - 1, in - 1, 0};
+    case CoordinateMode::kAsymmetric:
+      return Line{out, in, 0};
+    case CoordinateMode::kCropAndResize:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// TOSA rounds to the nearest, halves up; the line is moved for what else is wanted.
+void MoveFor(NearestRounding rounding, Line& line) {
+  switch (rounding) {
+    case NearestRounding::kRoundPreferCeil:
+      return;
+    case NearestRounding::kRoundPreferFloor:  // Less than any step of the line.
+      line.Scale(2);
+      line.offset -= 1;
+      return;
+    case NearestRounding::kFloor:
+      line.Scale(2);
+      line.offset -= line.n / 2;
+      return;
+    case NearestRounding::kCeil:
+      line.Scale(2);
+      line.offset += line.n / 2 - 1;
+      return;
+  }
+}
+
+// Why TOSA's resize is another; nothing if it is not.
+absl::string_view WhyAnother(const canonical::Resize& op) {
+  if (op.mode == Interpolation::kCubic) return "TOSA has no cubic interpolation";
+  if (op.antialias || op.exclude_outside) return "TOSA weighs the two nearest elements alone";
+  if (op.coordinates == CoordinateMode::kCropAndResize) return "TOSA resizes whole images";
+  return "";
+}
+
+Value* ExportResize(OpExport& e, const canonical::Resize& op) {
+  if (const absl::string_view why = WhyAnother(op); !why.empty()) return e.Unsupported(why);
+  const Ints input = e.sizes(0);
+  const Ints output = e.result_sizes();
+  const bool is_feature = e.node().operand(0).type().domain() == Domain::kFeature;
+  const size_t rank = input.size();
+  if (!is_feature && rank != 4)
+    return e.Unsupported("TOSA resizes two axes of an image of four");
+  if (rank > 4) return e.Unsupported("TOSA resizes two axes at most");
+  if (!e.is_float(0)) return e.Unsupported("TOSA resizes integers to wider ones");
+  std::optional<Tensor> target;
+  if (e.has(1)) target = ConstantValue(e.node().operand(1));
+  const absl::StatusOr<canonical::ResizePlan> plan = canonical::PlanResize(
+      op, static_cast<int64_t>(rank), is_feature, target ? &*target : nullptr);
+  if (!plan.ok()) return e.Fail(plan.status());
+  // The channels come last: a tensor's axes that do not change are the others.
+  Ints perm;
+  for (size_t i = 0; i < rank; ++i) perm.push_back(static_cast<int64_t>(i));
+  if (!is_feature && input[1] == output[1] && input[3] != output[3]) perm = {0, 2, 3, 1};
+  for (size_t i = 0; i < plan->scales.size(); ++i) {
+    const int64_t axis = plan->axes[i];
+    if (plan->scales[i] * static_cast<double>(input[axis]) != static_cast<double>(output[axis]))
+      return e.Unsupported("the scale is not that of the sizes, as it is in TOSA");
+  }
+  Value* image = e.Transpose(e.wide(0), perm);
+  if (image == nullptr) return nullptr;
+  Ints from = OpExport::SizesOf(image);
+  Ints to;
+  for (const int64_t axis : perm) to.push_back(output[axis]);
+  if (from[0] != to[0] || from.back() != to.back())
+    return e.Unsupported("TOSA resizes neither batches nor channels");
+  const Ints permuted = to;
+  if (from.size() == 3) {
+    from.insert(from.begin() + 1, 1);
+    to.insert(to.begin() + 1, 1);
+    image = e.Reshape(image, from);
+  }
+  Ints scale;
+  Ints offset;
+  Ints border;
+  for (size_t axis = 1; axis < 3; ++axis) {
+    Line line = *LineOf(op.coordinates, from[axis], to[axis]);
+    if (from[axis] == to[axis] && !e.has(2)) line = Line{1, 1, 0};
+    if (op.mode == Interpolation::kNearest && from[axis] != to[axis]) MoveFor(op.rounding, line);
+    line.Reduce();
+    scale.push_back(line.n);
+    scale.push_back(line.d);
+    offset.push_back(line.offset);
+    border.push_back((to[axis] - 1) * line.d - (from[axis] - 1) * line.n + line.offset);
+  }
+  Value* resized = e.Make(
+      "resize", {image},
+      {{"scale", OfInts(scale)},
+       {"offset", OfInts(offset)},
+       {"border", OfInts(border)},
+       {"mode", Attribute::String(op.mode == Interpolation::kNearest ? "NEAREST_NEIGHBOR"
+                                                                     : "BILINEAR")}},
+      ElementKind::kF32, to);
+  Ints back(rank);
+  for (size_t i = 0; i < rank; ++i) back[perm[i]] = static_cast<int64_t>(i);
+  return e.Narrow(e.Transpose(e.Reshape(resized, permuted), back));
+}
+
+}  // namespace
+
+void AddResize(ExportTable& table) { table.Add(ExportResize); }
+
+}  // namespace roundhouse::tosa_export

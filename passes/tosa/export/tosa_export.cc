@@ -1,0 +1,85 @@
+#include "roundhouse/passes/tosa/export/tosa_export.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/op_answer.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
+#include "roundhouse/dialects/tosa/tosa.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/passes/tosa/export/families.h"
+#include "roundhouse/passes/tosa/export/op_export.h"
+#include "roundhouse/passes/tosa/export/program_export.h"
+#include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/op_questions.h"
+#include "roundhouse/service/program_lowering.h"
+
+namespace roundhouse {
+namespace {
+
+// Only what has to be: whoever compares the two programs wants the operations that were there.
+constexpr absl::string_view kPrepare =
+    "inline, [infer_types, canonicalize, fold_constants, dce], symbol_dce, einsum_to_mat_mul, "
+    "decompose{ops=[\"$0\"]}, [infer_types, canonicalize, fold_constants, cse, dce], symbol_dce";
+constexpr absl::string_view kTakenApart[] = {"attention", "batch_norm", "layer_norm", "rms_norm"};
+
+tosa_export::ExportTable MakeTable() {
+  tosa_export::ExportTable table;
+  tosa_export::AddActivation(table);
+  tosa_export::AddElementwise(table);
+  tosa_export::AddGather(table);
+  tosa_export::AddLayers(table);
+  tosa_export::AddMovement(table);
+  tosa_export::AddReduction(table);
+  tosa_export::AddResize(table);
+  tosa_export::AddRefusals(table);
+  return table;
+}
+
+const tosa_export::ExportTable& Table() {
+  static const auto* const kTable = new tosa_export::ExportTable(MakeTable());
+  return *kTable;
+}
+
+OpAnswer CanExport(const OpInfo& op) {
+  const auto* const end = std::end(kTakenApart);
+  if (std::find(std::begin(kTakenApart), end, op.short_name()) != end)
+    return {OpAnswer::Kind::kYes};
+  return Table().functions().AnswerFor(op);
+}
+
+class TosaExport final : public DialectExport {
+ public:
+  absl::string_view dialect() const override { return tosa::kDialect; }
+
+  absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
+    const std::unique_ptr<Program> source = program.clone();
+    if (!SourceDialects(*source).empty()) RH_RETURN_IF_ERROR(LowerProgram(*source).status());
+    RH_RETURN_IF_ERROR(
+        RunPasses(*source, absl::Substitute(kPrepare, absl::StrJoin(kTakenApart, "\", \"")))
+            .status());
+    return tosa_export::ProgramExport(*source, Table()).Run();
+  }
+};
+
+}  // namespace
+
+void RegisterTosaExport(Context& context) {
+  AddDialectExport(context, std::make_unique<TosaExport>());
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "tosa",
+                          .doc = "TOSA says it, most often by several operators",
+                          .answer = CanExport});
+}
+
+RH_REGISTER_EXTENSION(RegisterTosaExport);
+
+}  // namespace roundhouse

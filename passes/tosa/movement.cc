@@ -1,0 +1,172 @@
+#include "roundhouse/dialects/canonical/movement.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/tosa/lowering.h"
+
+namespace roundhouse::tosa_lowering {
+namespace {
+
+Value* Concat(Lowering& l) {
+  Values operands;
+  for (int i = 0; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
+  return l.Concat(operands, l.Int("axis"));
+}
+
+Value* Reshape(Lowering& l) { return l.Reshape(l.need(0), l.ListOf("new_shape", 1)); }
+
+Value* Transpose(Lowering& l) { return l.Transpose(l.need(0), l.ListOf("perms", 1)); }
+
+Value* Reverse(Lowering& l) {
+  return l(canonical::Slice{.starts = Ints{std::numeric_limits<int64_t>::max()},
+                            .ends = Ints{std::numeric_limits<int64_t>::min()},
+                            .axes = Ints{l.Int("axis")},
+                            .steps = Ints{-1}},
+           {l.need(0)});
+}
+
+Value* Slice(Lowering& l) {
+  const Ints starts = l.ListOf("start", 1);
+  const Ints sizes = l.ListOf("size", 2);
+  if (!l.ok()) return nullptr;
+  if (starts.size() != sizes.size()) return l.Invalid("expected as many sizes as starts");
+  Ints ends;
+  for (size_t i = 0; i < starts.size(); ++i) ends.push_back(starts[i] + sizes[i]);
+  return l(canonical::Slice{.starts = starts, .ends = ends}, {l.need(0)});
+}
+
+Value* Tile(Lowering& l) {
+  return l(canonical::Tile{.repeats = l.ListOf("multiples", 1)}, {l.need(0)});
+}
+
+Value* Pad(Lowering& l) {
+  Value* value = l.need(0);
+  const std::optional<Ints> pairs = l.IntsOf(l.need(1));
+  if (!l.ok()) return nullptr;
+  if (!pairs) return l.NotKnown("the padding");
+  Ints pads;
+  for (const size_t side : {0, 1}) {
+    for (size_t i = side; i < pairs->size(); i += 2) pads.push_back((*pairs)[i]);
+  }
+  Value* constant = l.has(2) ? l.AsScalar(l.in(2)) : l.Number(0, l.kind(value));
+  return l(canonical::TensorConstantPad{.pads = pads}, {value, constant});
+}
+
+Value* Gather(Lowering& l) {
+  return l(canonical::Gather{.axis = 1, .batch_dims = 1}, {l.need(0), l.need(1)});
+}
+
+// values_in with rows replaced: places (n, index) of each.
+Value* Scatter(Lowering& l) {
+  Value* values = l.need(0);
+  Value* indices = l.need(1);
+  const std::optional<Ints> sizes = l.sizes(indices);
+  if (!l.ok()) return nullptr;
+  if (!sizes || sizes->size() != 2) return l.NotKnown("the sizes of the indices");
+  std::vector<int32_t> batches;
+  for (int64_t n = 0; n < (*sizes)[0]; ++n)
+    batches.insert(batches.end(), static_cast<size_t>((*sizes)[1]), static_cast<int32_t>(n));
+  const Ints apart = {(*sizes)[0], (*sizes)[1], 1};
+  Value* batch = l.Constant(Tensor::Of<int32_t>(apart, absl::MakeConstSpan(batches)));
+  Value* places = l.Concat({batch, l.Unsqueeze(l.Cast(indices, ElementKind::kI32), {2})}, 2);
+  return l(canonical::ScatterNd{}, {values, places, l.need(2)});
+}
+
+// ---- Resizing: result o lies at (o * d + offset) / n, and elements beyond the ends are those at
+// the ends.
+
+struct Line {
+  int64_t n = 1;
+  int64_t d = 1;
+  int64_t offset = 0;
+  int64_t in = 1;
+  int64_t out = 1;
+
+  int64_t Bounded(int64_t place) const { return std::clamp<int64_t>(place, 0, in - 1); }
+};
+
+int64_t FloorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && a < 0 ? 1 : 0); }
+
+Value* Nearest(Lowering& l, Value* value, int64_t axis, const Line& line) {
+  Ints places;
+  for (int64_t o = 0; o < line.out; ++o) {
+    const int64_t at = o * line.d + line.offset;
+    const int64_t low = FloorDiv(at, line.n);
+    places.push_back(line.Bounded(2 * (at - low * line.n) >= line.n ? low + 1 : low));
+  }
+  return l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(places)});
+}
+
+Value* Linear(Lowering& l, Value* value, int64_t axis, const Line& line) {
+  Ints lows;
+  Ints highs;
+  std::vector<float> shares;
+  for (int64_t o = 0; o < line.out; ++o) {
+    const int64_t at = o * line.d + line.offset;
+    const int64_t low = FloorDiv(at, line.n);
+    lows.push_back(line.Bounded(low));
+    highs.push_back(line.Bounded(low + 1));
+    shares.push_back(static_cast<float>(static_cast<double>(at - low * line.n) /
+                                        static_cast<double>(line.n)));
+  }
+  Ints row(4, 1);
+  row[axis] = line.out;
+  if (!l.ok()) return nullptr;
+  Value* share = l.Cast(l.Constant(Tensor::Of<float>(row, absl::MakeConstSpan(shares))),
+                        l.kind(value));
+  Value* low = l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(lows)});
+  Value* high = l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(highs)});
+  return l.Add(low, l.Mul(l.Sub(high, low), share));
+}
+
+Value* Resize(Lowering& l) {
+  Value* value = l.need(0);
+  const Ints scale = l.ListOf("scale", 1);
+  const Ints offset = l.ListOf("offset", 2);
+  const Ints border = l.ListOf("border", 3);
+  const std::optional<Ints> sizes = l.sizes(value);
+  if (!l.ok()) return nullptr;
+  if (!sizes || sizes->size() != 4) return l.NotKnown("the sizes of the image");
+  if (scale.size() != 4 || offset.size() != 2 || border.size() != 2)
+    return l.Invalid("expected four numbers for scale, and two for offset and border");
+  const bool is_nearest = l.String("mode") == "NEAREST_NEIGHBOR";
+  if (!is_nearest && !l.is_float(value))
+    return l.Unsupported("integers between which is interpolated");
+  for (int64_t axis = 1; axis < 3; ++axis) {
+    const size_t i = static_cast<size_t>(axis - 1);
+    Line line = {scale[2 * i], scale[2 * i + 1], offset[i], (*sizes)[axis], 1};
+    if (line.n < 1 || line.d < 1) return l.Invalid("expected a positive scale");
+    line.out = ((line.in - 1) * line.n - line.offset + border[i]) / line.d + 1;
+    if (line.out < 1) return l.Invalid("nothing is left of the image");
+    value = is_nearest ? Nearest(l, value, axis, line) : Linear(l, value, axis, line);
+  }
+  return value;
+}
+
+}  // namespace
+
+void AddMovement(LoweringTable& table) {
+  table["concat"] = Concat;
+  table["gather"] = Gather;
+  table["pad"] = Pad;
+  table["reshape"] = Reshape;
+  table["resize"] = Resize;
+  table["reverse"] = Reverse;
+  table["scatter"] = Scatter;
+  table["slice"] = Slice;
+  table["tile"] = Tile;
+  table["transpose"] = Transpose;
+}
+
+}  // namespace roundhouse::tosa_lowering

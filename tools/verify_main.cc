@@ -1,0 +1,3 @@
+#include "roundhouse/tools/verifying/verify.h"
+
+int main(int argc, char** argv) { return roundhouse::VerifyMain(argc, argv); }
