@@ -2,6 +2,8 @@
 // computes, too, as far as TOSA can say them.
 //
 // Other seeds: tests/laws/seeds.h.
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <map>
@@ -13,16 +15,22 @@
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/node.h"
+#include "roundhouse/core/parser.h"
 #include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/verifier.h"
+#include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/execution.h"
 #include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/random/random_canonical_program.h"
 #include "roundhouse/tests/testing/compare_runs.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/verifying/judged_part.h"
 #include "roundhouse/tools/verifying/mlir_judge.h"
+#include "roundhouse/tools/verifying/ulps.h"
 #include "roundhouse/tools/verifying/verdict.h"
 
 namespace roundhouse {
@@ -32,51 +40,100 @@ std::string TextOf(const Program& program) {
   return Print(program, {.max_inline_elements = 4096}).value_or("no text");
 }
 
-TEST(RandomProgramsTest, AreWhatMlirSaysTheyAre) {
-  const absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
-  ASSERT_THAT(context, IsOk());
+// From 5 to 30 nodes. Where a rounding error becomes a large one, nobody is right.
+std::unique_ptr<Program> SomeProgram(const Context& context, uint64_t seed) {
+  return RandomCanonicalProgram(
+      context, seed,
+      {.max_nodes = static_cast<int64_t>(5 + seed % 26),
+       .families = {CanonicalFamily::kElementwise, CanonicalFamily::kActivation,
+                    CanonicalFamily::kConvolution, CanonicalFamily::kPooling,
+                    CanonicalFamily::kLinear, CanonicalFamily::kShape, CanonicalFamily::kMovement,
+                    CanonicalFamily::kSlicing, CanonicalFamily::kReduction,
+                    CanonicalFamily::kGather, CanonicalFamily::kConversion,
+                    CanonicalFamily::kNormalization, CanonicalFamily::kResize},
+       .unknown_sizes = false,
+       .steps = false});
+}
+
+class RandomProgramsTest : public ::testing::Test {
+ protected:
+  // What of the program number `seed` TOSA can say.
+  absl::StatusOr<JudgedPart> PartOf(uint64_t seed) {
+    const std::unique_ptr<Program> program = SomeProgram(*context_, seed);
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs,
+                        SeededInputsOf(*program->FindGraph("main"), seed));
+    return JudgedPartOf(*program, "main", inputs);
+  }
+
+  absl::StatusOr<std::vector<Tensor>> Run(const Program& program,
+                                          const std::vector<Tensor>& inputs) {
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution, StartExecution(program));
+    return execution->Run(*program.FindGraph("main"), inputs);
+  }
+
+  // Without domains, of which TOSA has none.
+  static std::vector<Tensor> Plain(const std::vector<Tensor>& tensors) {
+    std::vector<Tensor> plain;
+    for (const Tensor& tensor : tensors)
+      plain.push_back(*tensor.WithType(tensor.type().WithDomain(Domain::kTensor)));
+    return plain;
+  }
+
+  const std::unique_ptr<Context> context_ = *Context::WithLinkedExtensions();
+};
+
+TEST_F(RandomProgramsTest, AreWhatMlirSaysTheyAre) {
   const absl::StatusOr<MlirJudge> judge = MlirJudge::Find();
   ASSERT_THAT(judge, IsOk());
   std::map<std::string, int64_t> judged;
   uint64_t most = 0;
   const Seeds seeds = SeedsOr(40);
   for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) {
-    // From 5 to 30 nodes. Where a rounding error becomes a large one, nobody is right.
-    const std::unique_ptr<Program> program =
-        RandomCanonicalProgram(**context, seed,
-                               {.max_nodes = static_cast<int64_t>(5 + seed % 26),
-                                .families = {CanonicalFamily::kElementwise,
-                                             CanonicalFamily::kActivation,
-                                             CanonicalFamily::kConvolution,
-                                             CanonicalFamily::kPooling, CanonicalFamily::kLinear,
-                                             CanonicalFamily::kShape, CanonicalFamily::kMovement,
-                                             CanonicalFamily::kSlicing,
-                                             CanonicalFamily::kReduction, CanonicalFamily::kGather,
-                                             CanonicalFamily::kConversion,
-                                             CanonicalFamily::kNormalization,
-                                             CanonicalFamily::kResize},
-                                .unknown_sizes = false,
-                                .steps = false});
-    const absl::StatusOr<std::vector<Tensor>> inputs =
-        SeededInputsOf(*program->FindGraph("main"), seed);
-    ASSERT_THAT(inputs, IsOk()) << seed;
-    const absl::StatusOr<JudgedPart> part = JudgedPartOf(*program, "main", *inputs);
-    ASSERT_THAT(part, IsOk()) << seed << "\n" << TextOf(*program);
+    const absl::StatusOr<JudgedPart> part = PartOf(seed);
+    ASSERT_THAT(part, IsOk()) << seed;
     if (part->ops.empty()) continue;
     const absl::StatusOr<Verdict> verdict =
         JudgeByMlir(*judge, *part->program, "main", part->inputs, {});
-    ASSERT_THAT(verdict, IsOk()) << seed << "\n" << TextOf(*part->program);
+    EXPECT_THAT(verdict, IsOk()) << seed << "\n" << TextOf(*part->program);
+    if (!verdict.ok()) continue;
     EXPECT_TRUE(verdict->ok()) << seed << "\n" << verdict->ToString() << TextOf(*part->program);
     for (const std::string& op : part->ops) ++judged[op];
-    for (const Verdict::Output& output : verdict->outputs) {
-      if (output.difference.max_ulps > most) most = output.difference.max_ulps;
-    }
+    for (const Verdict::Output& output : verdict->outputs)
+      most = std::max(most, output.difference.max_ulps);
   }
   int64_t nodes = 0;
   for (const auto& [op, count] : judged) nodes += count;
   std::cout << nodes << " nodes of " << judged.size() << " operations, at most " << most
             << " ULP apart\n";
   EXPECT_GE(nodes, static_cast<int64_t>(4 * seeds.count)) << "little of it could be judged";
+}
+
+// As text, which is read, verified and run.
+TEST_F(RandomProgramsTest, AreReadBackFromTosa) {
+  const Seeds seeds = SeedsOr(100);
+  for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) {
+    const absl::StatusOr<JudgedPart> part = PartOf(seed);
+    ASSERT_THAT(part, IsOk()) << seed;
+    const absl::StatusOr<std::unique_ptr<Program>> exported = ExportTo(*part->program, "tosa");
+    ASSERT_THAT(exported, IsOk()) << seed << "\n" << TextOf(*part->program);
+    const absl::StatusOr<std::string> text = Print(**exported);
+    ASSERT_THAT(text, IsOk()) << seed;
+    const absl::StatusOr<std::unique_ptr<Program>> read = Parse(*context_, *text);
+    ASSERT_THAT(read, IsOk()) << seed << "\n" << *text;
+    EXPECT_THAT(VerifyOk(**read), IsOk()) << seed << "\n" << *text;
+    EXPECT_THAT(Print(**read), IsOkAndHolds(*text)) << seed;
+    const absl::StatusOr<std::vector<Tensor>> expected = Run(*part->program, part->inputs);
+    const absl::StatusOr<std::vector<Tensor>> found = Run(**read, Plain(part->inputs));
+    ASSERT_THAT(expected, IsOk()) << seed;
+    ASSERT_THAT(found, IsOk()) << seed << "\n" << *text;
+    for (size_t i = 0; i < expected->size(); ++i) {
+      const absl::StatusOr<UlpDifference> difference =
+          CompareUlps((*found)[i], (*expected)[i], {});
+      ASSERT_THAT(difference, IsOk()) << seed;
+      EXPECT_TRUE(difference->ok()) << seed << ": output " << i << ": " << difference->ToString()
+                                    << "\n" << TextOf(*part->program) << *text;
+    }
+  }
 }
 
 }  // namespace

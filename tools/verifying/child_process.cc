@@ -104,7 +104,7 @@ absl::Status RunChild(const std::vector<std::string>& arguments, const ChildOpti
 
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
-  constexpr int kFlags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_TRUNC;
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, options.standard_output.c_str(), kFlags,
                                    0600);

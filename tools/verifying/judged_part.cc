@@ -12,12 +12,15 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tosa/tosa.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/execution.h"
+#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
 namespace {
@@ -44,6 +47,12 @@ absl::StatusOr<Samples> SamplesOf(const Program& program, const Graph& graph,
   for (size_t i = 0; i < pulls.size(); ++i) {
     if (pulls[i] != nullptr) samples.insert_or_assign(&pulls[i]->result(), inputs[i]);
   }
+  // Constants are no steps of a run.
+  for (const Node* node : graph.nodes()) {
+    if (node->num_results() != 1) continue;
+    if (std::optional<Tensor> constant = ConstantValue(node->result()))
+      samples.insert_or_assign(&node->result(), *std::move(constant));
+  }
   return samples;
 }
 
@@ -63,11 +72,13 @@ class Part {
     graph_ = *program_->CreateGraph(from.name());
   }
 
-  // The node with the operands that it has; nothing is made of operands without a sample.
-  Node* Add(const Node& node) {
+  // The node with the operands that it has; nothing is made of operands without a sample. With
+  // `with_constants` those that are constants are such; else they are inputs, so that it is another
+  // who computes with them.
+  Node* Add(const Node& node, bool with_constants) {
     std::vector<Value*> operands;
     for (const Value* operand : node.operands()) {
-      Value* made = Operand(*operand);
+      Value* made = Operand(*operand, with_constants);
       if (made == nullptr) return nullptr;
       operands.push_back(made);
     }
@@ -100,16 +111,19 @@ class Part {
 
  private:
   // What was made of it, a constant, or a new input.
-  Value* Operand(const Value& value) {
-    const auto made = values_.find(&value);
-    if (made != values_.end()) return made->second;
+  Value* Operand(const Value& value, bool with_constants) {
+    const std::optional<Tensor> constant = with_constants ? ConstantValue(value) : std::nullopt;
+    absl::flat_hash_map<const Value*, Value*>& known = constant ? constants_ : values_;
+    const auto made = known.find(&value);
+    if (made != known.end()) return made->second;
     Value* operand = nullptr;
     const auto sample = samples_.find(&value);
     if (value.type().is_none()) {
       operand = &graph_->CreateNode(container::kNone, {}, {Type::None()})->result();
-    } else if (const std::optional<Tensor> constant = ConstantValue(value)) {
-      const absl::StatusOr<Node*> node =
-          MakeConstant(*graph_, *constant, value.type().WithShape(constant->shape()));
+    } else if (constant) {
+      const Dialect* dialect = program_->context().FindDialect(kCommonDialect);
+      const absl::StatusOr<Node*> node = dialect->service<ConstantsService>()->MakeConstant(
+          *graph_, *constant, value.type().WithShape(constant->shape()), nullptr);
       if (node.ok()) operand = &(*node)->result();
     } else if (sample != samples_.end()) {
       const absl::StatusOr<Value*> input =
@@ -119,7 +133,7 @@ class Part {
         inputs_.push_back(sample->second);
       }
     }
-    if (operand != nullptr) values_[&value] = operand;
+    if (operand != nullptr) known[&value] = operand;
     return operand;
   }
 
@@ -128,12 +142,13 @@ class Part {
   Graph* graph_ = nullptr;
   std::vector<Tensor> inputs_;
   absl::flat_hash_map<const Value*, Value*> values_;
+  absl::flat_hash_map<const Value*, Value*> constants_;
 };
 
 // Why TOSA cannot say the node by itself; ok if it can.
-absl::Status CheckSayable(const Node& node, const Samples& samples) {
+absl::Status CheckSayable(const Node& node, const Samples& samples, bool with_constants) {
   Part alone(node.graph(), samples);
-  if (alone.Add(node) == nullptr)
+  if (alone.Add(node, with_constants) == nullptr)
     return absl::UnimplementedError("it has operands that are no tensors");
   RH_RETURN_IF_ERROR(alone.AddOutputs());
   return ExportTo(alone.program(), tosa::kDialect).status();
@@ -161,9 +176,12 @@ absl::StatusOr<JudgedPart> JudgedPartOf(const Program& program, const std::strin
         node->op_name() == container::kNone)
       continue;
     absl::Status sayable = is_wanted == nullptr || is_wanted(*node)
-                               ? CheckSayable(*node, samples)
+                               ? CheckSayable(*node, samples, false)
                                : absl::UnimplementedError("it is not asked for");
-    if (sayable.ok() && part.Add(*node) == nullptr)
+    const bool with_constants = !sayable.ok();
+    if (with_constants && (is_wanted == nullptr || is_wanted(*node)))
+      sayable = CheckSayable(*node, samples, true);
+    if (sayable.ok() && part.Add(*node, with_constants) == nullptr)
       sayable = absl::UnimplementedError("it has operands that are no tensors");
     if (sayable.ok()) {
       judged.ops.emplace_back(node->op_name());
