@@ -44,7 +44,7 @@ constexpr char kPipeline[] =
     "func.func(tosa-infer-shapes,tosa-make-broadcastable,tosa-to-linalg-named),canonicalize,"
     "func.func(tosa-layerwise-constant-fold,tosa-make-broadcastable),"
     "func.func(tosa-to-linalg,tosa-to-tensor,tosa-to-arith{include-apply-rescale=true}),"
-    "func.func(convert-elementwise-to-linalg),empty-tensor-to-alloc-tensor,"
+    "func.func(convert-elementwise-to-linalg,arith-expand),empty-tensor-to-alloc-tensor,"
     "one-shot-bufferize{bufferize-function-boundaries=1},"
     "func.func(convert-linalg-to-loops),lower-affine,convert-scf-to-cf,expand-strided-metadata,"
     "lower-affine,func.func(convert-math-to-llvm),convert-math-to-libm,convert-arith-to-llvm,"

@@ -182,12 +182,13 @@ Value* OpExport::Select(Value* condition, Value* on_true, Value* on_false) {
   if (condition == nullptr || on_true == nullptr || on_false == nullptr) return nullptr;
   const size_t rank =
       std::max({SizesOf(condition).size(), SizesOf(on_true).size(), SizesOf(on_false).size()});
-  const Values operands = {WithRank(condition, rank), WithRank(on_true, rank),
-                           WithRank(on_false, rank)};
+  Values operands = {WithRank(condition, rank), WithRank(on_true, rank), WithRank(on_false, rank)};
   if (!ok()) return nullptr;
-  return Make("select", operands, {}, KindOf(on_true),
-              Broadcasted(Broadcasted(SizesOf(operands[0]), SizesOf(operands[1])),
-                          SizesOf(operands[2])));
+  const Ints sizes = Broadcasted(Broadcasted(SizesOf(operands[0]), SizesOf(operands[1])),
+                                 SizesOf(operands[2]));
+  // MLIR 19 takes what is chosen by a constant condition for the result, whatever its sizes.
+  for (int i = 1; i < 3; ++i) operands[i] = Broadcast(operands[i], sizes);
+  return Make("select", operands, {}, KindOf(on_true), sizes);
 }
 
 Value* OpExport::Clamp(Value* value, double least, double greatest) {

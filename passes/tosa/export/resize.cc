@@ -42,6 +42,7 @@ struct Line {
 };
 
 std::optional<Line> LineOf(CoordinateMode mode, int64_t in, int64_t out) {
+  if (in == 1) return Line{out, 1, 0};  // All of it is the one element.
   switch (mode) {
     case CoordinateMode::kHalfPixel:
     case CoordinateMode::kHalfPixelSymmetric:
