@@ -1,6 +1,7 @@
 #include "roundhouse/passes/tosa/tosa_lowering.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -66,6 +67,8 @@ class TosaLowering final : public LoweringService {
 
 }  // namespace
 }  // namespace tosa_lowering
+
+std::string WhyNotLowered(absl::string_view op) { return std::string(tosa_lowering::WhyNot(op)); }
 
 void RegisterTosaLowering(Context& context) {
   auto lowering = std::make_unique<tosa_lowering::TosaLowering>();

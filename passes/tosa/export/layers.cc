@@ -182,16 +182,28 @@ Value* ExportDepthwise(OpExport& e, const canonical::DepthwiseConv2D& op) {
   return Finished(e, result, op.activation, op.activation_parameters);
 }
 
-// One run of channels; `pads` of each axis of the output, front and behind.
+// One run of channels; `pads` of each axis of the output, front and behind. TOSA takes away less
+// than the filter is large; the rest is cut off.
 Value* Spread(OpExport& e, Value* input, Value* filter, Value* bias, const Ints& strides,
-              const Ints& pads, Ints output) {
+              Ints pads, Ints output) {
   if (input == nullptr || filter == nullptr || bias == nullptr) return nullptr;
-  output.back() = OpExport::SizesOf(filter)[0];
-  return e.Make("transpose_conv2d", {input, filter, bias},
-                {{"out_pad", OfInts(pads)},
-                 {"stride", OfInts(strides)},
-                 {"out_shape", OfInts(output)}},
-                ElementKind::kF32, output);
+  const Ints window = OpExport::SizesOf(filter);
+  output.back() = window[0];
+  const Ints wanted = output;
+  Ints start(output.size(), 0);
+  for (size_t i = 0; i < pads.size(); ++i) {
+    const size_t axis = 1 + i / 2;
+    const int64_t rest = std::max<int64_t>(0, 1 - window[axis] - pads[i]);
+    pads[i] += rest;
+    output[axis] += rest;
+    if (i % 2 == 0) start[axis] = rest;
+  }
+  Value* whole = e.Make("transpose_conv2d", {input, filter, bias},
+                        {{"out_pad", OfInts(pads)},
+                         {"stride", OfInts(strides)},
+                         {"out_shape", OfInts(output)}},
+                        ElementKind::kF32, output);
+  return e.Slice(whole, start, wanted);
 }
 
 Value* ExportTransposed(OpExport& e, const canonical::TransposedConv2D& op) {

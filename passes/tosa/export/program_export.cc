@@ -92,6 +92,12 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
       return absl::InvalidArgumentError(
           absl::StrCat("@", graph.name(), ": output '", port.name, "' is not bound"));
     }
+    if (IsInputNode(output->node())) {  // So that there is an operator, and a value of its own.
+      output = &target
+                    .CreateNode(absl::StrCat(tosa::kDialect, ".identity"), {&output, 1},
+                                {output->type()})
+                    ->result();
+    }
     RH_RETURN_IF_ERROR(AddOutput(target, port.name, *output).status());
     target.mutable_outputs()[i].attributes = port.attributes;
   }

@@ -131,8 +131,7 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   Ints border;
   for (size_t axis = 1; axis < 3; ++axis) {
     Line line = *LineOf(op.coordinates, from[axis], to[axis]);
-    if (from[axis] == to[axis] && !e.has(2)) line = Line{1, 1, 0};
-    if (op.mode == Interpolation::kNearest && from[axis] != to[axis]) MoveFor(op.rounding, line);
+    if (op.mode == Interpolation::kNearest) MoveFor(op.rounding, line);
     line.Reduce();
     scale.push_back(line.n);
     scale.push_back(line.d);
