@@ -25,6 +25,7 @@
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
+#include "roundhouse/tools/verifying/judged_part.h"
 #include "roundhouse/tools/verifying/mlir_judge.h"
 #include "roundhouse/tools/verifying/verdict.h"
 
@@ -154,6 +155,17 @@ absl::Status Verify(const Context& context, const VerifyOptions& options, std::o
                     .near_zero = options.near_zero}};
   Say(options.progress, "running it here, and by MLIR");
   const std::string name = entry->name();
+  if (options.partly) {
+    absl::StatusOr<JudgedPart> part = JudgedPartOf(**program, name, tensors);
+    if (!part.ok()) return Annotate(part.status(), InputName(options.model));
+    Clear(options.progress);
+    for (const JudgedPart::LeftOut& node : part->left_out)
+      std::cerr << "verify: left out " << node.node << ": " << node.why << "\n";
+    std::cerr << "verify: " << part->ops.size() << " nodes are judged, " << part->left_out.size()
+              << " are left out\n";
+    program = std::move(part->program);
+    tensors = std::move(part->inputs);
+  }
   const absl::StatusOr<Verdict> verdict =
       JudgeByMlir(judge, **program, name, tensors, verdict_options);
   Clear(options.progress);
@@ -191,6 +203,9 @@ int VerifyMain(int argc, char** argv) {
              "where the program goes that is left of one that differs; standard output unless "
              "given");
   flags.Flag("no_reduce", &options.no_reduce, "leaves a program that differs as it is");
+  flags.Flag("partly", &options.partly,
+             "leaves out the operations that TOSA cannot say, where they are else an error; what "
+             "they give becomes an input");
   flags.Flag("from_bundle", &options.bundle, "FILE",
              "the weights of MODEL (.rhw, .safetensors), where it does not name them itself");
   flags.Duration("step_timeout", &options.step_timeout, "for compiling, and for running");
@@ -199,6 +214,7 @@ int VerifyMain(int argc, char** argv) {
   flags.Example("verify model.onnx", "whether MLIR gives the same results");
   flags.Example("verify model.onnx --shape=image:1x3x64x64 --seed=3",
                 "the same for a size that is open, on other inputs");
+  flags.Example("verify model.onnx --partly", "as much of a model as TOSA can say");
   flags.Example("verify model.rh --backend=native --max_ulps=1024 --reduced=small.mlir",
                 "whether our fast kernels agree, and what is left of the model if not");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {

@@ -29,6 +29,7 @@ struct VerifyOptions {
   double near_zero = 1e-6;
   std::string reduced;  // Where what differs goes, cut down; standard output unless given.
   bool no_reduce = false;
+  bool partly = false;  // What TOSA cannot say is left out, not an error.
   std::chrono::nanoseconds step_timeout = std::chrono::minutes(5);
   bool json = false;
   Progress* progress = nullptr;
