@@ -255,8 +255,8 @@ absl::Status ProgramPrinter::PrintGraph(const Graph& graph) {
   const bool is_func = graph.is_declaration() || with_state_.contains(&graph);
   absl::StrAppend(&out_, indent_,
                   is_on_functions_ ? absl::string_view("func.func")
-                  : is_func     ? text_names::kFunc
-                                : text_names::kSubgraph);
+                  : is_func        ? text_names::kFunc
+                                   : text_names::kSubgraph);
   if (graph.visibility() != Visibility::kPublic)
     absl::StrAppend(&out_, " ", VisibilityName(graph.visibility()));
   absl::StrAppend(&out_, " ", SymbolText(graph.name()));
@@ -389,8 +389,8 @@ absl::Status ProgramPrinter::PrintBody(const Graph& graph, const TextBoundary& b
   }
   absl::StrAppend(&out_, indent_,
                   is_on_functions_ ? absl::string_view("func.return")
-                  : is_func     ? text_names::kReturn
-                                : text_names::kOutput);
+                  : is_func        ? text_names::kReturn
+                                   : text_names::kOutput);
   for (size_t i = 0; i < boundary.outputs.size(); ++i) {
     const Value& value = boundary.outputs[i]->operand(0);
     if (!numbering.contains(value.node())) {

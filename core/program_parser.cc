@@ -147,8 +147,7 @@ absl::Status ProgramParser::ReadModule() {
 
 absl::Status ProgramParser::ReadSymbol(absl::string_view where) {
   if (reader_.AtWord(text_names::kGlobal)) return ReadGlobal();
-  if (reader_.At(TokenKind::kBareIdentifier) && IsGraph(reader_.token().text))
-    return ReadGraph();
+  if (reader_.At(TokenKind::kBareIdentifier) && IsGraph(reader_.token().text)) return ReadGraph();
   if (reader_.At(TokenKind::kString)) {
     const char* at = reader_.at();
     const absl::string_view quoted = reader_.token().text;

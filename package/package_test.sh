@@ -83,7 +83,7 @@ import roundhouse as rh
 print(rh.load('$root$examples/classify.mlir').optimize())" >/dev/null
 
 # Pages, completions, licences.
-for command in run inspect convert optimize calibrate extract diff bundle reduce format print_ops train simulate; do
+for command in run inspect convert optimize calibrate extract diff bundle reduce format print_ops train simulate verify; do
   page=$root/usr/share/man/man1/roundhouse-$command.1.gz
   zcat "$page" >"$TEST_TMPDIR/page"
   grep "^.SH OPTIONS" "$TEST_TMPDIR/page" >/dev/null || fail "$page has no options"

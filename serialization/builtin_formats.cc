@@ -37,7 +37,8 @@ bool LooksLikeText(absl::string_view start) {
     start = start.substr(end);
   }
   if (start.empty()) return false;
-  for (absl::string_view word : {"module", "ml_program.", "builtin.", "func.func", "{-#", "#", "!", "\""}) {
+  for (absl::string_view word :
+       {"module", "ml_program.", "builtin.", "func.func", "{-#", "#", "!", "\""}) {
     if (absl::StartsWith(start, word)) return true;
   }
   return false;

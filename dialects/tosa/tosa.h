@@ -33,8 +33,8 @@ inline constexpr absl::string_view kValue = "value";
 inline constexpr absl::string_view kValues = "values";
 
 struct OpRow {
-  absl::string_view name;  // Without the dialect.
-  absl::string_view version;  // "0.80", "1.0", or "both".
+  absl::string_view name;      // Without the dialect.
+  absl::string_view version;   // "0.80", "1.0", or "both".
   absl::string_view operands;  // "input, bias?, inputs...": optional, any number.
   absl::string_view results;
   absl::string_view attributes = "";  // "axis, round?": those with a mark may be left out.

@@ -46,9 +46,7 @@ Value* Constant(Lowering& l) {
   return l.Invalid("expected its value to be a tensor");
 }
 
-Value* Reciprocal(Lowering& l) {
-  return l.Div(l.Number(1, l.kind(l.need(0))), l.need(0));
-}
+Value* Reciprocal(Lowering& l) { return l.Div(l.Number(1, l.kind(l.need(0))), l.need(0)); }
 
 Value* Negate(Lowering& l) {
   if (l.ZeroPoint("input_zp", 1) != 0 || l.ZeroPoint("output_zp", 2) != 0)
@@ -91,8 +89,8 @@ Value* LogicalShiftRight(Lowering& l) {
   Value* room = l.Sub(l.Number(BitWidth(kind), kind), distance);
   Value* mask = l(canonical::BitwiseNot{}, {l(canonical::ShiftLeft{}, {ones, room})});
   Value* masked = l(canonical::BitwiseAnd{}, {shifted, mask});
-  Value* is_none = l(canonical::Compare{.direction = Comparison::kEqual},
-                     {distance, l.Number(0, kind)});
+  Value* is_none =
+      l(canonical::Compare{.direction = Comparison::kEqual}, {distance, l.Number(0, kind)});
   return l(canonical::Select{}, {is_none, value, masked});
 }
 
@@ -131,9 +129,7 @@ Value* Cast(Lowering& l) {
   return l.Cast(value, to);
 }
 
-Value* Select(Lowering& l) {
-  return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)});
-}
+Value* Select(Lowering& l) { return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)}); }
 
 template <ReduceKind kKind>
 Value* Reduce(Lowering& l) {

@@ -53,20 +53,17 @@ Factors FactorsOf(Lowering& l) {
   return {input, weights, kind};
 }
 
-Value* Finished(Lowering& l, Value* result) {
-  return l.Cast(Unfeature(l, result), l.ResultKind());
-}
+Value* Finished(Lowering& l, Value* result) { return l.Cast(Unfeature(l, result), l.ResultKind()); }
 
 Value* Conv(Lowering& l) {
   const Factors factors = FactorsOf(l);
   const std::optional<int64_t> outputs = l.size(factors.weights, 0);
   if (!outputs) return l.NotKnown("the number of channels");
-  return Finished(
-      l, l(canonical::Conv2D{.stride = l.IntList("stride").value_or(Ints()),
-                             .dilation = l.IntList("dilation").value_or(Ints()),
-                             .pad = PadsOf(l.IntList("pad").value_or(Ints()))},
-           {Feature(l, factors.input), l(canonical::FilterEncode{}, {factors.weights}),
-            Bias(l, factors.kind, *outputs)}));
+  return Finished(l, l(canonical::Conv2D{.stride = l.IntList("stride").value_or(Ints()),
+                                         .dilation = l.IntList("dilation").value_or(Ints()),
+                                         .pad = PadsOf(l.IntList("pad").value_or(Ints()))},
+                       {Feature(l, factors.input), l(canonical::FilterEncode{}, {factors.weights}),
+                        Bias(l, factors.kind, *outputs)}));
 }
 
 Value* DepthwiseConv(Lowering& l) {
@@ -98,12 +95,11 @@ Value* TransposeConv(Lowering& l) {
     pads[2 + axis] = behind < 0 ? -behind : 0;
     extra[axis] = behind > 0 ? behind : 0;
   }
-  return Finished(
-      l, l(canonical::TransposedConv2D{.stride = l.IntList("stride").value_or(Ints()),
-                                       .pad = pads,
-                                       .output_pad = extra},
-           {Feature(l, factors.input), l(canonical::FilterEncode{}, {factors.weights}),
-            Bias(l, factors.kind, *outputs)}));
+  return Finished(l, l(canonical::TransposedConv2D{.stride = l.IntList("stride").value_or(Ints()),
+                                                   .pad = pads,
+                                                   .output_pad = extra},
+                       {Feature(l, factors.input), l(canonical::FilterEncode{}, {factors.weights}),
+                        Bias(l, factors.kind, *outputs)}));
 }
 
 Value* MaxPool(Lowering& l) {
@@ -140,7 +136,6 @@ Value* FullyConnected(Lowering& l) {
 
 // ---- Rescaling: (x - z) * multiplier / 2^shift + z', rounded to the nearest, halves up.
 
-
 Value* Rescale(Lowering& l) {
   Value* input = l.need(0);
   const ElementKind to = l.ResultKind();
@@ -164,18 +159,17 @@ Value* Rescale(Lowering& l) {
   Value* centred = l.Sub(l.Cast(input, ElementKind::kI64), l.Whole(in_zero));
   Value* product = l.Mul(centred, l.IntsConstant(multipliers));
   Value* first = l.IntsConstant(firsts);
-  Value* is_negative = l(canonical::Compare{.direction = canonical::Comparison::kLess},
-                         {centred, l.Whole(0)});
-  Value* signed_first =
-      l(canonical::Select{}, {is_negative, l.Sub(l.Whole(0), first), first});
+  Value* is_negative =
+      l(canonical::Compare{.direction = canonical::Comparison::kLess}, {centred, l.Whole(0)});
+  Value* signed_first = l(canonical::Select{}, {is_negative, l.Sub(l.Whole(0), first), first});
   Value* rounded = l.Add(l.Add(product, l.IntsConstant(halves)), signed_first);
   Value* scaled = l(canonical::ShiftRight{}, {rounded, l.IntsConstant(shifts)});
   const auto [least, greatest] = IntegerRange(to);
   Value* shifted = l.Add(scaled, l.Whole(out_zero));
-  return l.Cast(l(canonical::Clamp{.min = static_cast<double>(least),
-                                   .max = static_cast<double>(greatest)},
-                  {shifted}),
-                to);
+  return l.Cast(
+      l(canonical::Clamp{.min = static_cast<double>(least), .max = static_cast<double>(greatest)},
+        {shifted}),
+      to);
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ namespace roundhouse::tosa_lowering {
 Ints Lowering::ListOf(absl::string_view attribute, int operand) {
   if (std::optional<Ints> list = IntList(attribute)) return *std::move(list);
   if (!has(operand)) {
-    Invalid(absl::StrCat("expected the attribute or operand '", attribute, "', a list of integers"));
+    Invalid(
+        absl::StrCat("expected the attribute or operand '", attribute, "', a list of integers"));
     return {};
   }
   std::optional<Ints> list = IntsOf(in(operand));
@@ -53,12 +54,11 @@ int64_t Lowering::ZeroPoint(absl::string_view name, int operand) {
 
 Value* Lowering::Centred(Value* value, int64_t zero_point) {
   if (value == nullptr || is_float(value)) return value;
-  Value* wide = Cast(value, kind(value) == ElementKind::kI64 ? ElementKind::kI64
-                     : kind(value) == ElementKind::kI16      ? ElementKind::kI64
-                                                             : ElementKind::kI32);
-  return zero_point == 0 || !ok()
-             ? wide
-             : Sub(wide, Number(static_cast<double>(zero_point), kind(wide)));
+  Value* wide = Cast(value, kind(value) == ElementKind::kI64   ? ElementKind::kI64
+                            : kind(value) == ElementKind::kI16 ? ElementKind::kI64
+                                                               : ElementKind::kI32);
+  return zero_point == 0 || !ok() ? wide
+                                  : Sub(wide, Number(static_cast<double>(zero_point), kind(wide)));
 }
 
 }  // namespace roundhouse::tosa_lowering

@@ -117,14 +117,14 @@ Value* Linear(Lowering& l, Value* value, int64_t axis, const Line& line) {
     const int64_t low = FloorDiv(at, line.n);
     lows.push_back(line.Bounded(low));
     highs.push_back(line.Bounded(low + 1));
-    shares.push_back(static_cast<float>(static_cast<double>(at - low * line.n) /
-                                        static_cast<double>(line.n)));
+    shares.push_back(
+        static_cast<float>(static_cast<double>(at - low * line.n) / static_cast<double>(line.n)));
   }
   Ints row(4, 1);
   row[axis] = line.out;
   if (!l.ok()) return nullptr;
-  Value* share = l.Cast(l.Constant(Tensor::Of<float>(row, absl::MakeConstSpan(shares))),
-                        l.kind(value));
+  Value* share =
+      l.Cast(l.Constant(Tensor::Of<float>(row, absl::MakeConstSpan(shares))), l.kind(value));
   Value* low = l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(lows)});
   Value* high = l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(highs)});
   return l.Add(low, l.Mul(l.Sub(high, low), share));

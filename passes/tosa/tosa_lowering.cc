@@ -52,8 +52,7 @@ class TosaLowering final : public LoweringService {
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
     const auto found = table_.find(request.op.short_name());
-    if (found == table_.end())
-      return absl::UnimplementedError(WhyNot(request.op.short_name()));
+    if (found == table_.end()) return absl::UnimplementedError(WhyNot(request.op.short_name()));
     Lowering lowering(request);
     Value* value = found->second(lowering);
     if (!lowering.ok()) return lowering.status();

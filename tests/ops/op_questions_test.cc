@@ -25,7 +25,7 @@ TEST(OpQuestionsTest, AreAllAsked) {
     EXPECT_FALSE(question->doc.empty()) << question->name;
   }
   EXPECT_EQ(names, (std::vector<std::string>{"bound", "cost", "onnx", "permute", "quantise",
-                                             "shard", "tfl"}));
+                                             "shard", "tfl", "tosa"}));
 }
 
 TEST(OpQuestionsTest, HaveAnAnswerForEachOp) {

@@ -127,11 +127,11 @@ TEST_F(RandomProgramsTest, AreReadBackFromTosa) {
     ASSERT_THAT(expected, IsOk()) << seed;
     ASSERT_THAT(found, IsOk()) << seed << "\n" << *text;
     for (size_t i = 0; i < expected->size(); ++i) {
-      const absl::StatusOr<UlpDifference> difference =
-          CompareUlps((*found)[i], (*expected)[i], {});
+      const absl::StatusOr<UlpDifference> difference = CompareUlps((*found)[i], (*expected)[i], {});
       ASSERT_THAT(difference, IsOk()) << seed;
-      EXPECT_TRUE(difference->ok()) << seed << ": output " << i << ": " << difference->ToString()
-                                    << "\n" << TextOf(*part->program) << *text;
+      EXPECT_TRUE(difference->ok())
+          << seed << ": output " << i << ": " << difference->ToString() << "\n"
+          << TextOf(*part->program) << *text;
     }
   }
 }

@@ -45,7 +45,8 @@ std::string JudgedOps(const Context& context) {
   }
   return absl::StrCat(
       "## What MLIR judges\n\nThe operations of canonical that are written as TOSA, and so are "
-      "compared with MLIR by `verify`:\n", judged, " of ", ops.size(),
+      "compared with MLIR by `verify`:\n",
+      judged, " of ", ops.size(),
       ". Of the others, why not.\n\n| operation | judged |\n|---|---|\n", rows);
 }
 
@@ -53,12 +54,13 @@ std::string ReadOps() {
   std::string rows;
   for (const tosa::OpRow& row : tosa::OpRows()) {
     const std::string why = WhyNotLowered(row.name);
-    absl::StrAppend(&rows, "| ", row.name, " | ", row.version, " | ",
-                    why.empty() ? "yes" : why, " |\n");
+    absl::StrAppend(&rows, "| ", row.name, " | ", row.version, " | ", why.empty() ? "yes" : why,
+                    " |\n");
   }
   return absl::StrCat(
       "## What is read\n\nThe operators of TOSA, by the version that has them in this form, and "
-      "whether they are lowered.\n\n| operator | version | lowered |\n|---|---|---|\n", rows);
+      "whether they are lowered.\n\n| operator | version | lowered |\n|---|---|---|\n",
+      rows);
 }
 
 absl::Status Run(const Options& options) {

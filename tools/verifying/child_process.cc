@@ -47,8 +47,8 @@ std::string ErrorText(const std::string& path) {
 absl::Status Outcome(int status, const std::string& name, const std::string& error_file) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return absl::OkStatus();
   if (WIFEXITED(status)) {
-    return absl::InternalError(absl::StrCat(name, " ended with code ", WEXITSTATUS(status),
-                                            ErrorText(error_file)));
+    return absl::InternalError(
+        absl::StrCat(name, " ended with code ", WEXITSTATUS(status), ErrorText(error_file)));
   }
   return absl::InternalError(absl::StrCat(name, " was ended by signal ",
                                           WIFSIGNALED(status) ? WTERMSIG(status) : 0,

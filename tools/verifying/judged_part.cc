@@ -83,8 +83,7 @@ class Part {
       operands.push_back(made);
     }
     std::vector<Type> types;
-    for (int i = 0; i < node.num_results(); ++i)
-      types.push_back(TypeIn(node.result(i), samples_));
+    for (int i = 0; i < node.num_results(); ++i) types.push_back(TypeIn(node.result(i), samples_));
     Node* copy = graph_->CreateNode(node.op(), operands, types, node.attributes());
     copy->set_name(node.name());
     for (int i = 0; i < node.num_results(); ++i) values_[&node.result(i)] = &copy->result(i);

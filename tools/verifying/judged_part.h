@@ -5,7 +5,8 @@
 // input.
 //
 //   RH_ASSIGN_OR_RETURN(JudgedPart part, JudgedPartOf(program, "main", inputs));
-//   RH_ASSIGN_OR_RETURN(Verdict verdict, JudgeByMlir(judge, *part.program, "main", part.inputs, {}));
+//   RH_ASSIGN_OR_RETURN(Verdict verdict, JudgeByMlir(judge, *part.program, "main", part.inputs,
+//   {}));
 #ifndef ROUNDHOUSE_TOOLS_VERIFYING_JUDGED_PART_H_
 #define ROUNDHOUSE_TOOLS_VERIFYING_JUDGED_PART_H_
 
@@ -38,9 +39,9 @@ struct JudgedPart {
 
 // Of a program of canonical and the container, run on these inputs. `is_wanted`, if given, leaves
 // out other nodes. Error: the program does not run.
-absl::StatusOr<JudgedPart> JudgedPartOf(const Program& program, const std::string& entry,
-                                        absl::Span<const Tensor> inputs,
-                                        const std::function<bool(const Node&)>& is_wanted = nullptr);
+absl::StatusOr<JudgedPart> JudgedPartOf(
+    const Program& program, const std::string& entry, absl::Span<const Tensor> inputs,
+    const std::function<bool(const Node&)>& is_wanted = nullptr);
 
 }  // namespace roundhouse
 

@@ -58,9 +58,9 @@ absl::Status NotInstalled(absl::string_view what, absl::string_view package) {
 
 // How the bits of an element are printed: as the integers of this many bits that they are.
 struct BitsOf {
-  std::string integers;        // The elements' bits; empty for those that are integers.
-  bool is_widened = false;     // To i32.
-  std::string widening = "";   // The operation.
+  std::string integers;       // The elements' bits; empty for those that are integers.
+  bool is_widened = false;    // To i32.
+  std::string widening = "";  // The operation.
   std::string printer = "printMemrefI32";
 };
 
@@ -119,9 +119,8 @@ absl::Status AppendPrint(const Type& type, size_t i, std::string& text) {
 }
 
 std::string TypesOf(const std::vector<Port>& ports) {
-  return absl::StrJoin(ports, ", ", [](std::string* out, const Port& port) {
-    out->append(port.type.ToString());
-  });
+  return absl::StrJoin(
+      ports, ", ", [](std::string* out, const Port& port) { out->append(port.type.ToString()); });
 }
 
 void Store(ElementKind kind, int64_t number, std::byte* to) {
@@ -145,9 +144,8 @@ absl::StatusOr<Tensor> TakeTensor(const Type& type, absl::string_view& text) {
   const absl::Span<std::byte> bytes = tensor.mutable_bytes();
   for (int64_t i = 0; i < tensor.num_elements(); ++i) {
     const size_t begin = text.find_first_of("-0123456789");
-    const size_t end = begin == absl::string_view::npos
-                           ? begin
-                           : text.find_first_not_of("-0123456789", begin);
+    const size_t end =
+        begin == absl::string_view::npos ? begin : text.find_first_not_of("-0123456789", begin);
     int64_t number = 0;
     if (end == absl::string_view::npos ||
         !absl::SimpleAtoi(text.substr(begin, end - begin), &number)) {
@@ -167,8 +165,8 @@ absl::StatusOr<std::string> WithMainFunction(const Program& tosa, absl::string_v
   const Graph* graph = tosa.FindGraph(entry);
   if (graph == nullptr) return absl::NotFoundError(absl::StrCat("there is no graph @", entry));
   if (inputs.size() != graph->inputs().size()) {
-    return absl::InvalidArgumentError(absl::StrCat("expected ", graph->inputs().size(),
-                                                   " inputs, found ", inputs.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected ", graph->inputs().size(), " inputs, found ", inputs.size()));
   }
   // What a model's format says of the program is nothing to MLIR, and would make it a module.
   const std::unique_ptr<Program> bare = tosa.clone();
@@ -176,9 +174,9 @@ absl::StatusOr<std::string> WithMainFunction(const Program& tosa, absl::string_v
   std::vector<std::string> names;
   for (const auto& [name, value] : tosa.attributes()) names.push_back(name);
   for (const std::string& name : names) bare->EraseAttribute(name);
-  RH_ASSIGN_OR_RETURN(
-      std::string text,
-      Print(*bare, {.locations = false, .max_inline_elements = std::numeric_limits<int64_t>::max()}));
+  RH_ASSIGN_OR_RETURN(std::string text,
+                      Print(*bare, {.locations = false,
+                                    .max_inline_elements = std::numeric_limits<int64_t>::max()}));
   absl::StrAppend(&text,
                   "func.func private @printMemrefI32(tensor<*xi32>)\n"
                   "func.func private @printMemrefI64(tensor<*xi64>)\n"
@@ -238,12 +236,12 @@ absl::StatusOr<std::vector<Tensor>> MlirJudge::Run(const Program& tosa, absl::st
                {.standard_output = folder->File("opt.out"),
                 .standard_error = folder->File("opt.err"),
                 .timeout = timeout_}));
-  RH_RETURN_IF_ERROR(RunChild({runner_, "-O2", absl::StrCat("-e=", kMain),
-                               "-entry-point-result=void",
-                               absl::StrCat("-shared-libs=", libraries_), compiled},
-                              {.standard_output = printed,
-                               .standard_error = folder->File("run.err"),
-                               .timeout = timeout_}));
+  RH_RETURN_IF_ERROR(
+      RunChild({runner_, "-O2", absl::StrCat("-e=", kMain), "-entry-point-result=void",
+                absl::StrCat("-shared-libs=", libraries_), compiled},
+               {.standard_output = printed,
+                .standard_error = folder->File("run.err"),
+                .timeout = timeout_}));
   RH_ASSIGN_OR_RETURN(const std::string output, ReadFile(printed));
   absl::string_view rest = output;
   std::vector<Tensor> outputs;

@@ -117,8 +117,8 @@ absl::StatusOr<UlpDifference> CompareUlps(const Tensor& found, const Tensor& exp
   if (found.shape().sizes() != expected.shape().sizes() ||
       found.element_type().kind() != expected.element_type().kind() ||
       !IsComparable(expected.element_type().kind())) {
-    return absl::InvalidArgumentError(absl::StrCat("found ", found.type().ToString(), ", expected ",
-                                                   expected.type().ToString()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("found ", found.type().ToString(), ", expected ", expected.type().ToString()));
   }
   RH_ASSIGN_OR_RETURN(const Tensor left, found.Materialize());
   RH_ASSIGN_OR_RETURN(const Tensor right, expected.Materialize());

@@ -35,8 +35,8 @@ TEST(UlpsTest, CountsTheNumbersBetween) {
 
 TEST(UlpsTest, CountsAcrossZero) {
   const float least = std::numeric_limits<float>::denorm_min();
-  EXPECT_EQ(
-      Compared(Tensor::Scalar<float>(least), Tensor::Scalar<float>(-least), kExact).max_ulps, 2u);
+  EXPECT_EQ(Compared(Tensor::Scalar<float>(least), Tensor::Scalar<float>(-least), kExact).max_ulps,
+            2u);
   EXPECT_TRUE(Compared(Tensor::Scalar<float>(0.0F), Tensor::Scalar<float>(-0.0F), kExact).ok());
 }
 

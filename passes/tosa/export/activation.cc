@@ -131,8 +131,7 @@ Value* ExportElu(OpExport& e, const canonical::Elu& op) {
 }
 
 Value* ExportGelu(OpExport& e, const canonical::Gelu& op) {
-  return e.Narrow(
-      Gelu(e, e.wide(0), op.approximation == canonical::GeluApproximation::kTanh));
+  return e.Narrow(Gelu(e, e.wide(0), op.approximation == canonical::GeluApproximation::kTanh));
 }
 
 Value* ExportHardSigmoid(OpExport& e, const canonical::HardSigmoid& op) {

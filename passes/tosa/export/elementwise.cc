@@ -88,8 +88,8 @@ Value* Remainder(OpExport& e, Value* a, Value* b) { return e.Sub(a, e.Mul(IntDiv
 // Whether rounding down goes one below rounding towards zero.
 Value* IsOneBelow(OpExport& e, Value* remainder, Value* b) {
   Value* zero = e.Beside(b, 0);
-  Value* differ = e.Binary("logical_xor", e.Compare("greater", zero, remainder),
-                           e.Compare("greater", zero, b));
+  Value* differ =
+      e.Binary("logical_xor", e.Compare("greater", zero, remainder), e.Compare("greater", zero, b));
   return e.Binary("logical_and", differ, Not(e, e.Compare("equal", remainder, zero)));
 }
 

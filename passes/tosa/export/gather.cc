@@ -110,13 +110,12 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
   for (size_t i = 0; i < depth; ++i) {
     const int64_t size = input[batch_axes + i];
     Value* part = Places(e, e.Part(e.in(1), last, static_cast<int64_t>(i), 1), size);
-    const int64_t stride =
-        ProductOf(input, batch_axes + i + 1, batch_axes + depth);
+    const int64_t stride = ProductOf(input, batch_axes + i + 1, batch_axes + depth);
     part = e.MulNumber(part, static_cast<double>(stride));
     places = places == nullptr ? part : e.Add(places, part);
   }
-  Value* rows = e.Reshape(
-      e.in(0), {batches, ProductOf(input, batch_axes, batch_axes + depth), slice});
+  Value* rows =
+      e.Reshape(e.in(0), {batches, ProductOf(input, batch_axes, batch_axes + depth), slice});
   return e.Reshape(e.Gather(rows, e.Reshape(places, {batches, count})), e.result_sizes());
 }
 
@@ -135,7 +134,8 @@ Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
   Ints row(rank, 1);
   row[axis] = depth;
   Value* places = e.Constant(Tensor::Of<int32_t>(row, absl::MakeConstSpan(numbers)));
-  Value* is_there = e.Compare("equal", e.Reshape(e.Cast(indices, ElementKind::kI32), apart), places);
+  Value* is_there =
+      e.Compare("equal", e.Reshape(e.Cast(indices, ElementKind::kI32), apart), places);
   const auto value = [&](int64_t i) { return e.Reshape(e.Part(e.in(1), 0, i, 1), {}); };
   return e.Select(is_there, value(1), value(0));
 }

@@ -25,8 +25,12 @@ struct Windows {
   Value* input = nullptr;
   std::vector<canonical::WindowAxis> axes;
 
-  Ints Sizes() const { return List([](const canonical::WindowAxis& a) { return a.size; }); }
-  Ints Strides() const { return List([](const canonical::WindowAxis& a) { return a.stride; }); }
+  Ints Sizes() const {
+    return List([](const canonical::WindowAxis& a) { return a.size; });
+  }
+  Ints Strides() const {
+    return List([](const canonical::WindowAxis& a) { return a.stride; });
+  }
   Ints Dilations() const {
     return List([](const canonical::WindowAxis& a) { return a.dilation; });
   }
@@ -45,8 +49,8 @@ struct Windows {
     Ints output = {sizes[0]};
     for (size_t i = 0; i < axes.size(); ++i) {
       const canonical::WindowAxis& axis = axes[i];
-      const int64_t room = sizes[1 + i] + axis.pad_begin + axis.pad_end -
-                           ((axis.size - 1) * axis.dilation + 1);
+      const int64_t room =
+          sizes[1 + i] + axis.pad_begin + axis.pad_end - ((axis.size - 1) * axis.dilation + 1);
       output.push_back(room / axis.stride + 1);
     }
     output.push_back(channels);
@@ -80,8 +84,7 @@ Windows WindowsOver(OpExport& e, Value* input, const canonical::WindowAttributes
   const Ints sizes = OpExport::SizesOf(input);
   for (size_t i = 0; i < window.size(); ++i) {
     const int64_t axis = static_cast<int64_t>(i);
-    canonical::WindowAxis one =
-        canonical::ResolveWindow(attributes, axis, sizes[1 + i], window[i]);
+    canonical::WindowAxis one = canonical::ResolveWindow(attributes, axis, sizes[1 + i], window[i]);
     const int64_t reach =
         (output[1 + i] - 1) * one.stride + (one.size - 1) * one.dilation + 1 - one.pad_begin;
     one.pad_end = std::max<int64_t>(0, reach - sizes[1 + i]);
@@ -138,8 +141,7 @@ Value* ExportConv2D(OpExport& e, const canonical::Conv2D& op) {
   if (!IsConvolvable(e)) return nullptr;
   const Ints filter_sizes = e.sizes(1);
   const Ints window(filter_sizes.begin() + 1, filter_sizes.end() - 1);
-  const Windows windows =
-      WindowsOver(e, e.wide(0), AttributesOf(op), window, e.result_sizes());
+  const Windows windows = WindowsOver(e, e.wide(0), AttributesOf(op), window, e.result_sizes());
   const int64_t outputs = filter_sizes[0];
   const int64_t inputs = filter_sizes.back();
   Value* filter = window.size() == 1 ? WithTwoAxes(e, e.wide(1), 1) : e.wide(1);
@@ -175,8 +177,7 @@ Value* ExportDepthwise(OpExport& e, const canonical::DepthwiseConv2D& op) {
   const Ints window(filter_sizes.begin(), filter_sizes.end() - 2);
   if (window.size() == 3)
     return e.Unsupported("TOSA's depthwise convolution has two spatial axes at most");
-  const Windows windows =
-      WindowsOver(e, e.wide(0), AttributesOf(op), window, e.result_sizes());
+  const Windows windows = WindowsOver(e, e.wide(0), AttributesOf(op), window, e.result_sizes());
   Value* filter = window.size() == 1 ? WithTwoAxes(e, e.wide(1), 0) : e.wide(1);
   Value* result = ConvolveDepthwise(e, windows, filter, Bias(e, e.result_sizes().back()));
   return Finished(e, result, op.activation, op.activation_parameters);
@@ -184,8 +185,8 @@ Value* ExportDepthwise(OpExport& e, const canonical::DepthwiseConv2D& op) {
 
 // One run of channels; `pads` of each axis of the output, front and behind. TOSA takes away less
 // than the filter is large; the rest is cut off.
-Value* Spread(OpExport& e, Value* input, Value* filter, Value* bias, const Ints& strides,
-              Ints pads, Ints output) {
+Value* Spread(OpExport& e, Value* input, Value* filter, Value* bias, const Ints& strides, Ints pads,
+              Ints output) {
   if (input == nullptr || filter == nullptr || bias == nullptr) return nullptr;
   const Ints window = OpExport::SizesOf(filter);
   output.back() = window[0];
@@ -198,11 +199,10 @@ Value* Spread(OpExport& e, Value* input, Value* filter, Value* bias, const Ints&
     output[axis] += rest;
     if (i % 2 == 0) start[axis] = rest;
   }
-  Value* whole = e.Make("transpose_conv2d", {input, filter, bias},
-                        {{"out_pad", OfInts(pads)},
-                         {"stride", OfInts(strides)},
-                         {"out_shape", OfInts(output)}},
-                        ElementKind::kF32, output);
+  Value* whole = e.Make(
+      "transpose_conv2d", {input, filter, bias},
+      {{"out_pad", OfInts(pads)}, {"stride", OfInts(strides)}, {"out_shape", OfInts(output)}},
+      ElementKind::kF32, output);
   return e.Slice(whole, start, wanted);
 }
 
@@ -291,8 +291,7 @@ canonical::WindowAttributes AttributesOfPool(const auto& op) {
 }
 
 Value* ExportMaxPool(OpExport& e, const canonical::MaxPool2D& op) {
-  Value* pooled =
-      PoolAll(e, "max_pool2d", PoolWindows(e, op, e.wide(0), AttributesOfPool(op)));
+  Value* pooled = PoolAll(e, "max_pool2d", PoolWindows(e, op, e.wide(0), AttributesOfPool(op)));
   return pooled == nullptr ? nullptr : e.Narrow(e.Reshape(pooled, e.result_sizes()));
 }
 
@@ -303,8 +302,8 @@ Value* WithPadding(OpExport& e, Value* input, const Ints& window,
   const Ints sizes = OpExport::SizesOf(input);
   Ints pads(2 * sizes.size(), 0);
   for (size_t i = 0; i < window.size(); ++i) {
-    const canonical::WindowAxis axis = canonical::ResolveWindow(
-        attributes, static_cast<int64_t>(i), sizes[1 + i], window[i]);
+    const canonical::WindowAxis axis =
+        canonical::ResolveWindow(attributes, static_cast<int64_t>(i), sizes[1 + i], window[i]);
     pads[1 + i] = axis.pad_begin;
     pads[sizes.size() + 1 + i] = axis.pad_end;
   }

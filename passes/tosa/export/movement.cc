@@ -75,8 +75,8 @@ Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
   const Ints sizes = e.sizes(0);
   const int64_t rows = sizes[sizes.size() - 2];
   const int64_t columns = sizes.back();
-  absl::StatusOr<Tensor> mask = Tensor::Zeros(
-      Type::Tensor(ElementKind::kI1, Shape::Of({rows, columns})));
+  absl::StatusOr<Tensor> mask =
+      Tensor::Zeros(Type::Tensor(ElementKind::kI1, Shape::Of({rows, columns})));
   if (!mask.ok()) return e.Fail(mask.status());
   const absl::Span<std::byte> truths = mask->mutable_bytes();
   for (int64_t i = 0; i < rows; ++i) {
@@ -101,8 +101,8 @@ Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
   Value* value = e.in(0);
   for (size_t i = 0; i < starts->size(); ++i) {
     const int64_t axis = axes ? e.Axis(0, (*axes)[i]) : static_cast<int64_t>(i);
-    const canonical::SliceRange range = canonical::ResolveSlice(
-        sizes[axis], (*starts)[i], (*ends)[i], steps ? (*steps)[i] : 1);
+    const canonical::SliceRange range =
+        canonical::ResolveSlice(sizes[axis], (*starts)[i], (*ends)[i], steps ? (*steps)[i] : 1);
     value = e.Strided(value, axis, range.start, range.step, range.count);
   }
   return value;
@@ -189,8 +189,8 @@ Value* ExportSpaceToDepth(OpExport& e, const canonical::SpaceToDepth& op) {
     apart.push_back(op.block_size);
   }
   apart.push_back(wide.back());
-  Value* value = e.Transpose(e.Reshape(e.in(0), apart),
-                             canonical::InversePermutation(WideOrder(axes)));
+  Value* value =
+      e.Transpose(e.Reshape(e.in(0), apart), canonical::InversePermutation(WideOrder(axes)));
   if (op.order == canonical::BlockOrder::kColumnRowDepth) {
     Ints perm;
     for (size_t i = 0; i < apart.size(); ++i) perm.push_back(static_cast<int64_t>(i));

@@ -45,9 +45,8 @@ std::string WhyNoTensor(const Type& type) {
 
 Type TosaType(const Type& type) {
   if (type.is_scalar()) return Type::Tensor(type.element_type(), Shape());
-  return type.is_tensor()
-             ? Type::Tensor(type.element_type(), Shape::Of(type.shape().sizes()))
-             : type;
+  return type.is_tensor() ? Type::Tensor(type.element_type(), Shape::Of(type.shape().sizes()))
+                          : type;
 }
 
 Attribute OfAxis(int64_t axis) { return Attribute::Int(axis, ElementKind::kI32); }
@@ -184,8 +183,8 @@ Value* OpExport::Select(Value* condition, Value* on_true, Value* on_false) {
       std::max({SizesOf(condition).size(), SizesOf(on_true).size(), SizesOf(on_false).size()});
   Values operands = {WithRank(condition, rank), WithRank(on_true, rank), WithRank(on_false, rank)};
   if (!ok()) return nullptr;
-  const Ints sizes = Broadcasted(Broadcasted(SizesOf(operands[0]), SizesOf(operands[1])),
-                                 SizesOf(operands[2]));
+  const Ints sizes =
+      Broadcasted(Broadcasted(SizesOf(operands[0]), SizesOf(operands[1])), SizesOf(operands[2]));
   // MLIR 19 takes what is chosen by a constant condition for the result, whatever its sizes.
   for (int i = 1; i < 3; ++i) operands[i] = Broadcast(operands[i], sizes);
   return Make("select", operands, {}, KindOf(on_true), sizes);
@@ -199,8 +198,7 @@ Value* OpExport::Clamp(Value* value, double least, double greatest) {
   if (IsInteger(kind)) range = {IntegerRange(kind).first, IntegerRange(kind).second};
   const auto whole = [&](double bound) {
     if (bound <= static_cast<double>(range.first)) return range.first;
-    return bound >= static_cast<double>(range.second) ? range.second
-                                                      : static_cast<int64_t>(bound);
+    return bound >= static_cast<double>(range.second) ? range.second : static_cast<int64_t>(bound);
   };
   return Make("clamp", {value},
               {{"min_int", Attribute::Int(whole(least))},

@@ -136,10 +136,10 @@ void ProgramExport::ExportNode(const Node& node, Graph& target) {
   for (int i = 0; i < node.num_results(); ++i) {
     const Type& type = node.result(i).type();
     if (e.ok() && (results[i] == nullptr || results[i]->type() != TosaType(type))) {
-      e.Fail(absl::InternalError(absl::StrCat(
-          "result ", i, " came out as ",
-          results[i] == nullptr ? "nothing" : results[i]->type().ToString(), ", not as ",
-          TosaType(type).ToString())));
+      e.Fail(absl::InternalError(
+          absl::StrCat("result ", i, " came out as ",
+                       results[i] == nullptr ? "nothing" : results[i]->type().ToString(),
+                       ", not as ", TosaType(type).ToString())));
     }
     if (!e.ok()) results[i] = &target.CreateNode(kUnsaid, {}, {TosaType(type)})->result();
     values_[&node.result(i)] = results[i];
@@ -159,7 +159,8 @@ Values ProgramExport::ExportLoad(OpExport& e) {
                              : source_.FindGlobal(*symbol->if_symbol());
   if (global == nullptr) return {e.Fail(absl::InvalidArgumentError("there is no such global"))};
   if (global->is_mutable() || global->attributes().contains(container::kInitializer)) {
-    return {e.Unsupported(absl::StrCat("@", global->name(), " is state, of which TOSA has none "
+    return {e.Unsupported(absl::StrCat("@", global->name(),
+                                       " is state, of which TOSA has none "
                                        "(--state=io makes inputs and outputs of it)"))};
   }
   const Attribute* initial = global->inline_initial();

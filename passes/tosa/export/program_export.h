@@ -18,9 +18,7 @@ namespace roundhouse::tosa_export {
 class ProgramExport {
  public:
   ProgramExport(const Program& source, const ExportTable& table)
-      : source_(source),
-        table_(table),
-        target_(std::make_unique<Program>(source.context())) {}
+      : source_(source), table_(table), target_(std::make_unique<Program>(source.context())) {}
 
   // Once. The error lists all that cannot be said.
   absl::StatusOr<std::unique_ptr<Program>> Run();

@@ -42,8 +42,9 @@ Value* Mean(OpExport& e, Value* x, const Ints& axes) {
   if (IsFloat(OpExport::KindOf(x)))
     return e.MulNumber(ReduceAll(e, "reduce_sum", x, axes), 1 / count);
   if (e.kind(0) != ElementKind::kI8 && e.kind(0) != ElementKind::kI16)
-    return e.Unsupported("the mean of integers is that of the exact sum, for which TOSA has no "
-                         "elements wide enough");
+    return e.Unsupported(
+        "the mean of integers is that of the exact sum, for which TOSA has no "
+        "elements wide enough");
   return e.Binary("int_div", ReduceAll(e, "reduce_sum", x, axes),
                   e.Number(count, ElementKind::kI32));
 }

@@ -31,8 +31,9 @@ void AddRefusals(ExportTable& table) {
   table.AddAllRefused<ViewAsComplex, ViewAsReal, Fft, Irfft, Rfft>("TOSA has no complex numbers");
   table.AddAllRefused<Quantize, Dequantize, Requantize>(
       "only programs of plain numbers are brought into TOSA");
-  table.AddAllRefused<CumSum, Lstm, Gru, Rnn>("TOSA has no operator that goes along an axis step "
-                                              "by step");
+  table.AddAllRefused<CumSum, Lstm, Gru, Rnn>(
+      "TOSA has no operator that goes along an axis step "
+      "by step");
   table.AddAllRefused<DynamicSlice, DynamicUpdateSlice>("TOSA slices at places known beforehand");
   table.AddAllRefused<Einsum>("it is no product of two matrices, which is what TOSA has");
   table.AddAllRefused<GridSample, RoiAlign>("TOSA samples on regular grids alone");

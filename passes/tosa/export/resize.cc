@@ -95,8 +95,7 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   const Ints output = e.result_sizes();
   const bool is_feature = e.node().operand(0).type().domain() == Domain::kFeature;
   const size_t rank = input.size();
-  if (!is_feature && rank != 4)
-    return e.Unsupported("TOSA resizes two axes of an image of four");
+  if (!is_feature && rank != 4) return e.Unsupported("TOSA resizes two axes of an image of four");
   if (rank > 4) return e.Unsupported("TOSA resizes two axes at most");
   if (!e.is_float(0)) return e.Unsupported("TOSA resizes integers to wider ones");
   std::optional<Tensor> target;
@@ -143,8 +142,8 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
       {{"scale", OfInts(scale)},
        {"offset", OfInts(offset)},
        {"border", OfInts(border)},
-       {"mode", Attribute::String(op.mode == Interpolation::kNearest ? "NEAREST_NEIGHBOR"
-                                                                     : "BILINEAR")}},
+       {"mode",
+        Attribute::String(op.mode == Interpolation::kNearest ? "NEAREST_NEIGHBOR" : "BILINEAR")}},
       ElementKind::kF32, to);
   Ints back(rank);
   for (size_t i = 0; i < rank; ++i) back[perm[i]] = static_cast<int64_t>(i);
