@@ -1,7 +1,9 @@
 #include "roundhouse/passes/onnx/export/program_export.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
