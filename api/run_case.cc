@@ -2,11 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -16,26 +14,25 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_replace.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "absl/types/span.h"
 #include "roundhouse/api/assumed_sizes.h"
 #include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/fitted_input.h"
+#include "roundhouse/api/model_values.h"
 #include "roundhouse/api/new_folder.h"
 #include "roundhouse/api/real_numbers.h"
 #include "roundhouse/api/usage_error.h"
+#include "roundhouse/api/value_files.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/output_file.h"
 #include "roundhouse/core/packed_elements.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/serialization/npy.h"
 #include "roundhouse/serialization/npz.h"
-#include "roundhouse/serialization/onnx/tensor_file.h"
+#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/seeded_tensors.h"
 
 namespace roundhouse {
@@ -148,9 +145,9 @@ absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std
     }
     return FittedTo(graph, index, std::move(arrays[0].tensor), source);
   }
-  if (!absl::EndsWith(source, ".npy") && !absl::EndsWith(source, ".pb")) {
+  if (!IsTensorFile(source)) {
     return UsageError(
-        absl::StrCat("--input: expected FILE.npy, FILE.npz, FILE.pb, random or zeros "
+        absl::StrCat("--input: expected FILE.npy, FILE.npz, FILE.pb, FILE.json, random or zeros "
                      "for ",
                      PortText("input", index, graph.inputs()[index]), ", found '", source, "'"));
   }
@@ -199,78 +196,51 @@ absl::Status ReadImages(const Graph& graph, const InputOptions& options, const G
   return absl::OkStatus();
 }
 
-absl::string_view NumPyName(ElementKind kind) {
-  switch (kind) {
-    case ElementKind::kF64:
-      return "float64";
-    case ElementKind::kF32:
-      return "float32";
-    case ElementKind::kF16:
-      return "float16";
-    case ElementKind::kBF16:
-      return "bfloat16";
-    case ElementKind::kI64:
-      return "int64";
-    case ElementKind::kI32:
-      return "int32";
-    case ElementKind::kI16:
-      return "int16";
-    case ElementKind::kI8:
-    case ElementKind::kI4:
-    case ElementKind::kI2:
-      return "int8";
-    case ElementKind::kU64:
-      return "uint64";
-    case ElementKind::kU32:
-      return "uint32";
-    case ElementKind::kU16:
-      return "uint16";
-    case ElementKind::kU8:
-    case ElementKind::kU4:
-    case ElementKind::kU2:
-      return "uint8";
-    // As the package ml_dtypes calls them.
-    case ElementKind::kF8E4M3FN:
-      return "float8_e4m3fn";
-    case ElementKind::kF8E4M3FNUZ:
-      return "float8_e4m3fnuz";
-    case ElementKind::kF8E5M2:
-      return "float8_e5m2";
-    case ElementKind::kF8E5M2FNUZ:
-      return "float8_e5m2fnuz";
-    case ElementKind::kF8E8M0FNU:
-      return "float8_e8m0fnu";
-    case ElementKind::kF4E2M1FN:
-      return "float4_e2m1fn";
-    case ElementKind::kI1:
-      return "bool";
-    case ElementKind::kComplex64:
-      return "complex64";
-    case ElementKind::kComplex128:
-      return "complex128";
-    case ElementKind::kString:
-      return "str";
-    case ElementKind::kOpaque:
-      break;
+CasePlace InputOf(const std::string& folder, size_t index) { return {folder, "input", index}; }
+CasePlace OutputOf(const std::string& folder, size_t index) { return {folder, "output", index}; }
+
+// The inputs that stand for a value which is no tensor.
+absl::Status TakeValue(const PortGroup& group, const ModelValue& value, const std::string& source,
+                       std::vector<std::optional<RunInput>>& inputs) {
+  RH_ASSIGN_OR_RETURN(std::vector<Tensor> parts, SplitValue(group, value));
+  for (size_t i = 0; i < parts.size(); ++i)
+    inputs[static_cast<size_t>(group.first) + i] = RunInput{std::move(parts[i]), source};
+  return absl::OkStatus();
+}
+
+// A value of a group that nobody says anything about.
+absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInput>>& inputs) {
+  const ModelValue absent = ModelValue::Absent();
+  if (SplitValue(group, absent).ok()) {
+    RH_RETURN_IF_ERROR(TakeValue(group, absent, "absent", inputs));
+    inputs[static_cast<size_t>(group.first)]->note =
+        absl::StrCat("'", group.name, "' is absent, as nothing is given for it");
+    return absl::OkStatus();
   }
-  return "object";
+  return UsageError(absl::StrCat("'", group.name, "' is ", group.type.ToString(),
+                                 ", and how long it is must be said: --input=", group.name,
+                                 "=FIRST.npy --input=", group.name, "=SECOND.npy and so on, or ",
+                                 group.name, "=empty"));
 }
 
-std::string MetaLine(absl::string_view way, size_t index, const Port& port, const Tensor& tensor) {
-  const std::string name = absl::StrReplaceAll(port.name, {{"\t", " "}, {"\n", " "}});
-  return absl::StrCat(way, "\t", index, "\t", name, "\t", NumPyName(tensor.element_type().kind()),
-                      "\t", absl::StrJoin(tensor.shape().sizes(), "x"), "\n");
-}
-
-std::string PortFile(const std::string& folder, absl::string_view way, size_t index) {
-  return absl::StrCat(folder, "/", way, "_", index, ".npy");
+// The values of groups that are split, from what is said of them, by group.
+absl::Status TakeValues(absl::Span<const PortGroup> groups, absl::Span<const Port> whole,
+                        const std::map<int64_t, std::vector<std::string>>& sources,
+                        std::vector<std::optional<RunInput>>& inputs) {
+  for (size_t i = 0; i < groups.size(); ++i) {
+    if (!groups[i].is_split) continue;
+    const auto said = sources.find(static_cast<int64_t>(i));
+    if (said == sources.end()) {
+      RH_RETURN_IF_ERROR(MakeValue(groups[i], inputs));
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(const ModelValue value, ReadValue(whole[i], said->second));
+    RH_RETURN_IF_ERROR(TakeValue(groups[i], value, absl::StrJoin(said->second, ", "), inputs));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
-
-absl::StatusOr<Tensor> ReadTensorFile(const std::string& path) {
-  return absl::EndsWith(path, ".pb") ? ReadTensorProto(path) : ReadNpy(path);
-}
 
 absl::StatusOr<PortValue> SplitPortValue(absl::Span<const Port> ports, absl::string_view what,
                                          absl::string_view flag) {
@@ -298,18 +268,28 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
   }
   std::vector<std::optional<RunInput>> inputs(graph.inputs().size());
   RH_RETURN_IF_ERROR(ReadImages(graph, options, given, inputs));
+  const std::vector<PortGroup> groups = GroupPorts(graph.inputs());
+  const std::vector<Port> whole = WholePorts(graph.inputs());
   std::map<int64_t, std::string> sources;
+  std::map<int64_t, std::vector<std::string>> sources_of_groups;
   for (const std::string& flag : options.inputs) {
-    if (absl::EndsWith(flag, ".npz") && !SplitPortValue(graph.inputs(), "input", flag).ok()) {
+    if (absl::EndsWith(flag, ".npz") && !SplitPortValue(whole, "input", flag).ok()) {
       RH_RETURN_IF_ERROR(ReadArchive(graph, flag, inputs));
       continue;
     }
-    RH_ASSIGN_OR_RETURN(PortValue value, SplitPortValue(graph.inputs(), "input", flag));
+    RH_ASSIGN_OR_RETURN(PortValue value, SplitPortValue(whole, "input", flag));
+    const PortGroup& group = groups[static_cast<size_t>(value.port)];
+    if (group.is_split) {
+      sources_of_groups[value.port].push_back(value.value);
+      continue;
+    }
+    value.port = group.first;
     if (!sources.try_emplace(value.port, value.value).second || inputs[value.port].has_value()) {
       return UsageError(absl::StrCat(PortText("input", value.port, graph.inputs()[value.port]),
                                      " is given twice"));
     }
   }
+  RH_RETURN_IF_ERROR(TakeValues(groups, whole, sources_of_groups, inputs));
   // Files first, as they say sizes too.
   std::vector<int64_t> made;
   for (int64_t index = 0; index < static_cast<int64_t>(inputs.size()); ++index) {
@@ -346,28 +326,47 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
 
 absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph,
                                                      const std::string& folder) {
-  std::vector<RunInput> inputs;
-  for (size_t i = 0; i < graph.inputs().size(); ++i) {
-    const std::string path = PortFile(folder, "input", i);
-    RH_ASSIGN_OR_RETURN(RunInput input, ReadInput(graph, static_cast<int64_t>(i), path));
-    inputs.push_back(std::move(input));
+  const std::vector<PortGroup> groups = GroupPorts(graph.inputs());
+  const std::vector<Port> whole = WholePorts(graph.inputs());
+  std::vector<std::optional<RunInput>> read(graph.inputs().size());
+  for (size_t i = 0; i < groups.size(); ++i) {
+    const CasePlace place = InputOf(folder, i);
+    if (groups[i].is_split) {
+      RH_ASSIGN_OR_RETURN(const ModelValue value, ReadCaseValue(place, whole[i]));
+      RH_RETURN_IF_ERROR(TakeValue(groups[i], value, place.ToString(), read));
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(read[static_cast<size_t>(groups[i].first)],
+                        ReadInput(graph, groups[i].first, CaseTensorFile(place)));
   }
+  std::vector<RunInput> inputs;
+  for (std::optional<RunInput>& input : read) inputs.push_back(*std::move(input));
   return inputs;
 }
 
 bool CaseHasOutputs(const Graph& graph, const std::string& folder) {
-  for (size_t i = 0; i < graph.outputs().size(); ++i) {
-    std::error_code ignored;
-    if (std::filesystem::exists(PortFile(folder, "output", i), ignored)) return true;
+  const size_t count = GroupPorts(graph.outputs()).size();
+  for (size_t i = 0; i < count; ++i) {
+    if (CaseHas(OutputOf(folder, i))) return true;
   }
   return false;
 }
 
-absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder) {
-  std::vector<Tensor> outputs;
-  for (size_t i = 0; i < graph.outputs().size(); ++i) {
-    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(graph.outputs()[i], PortFile(folder, "output", i)));
-    outputs.push_back(std::move(tensor));
+absl::StatusOr<std::vector<CaseOutput>> ReadCaseOutputs(const Graph& graph,
+                                                        const std::string& folder) {
+  std::vector<CaseOutput> outputs;
+  const std::vector<Port> whole = WholePorts(graph.outputs());
+  const std::vector<PortGroup> groups = GroupPorts(graph.outputs());
+  for (size_t i = 0; i < whole.size(); ++i) {
+    const CasePlace place = OutputOf(folder, i);
+    if (groups[i].is_split) {
+      RH_ASSIGN_OR_RETURN(ModelValue value, ReadCaseValue(place, whole[i]));
+      outputs.push_back({std::move(value), place.ToString()});
+      continue;
+    }
+    const std::string path = CaseTensorFile(place);
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(whole[i], path));
+    outputs.push_back({ModelValue::OfTensor(std::move(tensor)), path});
   }
   return outputs;
 }
@@ -378,18 +377,22 @@ absl::Status WriteCase(const Graph& graph, const std::string& folder,
   RH_RETURN_IF_ERROR(new_folder.Make(folder));
   OutputGroup files;
   std::string meta;
-  const auto write = [&](absl::string_view what, size_t index, const Port& port,
-                         const Tensor& tensor) -> absl::Status {
-    const std::string path = PortFile(folder, what, index);
-    const absl::StatusOr<std::string> bytes = FormatNpy(tensor);
-    if (!bytes.ok()) return Annotate(bytes.status(), path);
-    meta += MetaLine(what, index, port, tensor);
-    return files.Write(path, *bytes);
+  const auto write = [&](const char* way, absl::Span<const Port> ports,
+                         absl::Span<const Tensor> tensors) -> absl::Status {
+    const std::vector<PortGroup> groups = GroupPorts(ports);
+    const std::vector<Port> whole = WholePorts(ports);
+    for (size_t i = 0; i < groups.size(); ++i) {
+      const absl::Span<const Tensor> parts = tensors.subspan(
+          static_cast<size_t>(groups[i].first), static_cast<size_t>(groups[i].count));
+      RH_ASSIGN_OR_RETURN(const ModelValue value, JoinValue(groups[i], parts));
+      RH_RETURN_IF_ERROR(WriteCaseValue({folder, way, i}, whole[i], value, files, meta));
+    }
+    return absl::OkStatus();
   };
-  for (size_t i = 0; i < inputs.size(); ++i)
-    RH_RETURN_IF_ERROR(write("input", i, graph.inputs()[i], inputs[i].tensor));
-  for (size_t i = 0; i < outputs.size(); ++i)
-    RH_RETURN_IF_ERROR(write("output", i, graph.outputs()[i], outputs[i]));
+  std::vector<Tensor> input_tensors;
+  for (const RunInput& input : inputs) input_tensors.push_back(input.tensor);
+  if (!inputs.empty()) RH_RETURN_IF_ERROR(write("input", graph.inputs(), input_tensors));
+  if (!outputs.empty()) RH_RETURN_IF_ERROR(write("output", graph.outputs(), outputs));
   RH_RETURN_IF_ERROR(files.Write(absl::StrCat(folder, "/meta.tsv"), meta));
   files.Keep();
   new_folder.Keep();

@@ -5,6 +5,9 @@
 //   output_0.npy …                one for each output
 //   meta.tsv                      a line for each: input or output, number, name, NumPy's name of
 //                                 the element type, sizes with x between
+// A sequence has a file for each of its tensors, input_0_0.npy, input_0_1.npy …, and in meta.tsv
+// "sequence" and its length; what is absent has no file, and "absent" there. Files input_0.pb, as
+// ONNX's test data have them, are read, too, and input_0.npz for a sequence.
 // and tensors for the inputs of a graph, wherever they come from.
 #ifndef ROUNDHOUSE_API_RUN_CASE_H_
 #define ROUNDHOUSE_API_RUN_CASE_H_
@@ -22,6 +25,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/model_value.h"
 
 namespace roundhouse {
 
@@ -37,8 +41,10 @@ class ImageReader {
 
 // What the command line says of the inputs.
 struct InputOptions {
-  // NAME=FILE.npy, NAME=FILE.pb, NAME=random, NAME=zeros. NAME may be #0, and is not needed where
-  // there is one input. FILE.npz has an array for each input that it names.
+  // NAME=FILE.npy, NAME=FILE.pb, NAME=FILE.json, NAME=random, NAME=zeros. NAME may be #0, and is not needed where
+  // there is one input. FILE.npz has an array for each input that it names. A sequence is given
+  // tensor by tensor, NAME=FIRST.npy, NAME=SECOND.npy, or as NAME=FILE.npz, NAME=FILE.pb,
+  // NAME=empty; an optional value may be NAME=absent, and is unless it is given.
   std::vector<std::string> inputs = {};
   // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of inputs that are made.
   std::vector<std::string> shapes = {};
@@ -59,15 +65,17 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
 absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph, const std::string& folder);
 // Whether it has any output_N.npy: a folder may be there for its inputs alone.
 bool CaseHasOutputs(const Graph& graph, const std::string& folder);
-// All output_N.npy.
-absl::StatusOr<std::vector<Tensor>> ReadCaseOutputs(const Graph& graph, const std::string& folder);
+struct CaseOutput {
+  ModelValue value;
+  std::string source;  // The file that says so.
+};
+// All output_N.npy: one for each value (model_values.h).
+absl::StatusOr<std::vector<CaseOutput>> ReadCaseOutputs(const Graph& graph,
+                                                        const std::string& folder);
 
 // Makes the folder, if there is none, and writes all of the above, or nothing.
 absl::Status WriteCase(const Graph& graph, const std::string& folder,
                        absl::Span<const RunInput> inputs, absl::Span<const Tensor> outputs);
-
-// A tensor of a file .npy, or .pb as ONNX's test data have them. Errors begin with the path.
-absl::StatusOr<Tensor> ReadTensorFile(const std::string& path);
 
 // "NAME=VALUE" for the port that NAME is, which may itself have a '='.
 struct PortValue {

@@ -53,7 +53,7 @@ extern "C" {
 /* Of this interface. A program runs with a library of the same major number and an equal or greater
  * minor one. Before 1.0 each minor number may change anything. */
 #define RH_ABI_MAJOR 0
-#define RH_ABI_MINOR 1
+#define RH_ABI_MINOR 2
 
 /* Those of the library that runs: major * 65536 + minor. */
 RH_API uint32_t rh_abi_version(void);
@@ -348,6 +348,25 @@ RH_API RH_MUST_USE rh_error* rh_session_run(rh_session* session);
  * output memory that was lent, which is what the tensor shows. */
 RH_API RH_MUST_USE rh_error* rh_session_output(const rh_session* session, const char* name,
                                                rh_tensor** out);
+
+/* ---- Inputs and outputs that are no tensors ----
+ *
+ * Sequences of tensors, and values that may be absent: rh_session_describe gives them types like
+ * "!onnx.sequence<tensor<?xf32>>". An optional tensor that is there is set as any tensor. */
+
+/* The tensors may be freed at once. */
+RH_API RH_MUST_USE rh_error* rh_session_set_input_sequence(rh_session* session, const char* name,
+                                                           const rh_tensor* const* tensors,
+                                                           size_t num_tensors);
+RH_API RH_MUST_USE rh_error* rh_session_set_input_absent(rh_session* session, const char* name);
+/* How many tensors an output of the last run has: any number for a sequence, 1 for a tensor,
+ * RH_ABSENT for what is absent. */
+#define RH_ABSENT (-1)
+RH_API RH_MUST_USE rh_error* rh_session_output_count(const rh_session* session, const char* name,
+                                                     int64_t* out);
+/* One of them, from 0 on. Error: there are not so many. */
+RH_API RH_MUST_USE rh_error* rh_session_output_at(const rh_session* session, const char* name,
+                                                  size_t index, rh_tensor** out);
 
 /* What the session keeps from one run to the next: a global of the model. */
 RH_API RH_MUST_USE rh_error* rh_session_state(const rh_session* session, const char* name,

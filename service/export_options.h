@@ -14,10 +14,12 @@ namespace roundhouse {
 inline constexpr absl::string_view kKeepInitializerInputs = "export.keep_initializer_inputs";
 
 // An integer: the opset that an ONNX model is to be of, from kLeastOnnxOpset to kMostOnnxOpset.
-// What that cannot say is an error. Unless it says, the least, or the first that can say all.
+// What that cannot say is an error. Unless it says, the usual one, which nearly everybody reads, or
+// the first that can say all.
 inline constexpr absl::string_view kOnnxOpset = "export.onnx_opset";
-inline constexpr int kLeastOnnxOpset = 17;
-inline constexpr int kMostOnnxOpset = 21;
+inline constexpr int kLeastOnnxOpset = 13;
+inline constexpr int kUsualOnnxOpset = 17;
+inline constexpr int kMostOnnxOpset = 28;
 
 // The oldest TFLite that is to run what is written. "2.9": what that lacks is an error. "latest":
 // all that there is. Unless it says, what TFLite 2.9 lacks is used where there is no other way

@@ -30,7 +30,10 @@
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/lowering.h"
+#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/size_limits.h"
+#include "roundhouse/service/split_ports.h"
+#include "roundhouse/service/type_lowering.h"
 
 namespace roundhouse {
 namespace {
@@ -51,6 +54,12 @@ class ProgramLowering {
   // A list of its own: lowering a loop adds graphs to the program's.
   absl::StatusOr<bool> Run(std::vector<Graph*> graphs) {
     for (Graph* graph : graphs) RH_RETURN_IF_ERROR(Visit(*graph));
+    // Who calls them is lowered, too, and knows.
+    for (Graph* graph : program_.graphs()) {
+      if (graph->visibility() == Visibility::kPublic) continue;
+      UnmarkParts(graph->mutable_inputs());
+      UnmarkParts(graph->mutable_outputs());
+    }
     if (errors_.empty() && !wrong_output_.ok()) return wrong_output_;
     if (errors_.empty()) return changed_;
     const size_t count = errors_.size();
@@ -69,10 +78,12 @@ class ProgramLowering {
   // A graph is lowered before the nodes that run it, as their types follow from its outputs.
   absl::Status Visit(Graph& start) {
     if (!visited_.insert(&start).second) return absl::OkStatus();
+    RH_RETURN_IF_ERROR(SplitInputsOf(start));
     std::vector<Frame> stack = {{&start, start.first_node()}};
     while (!stack.empty()) {
       Frame& frame = stack.back();
       if (frame.node == nullptr) {
+        RH_RETURN_IF_ERROR(SplitOutputsOf(*frame.graph));
         RemoveLists(*frame.graph);
         RH_RETURN_IF_ERROR(FinishOutputs(*frame.graph));
         stack.pop_back();
@@ -80,6 +91,7 @@ class ProgramLowering {
       }
       Node& node = *frame.node;
       if (Graph* callee = UnvisitedCallee(node)) {
+        RH_RETURN_IF_ERROR(SplitInputsOf(*callee));
         stack.push_back({callee, callee->first_node()});
         continue;
       }
@@ -243,18 +255,36 @@ class ProgramLowering {
         ", but ", found.ToString(), " is what comes out; declare that, or leave the sizes open"));
   }
 
+  // Nodes that stay take values as they are.
+  absl::Status SplitInputsOf(Graph& graph) {
+    if (options_.keep) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(const bool changed, SplitInputs(graph));
+    changed_ |= changed;
+    return absl::OkStatus();
+  }
+
+  absl::Status SplitOutputsOf(Graph& graph) {
+    if (!changed_ || options_.keep) return absl::OkStatus();
+    std::vector<std::string> wrong;
+    RH_RETURN_IF_ERROR(SplitOutputs(graph, wrong));
+    for (const std::string& error : wrong) {
+      if (errors_.empty()) errors_.push_back(error);
+    }
+    return absl::OkStatus();
+  }
+
   // From the last one on, as lists may hold others.
   void RemoveLists(Graph& graph) {
     if (!changed_) return;
     Node* previous = nullptr;
     for (Node* node = graph.last_node(); node != nullptr; node = previous) {
       previous = node->previous();
-      if (node->op_name() != kLoweringList) continue;
+      if (node->op_name() != kLoweringList && node->op_name() != kLoweringParts) continue;
       if (!node->has_users()) {
         graph.Erase(node);
       } else if (errors_.empty()) {
         Report(node->result(0).uses().begin()->user(),
-               "takes a sequence, and nothing says that without one");
+               "takes a sequence or an optional value, and nothing says that without one");
       }
     }
   }

@@ -17,11 +17,14 @@
 #include "roundhouse/api/describe.h"
 #include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/model_values.h"
 #include "roundhouse/api/profile.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/model_value.h"
+#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse::c_api {
 namespace {
@@ -43,18 +46,29 @@ absl::StatusOr<const Graph*> SelectedOf(const Session& session) {
                    absl::StrJoin(session.compiled().entry_names(), ", ")));
 }
 
-absl::StatusOr<int64_t> InputIndex(const rh_session* session, const char* name) {
+// The port that is the value, where one is.
+absl::StatusOr<int64_t> PortIndex(const rh_session* session, const char* name, bool is_input) {
   RH_RETURN_IF_ERROR(CheckGiven(session, "session"));
   RH_RETURN_IF_ERROR(CheckGiven(name, "name"));
   RH_ASSIGN_OR_RETURN(const Graph* graph, SelectedOf(*session->session));
-  return FindPort(graph->inputs(), "input", name);
+  const std::vector<Port>& ports = is_input ? graph->inputs() : graph->outputs();
+  RH_ASSIGN_OR_RETURN(const int64_t index,
+                      FindPort(WholePorts(ports), is_input ? "input" : "output", name));
+  const PortGroup group = GroupPorts(ports)[static_cast<size_t>(index)];
+  if (!group.is_split) return group.first;
+  return absl::InvalidArgumentError(absl::StrCat(
+      is_input ? "input '" : "output '", name, "' is ", group.type.ToString(), ": ",
+      is_input ? "rh_session_set_input_sequence, rh_session_set_input_tensor or "
+                 "rh_session_set_input_absent sets it"
+               : "rh_session_output_count and rh_session_output_at give it"));
+}
+
+absl::StatusOr<int64_t> InputIndex(const rh_session* session, const char* name) {
+  return PortIndex(session, name, /*is_input=*/true);
 }
 
 absl::StatusOr<int64_t> OutputIndex(const rh_session* session, const char* name) {
-  RH_RETURN_IF_ERROR(CheckGiven(session, "session"));
-  RH_RETURN_IF_ERROR(CheckGiven(name, "name"));
-  RH_ASSIGN_OR_RETURN(const Graph* graph, SelectedOf(*session->session));
-  return FindPort(graph->outputs(), "output", name);
+  return PortIndex(session, name, /*is_input=*/false);
 }
 
 Padding PaddingOf(rh_padding padding) {
@@ -86,9 +100,11 @@ std::string SessionJson(const Session& session) {
       for (const std::string& name : session.compiled().entry_names()) json.String(name);
     });
     json.Key("inputs");
-    WritePorts(DescribePorts(graph == nullptr ? std::vector<Port>() : graph->inputs()), json);
+    WritePorts(
+        DescribePorts(graph == nullptr ? std::vector<Port>() : WholePorts(graph->inputs())), json);
     json.Key("outputs");
-    WritePorts(DescribePorts(graph == nullptr ? std::vector<Port>() : graph->outputs()), json);
+    WritePorts(
+        DescribePorts(graph == nullptr ? std::vector<Port>() : WholePorts(graph->outputs())), json);
     std::vector<PortDescription> state;
     for (const Global* global : program.globals()) {
       if (global->is_mutable() && global->visibility() == Visibility::kPublic)
@@ -167,9 +183,11 @@ rh_error* rh_session_set_input(rh_session* session, const char* name, const rh_v
 rh_error* rh_session_set_input_tensor(rh_session* session, const char* name,
                                       const rh_tensor* tensor) {
   return Guarded(c_api::AllocatorOf(session), [&]() -> absl::Status {
-    RH_ASSIGN_OR_RETURN(const int64_t index, c_api::InputIndex(session, name));
+    RH_RETURN_IF_ERROR(CheckGiven(session, "session"));
+    RH_RETURN_IF_ERROR(CheckGiven(name, "name"));
     RH_RETURN_IF_ERROR(CheckGiven(tensor, "tensor"));
-    return session->session->set_input(index, tensor->tensor);
+    return roundhouse::SetInputValue(*session->session, name,
+                                     roundhouse::ModelValue::OfTensor(tensor->tensor));
   });
 }
 

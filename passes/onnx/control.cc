@@ -19,180 +19,23 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/control/control.h"
-#include "roundhouse/dialects/onnx/onnx.h"
-#include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/passes/onnx/body_parts.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/inside.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/sequence_map.h"
+#include "roundhouse/passes/onnx/sequence_types.h"
+#include "roundhouse/passes/onnx/split_values.h"
 #include "roundhouse/service/lowering.h"
+#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {
-
-const Graph* GraphOf(const Program& program, const AttributeMap& attributes,
-                     absl::string_view name) {
-  const Attribute* attribute = attributes.Find(name);
-  const std::string* symbol = attribute == nullptr ? nullptr : attribute->if_symbol();
-  return symbol == nullptr ? nullptr : program.FindGraph(*symbol);
-}
-
-int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
-  const Attribute* attribute = attributes.Find(name);
-  return attribute == nullptr || attribute->if_int() == nullptr ? 0 : *attribute->if_int();
-}
-
-// The narrowest type that takes values of both.
-Type Join(const Type& a, const Type& b) {
-  if (Fits(a, b)) return b;
-  if (Fits(b, a)) return a;
-  if (!a.is_tensor() || !b.is_tensor() || a.element_type() != b.element_type()) {
-    return Type::Unknown();
-  }
-  Shape shape = Shape::Unranked();
-  if (a.shape().is_ranked() && b.shape().is_ranked() && a.shape().rank() == b.shape().rank()) {
-    shape = a.shape();
-    for (int64_t axis = 0; axis < shape.rank(); ++axis) {
-      if (shape.size(axis) != b.shape().size(axis)) shape = shape.WithDim(axis, Dim::Unknown());
-    }
-  }
-  return a.WithShape(shape);
-}
-
-// A tensor of these, one for each step, along a new axis.
-Type Stacked(const Type& one, int64_t axis, Dim steps) {
-  if (!one.is_tensor() || !one.shape().is_ranked()) {
-    return one.is_tensor() ? one.WithShape(Shape::Unranked()) : Type::Unknown();
-  }
-  std::vector<Dim> dims = one.shape().dims();
-  const int64_t rank = one.shape().rank() + 1;
-  if (axis < 0) axis += rank;
-  if (axis < 0 || axis >= rank) return one.WithShape(Shape::Unranked());
-  dims.insert(dims.begin() + axis, std::move(steps));
-  return one.WithShape(Shape(dims));
-}
-
-int64_t ElementOr(const std::optional<Ints>& list, size_t index, int64_t otherwise) {
-  return list && index < list->size() ? (*list)[index] : otherwise;
-}
-
-std::optional<Ints> IntListOf(const AttributeMap& attributes, absl::string_view name) {
-  const Attribute* attribute = attributes.Find(name);
-  if (attribute == nullptr || attribute->if_int_array() == nullptr) return std::nullopt;
-  return *attribute->if_int_array();
-}
-
-// How the inputs and outputs of a body divide.
-struct BodyParts {
-  const Graph* body = nullptr;
-  int64_t first = 0;  // Inputs and outputs in front that are the loop's own.
-  int64_t states = 0;
-  int64_t scans_in = 0;
-  int64_t scans_out = 0;
-  int64_t captures = 0;
-};
-
-absl::StatusOr<BodyParts> PartsOf(const Program& program, const AttributeMap& attributes,
-                                  int num_operands, int num_results, bool is_loop) {
-  BodyParts parts = {.body = GraphOf(program, attributes, "body"),
-                     .captures = IntOf(attributes, onnx_dialect::kCaptures)};
-  if (parts.body == nullptr) {
-    return absl::InvalidArgumentError("attribute 'body': there is no such graph");
-  }
-  const int64_t inputs = static_cast<int64_t>(parts.body->inputs().size());
-  const int64_t outputs = static_cast<int64_t>(parts.body->outputs().size());
-  parts.scans_in = is_loop ? 0 : IntOf(attributes, "num_scan_inputs");
-  for (const int64_t count : {parts.scans_in, parts.captures}) {
-    if (count >= 0 && count <= num_operands) continue;
-    return absl::InvalidArgumentError(absl::StrCat("expected from 0 to ", num_operands,
-                                                   " of its operands to be captured or scanned, "
-                                                   "found ",
-                                                   count));
-  }
-  parts.states = num_operands - (is_loop ? 2 : 0) - parts.scans_in - parts.captures;
-  parts.first = is_loop ? 1 : 0;
-  parts.scans_out = outputs - parts.first - parts.states;
-  const int64_t wanted = (is_loop ? 2 : 0) + parts.states + parts.scans_in + parts.captures;
-  if (parts.states < 0 || parts.scans_out < 0 || inputs != wanted ||
-      num_results > parts.states + parts.scans_out) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "the body takes ", inputs, " values and gives ", outputs, "; expected it to take ", wanted,
-        " and to give ", parts.first + parts.states, " or more"));
-  }
-  return parts;
-}
-
-absl::StatusOr<std::vector<Type>> InferIf(const InferenceContext& context) {
-  const Graph* graphs[] = {GraphOf(context.program(), context.attributes(), "then_branch"),
-                           GraphOf(context.program(), context.attributes(), "else_branch")};
-  if (graphs[0] == nullptr || graphs[1] == nullptr) {
-    return absl::InvalidArgumentError("a branch is no graph of the program");
-  }
-  if (graphs[0]->outputs().size() != graphs[1]->outputs().size()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the branches give ", graphs[0]->outputs().size(), " and ",
-                     graphs[1]->outputs().size(), " values; expected equally many"));
-  }
-  std::vector<Type> types;
-  for (size_t i = 0; i < graphs[0]->outputs().size(); ++i) {
-    types.push_back(Join(graphs[0]->outputs()[i].type, graphs[1]->outputs()[i].type));
-  }
-  return types;
-}
-
-absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, bool is_loop) {
-  RH_ASSIGN_OR_RETURN(const BodyParts parts,
-                      PartsOf(context.program(), context.attributes(), context.num_operands(),
-                              context.num_results(), is_loop));
-  std::vector<Type> types;
-  for (int64_t i = 0; i < parts.states; ++i) {
-    types.push_back(Join(context.operand_type(static_cast<int>(i + (is_loop ? 2 : 0))),
-                         parts.body->outputs()[parts.first + i].type));
-  }
-  Dim steps = Dim::Unknown();
-  if (parts.scans_in > 0) {
-    const Type& scanned = context.operand_type(static_cast<int>(parts.states));
-    const int64_t axis = ElementOr(IntListOf(context.attributes(), "scan_input_axes"), 0, 0);
-    if (scanned.is_tensor() && scanned.shape().is_ranked()) {
-      const int64_t rank = scanned.shape().rank();
-      const int64_t from_front = axis < 0 ? axis + rank : axis;
-      if (from_front >= 0 && from_front < rank) steps = scanned.shape().dim(from_front);
-    }
-  }
-  const std::optional<Ints> axes = IntListOf(context.attributes(), "scan_output_axes");
-  for (int64_t i = 0; i < parts.scans_out; ++i) {
-    types.push_back(Stacked(parts.body->outputs()[parts.first + parts.states + i].type,
-                            ElementOr(axes, i, 0), steps));
-  }
-  return types;
-}
-
-// The types of Scan of opset 8, whose values all have a batch in front.
-absl::StatusOr<std::vector<Type>> InferBatchScan(const InferenceContext& context) {
-  RH_ASSIGN_OR_RETURN(const BodyParts parts,
-                      PartsOf(context.program(), context.attributes(), context.num_operands() - 1,
-                              context.num_results(), false));
-  auto dim = [&](int64_t axis) -> Dim {
-    if (parts.scans_in < 1) return Dim::Unknown();
-    const Type& scanned = context.operand_type(static_cast<int>(1 + parts.states));
-    const bool is_known =
-        scanned.is_tensor() && scanned.shape().is_ranked() && scanned.shape().rank() > axis;
-    return is_known ? scanned.shape().dim(axis) : Dim::Unknown();
-  };
-  std::vector<Type> types;
-  for (int64_t i = 0; i < parts.states + parts.scans_out; ++i) {
-    Type type = parts.body->outputs()[i].type;
-    if (i >= parts.states) type = Stacked(type, 0, dim(1));
-    types.push_back(Stacked(type, 0, dim(0)));
-  }
-  return types;
-}
 
 // The number, or truth, in the shape that a body declares for it: rank 0 or one element.
 Value* Shaped(Lowering& l, Value* scalar, const Type& wanted) {
@@ -222,10 +65,14 @@ class WhileLoop {
  public:
   WhileLoop(Lowering& l, BodyParts parts, bool is_loop) : l_(l), parts_(parts), is_loop_(is_loop) {}
 
-  Values Lower(Value* limit, Value* go, const Values& states, const Values& whole,
-               const Values& captures) {
+  // A value for each of the states and scanned outputs.
+  Values Lower(Value* limit, Value* go, const Values& given_states, const Values& whole,
+               const Values& given_captures) {
     has_limit_ = limit != nullptr;
     if (!CheckStates()) return {nullptr};
+    const Values states = SplitFor(l_, taken_states(), given_states);
+    const Values captures = SplitFor(l_, captured(), given_captures);
+    if (!l_.ok()) return {nullptr};
     if (is_loop_ && has_limit_ && EndsByData(*parts_.body)) {
       if (const std::optional<Ints> known = l_.IntsOf(limit); known && known->size() == 1)
         most_steps_ = known->front();
@@ -246,26 +93,46 @@ class WhileLoop {
                static_cast<int>(state.size()));
     if (!l_.ok()) return {nullptr};
     const auto first = results.begin() + (has_limit_ ? 3 : 2);
-    Values wanted(first, first + parts_.states + parts_.scans_out);
+    const auto stacks = first + NumPorts(taken_states());
+    Values wanted = JoinOf(l_, taken_states(), Values(first, stacks));
     for (int64_t i = 0; i < parts_.scans_out; ++i) {
-      if (!IsWhole(i)) continue;
-      Value*& stack = wanted[parts_.states + i];
-      stack = l_(canonical::Slice{.starts = Ints{0}, .axes = Ints{0}},
-                 {stack, l_.none(), l_.Unsqueeze(results[0], {0})});
+      Value* stack = stacks[i];
+      if (IsWhole(i)) {
+        stack = l_(canonical::Slice{.starts = Ints{0}, .axes = Ints{0}},
+                   {stack, l_.none(), l_.Unsqueeze(results[0], {0})});
+      }
+      wanted.push_back(stack);
     }
     return wanted;
   }
 
  private:
+  using Groups = absl::Span<const PortGroup>;
+
   const std::vector<Port>& inputs() const { return parts_.body->inputs(); }
   const std::vector<Port>& outputs() const { return parts_.body->outputs(); }
-  int64_t first_state() const { return is_loop_ ? 2 : 0; }
+  // As the body takes them, and as it gives them.
+  Groups taken_states() const {
+    return Groups(parts_.inputs).subspan(is_loop_ ? 2 : 0, static_cast<size_t>(parts_.states));
+  }
+  Groups next_states() const {
+    return Groups(parts_.outputs)
+        .subspan(static_cast<size_t>(parts_.first), static_cast<size_t>(parts_.states));
+  }
+  Groups captured() const {
+    return Groups(parts_.inputs).subspan(parts_.inputs.size() -
+                                         static_cast<size_t>(parts_.captures));
+  }
+  int64_t first_scan() const { return parts_.first + NumPorts(next_states()); }
+  const Type& ScanType(int64_t index) const { return outputs()[first_scan() + index].type; }
 
   bool CheckStates() {
-    for (int64_t i = 0; i < parts_.states; ++i) {
-      const Type& next = outputs()[parts_.first + i].type;
-      const Type& taken = inputs()[first_state() + i].type;
-      if (Fits(next, taken)) continue;
+    for (size_t i = 0; i < taken_states().size(); ++i) {
+      // Sequences become what is taken, or say why they cannot.
+      if (taken_states()[i].is_split) continue;
+      const Type& next = next_states()[i].type;
+      const Type& taken = taken_states()[i].type;
+      if (!next_states()[i].is_split && Fits(next, taken)) continue;
       l_.Unsupported(absl::StrCat("a loop whose body takes ", taken.ToString(), " and gives ",
                                   next.ToString(), " for the next step"));
       return false;
@@ -281,7 +148,7 @@ class WhileLoop {
   // Whether the stack, along the first axis, has room for all steps that there may be: nothing in
   // the loop then changes its size.
   bool IsWhole(int64_t index) const {
-    const Type& one = outputs()[parts_.first + parts_.states + index].type;
+    const Type& one = ScanType(index);
     if (!most_steps_ || *most_steps_ < 1 || !one.is_tensor() || !one.shape().is_static()) {
       return false;
     }
@@ -294,13 +161,13 @@ class WhileLoop {
   }
 
   Type StackType(int64_t index) {
-    const Type& one = outputs()[parts_.first + parts_.states + index].type;
+    const Type& one = ScanType(index);
     return Stacked(one, ElementOr(l_.IntList("scan_output_axes"), index, 0),
                    IsWhole(index) ? Dim(*most_steps_) : Dim::Unknown());
   }
 
   Value* EmptyStack(int64_t index) {
-    const Type& one = outputs()[parts_.first + parts_.states + index].type;
+    const Type& one = ScanType(index);
     if (!one.is_tensor() || !one.shape().is_static()) {
       return l_.NotKnown("the shape of what a step gives to be stacked");
     }
@@ -329,17 +196,15 @@ class WhileLoop {
     if (has_limit_) {
       state.limit = inside.Input("limit", Type::Tensor(ElementKind::kI64, Shape()));
     }
-    for (int64_t i = 0; i < parts_.states; ++i) {
-      state.states.push_back(inside.Input("", inputs()[first_state() + i].type));
-    }
+    for (int64_t i = 0; i < NumPorts(taken_states()); ++i)
+      state.states.push_back(inside.Input("", inputs()[(is_loop_ ? 2 : 0) + i].type));
     for (int64_t i = 0; i < parts_.scans_out; ++i) {
       state.stacks.push_back(inside.Input("", StackType(i)));
     }
     for (const Type& type : whole_types_) state.whole.push_back(inside.Input("", type));
-    for (int64_t i = 0; i < parts_.captures; ++i) {
-      state.captures.push_back(
-          inside.Input("", inputs()[inputs().size() - parts_.captures + i].type));
-    }
+    const int64_t num_captures = NumPorts(captured());
+    for (size_t i = inputs().size() - static_cast<size_t>(num_captures); i < inputs().size(); ++i)
+      state.captures.push_back(inside.Input("", inputs()[i].type));
     return state;
   }
 
@@ -376,10 +241,12 @@ class WhileLoop {
     inside.Output(inside->Add(state.step, inside->Number(1, ElementKind::kI64)));
     inside.Output(is_loop_ ? inside->AsScalar(results[0]) : state.go);
     if (has_limit_) inside.Output(state.limit);
-    for (int64_t i = 0; i < parts_.states; ++i) inside.Output(results[parts_.first + i]);
-    for (int64_t i = 0; i < parts_.scans_out; ++i) {
-      inside.Output(Stack(*inside, state, results[parts_.first + parts_.states + i], i));
-    }
+    const auto first = results.begin() + parts_.first;
+    const Values given(first, results.begin() + first_scan());
+    const Values next = SplitFor(*inside, taken_states(), JoinOf(*inside, next_states(), given));
+    for (Value* value : next) inside.Output(value);
+    for (int64_t i = 0; i < parts_.scans_out; ++i)
+      inside.Output(Stack(*inside, state, results[first_scan() + i], i));
     for (Value* value : state.whole) inside.Output(value);
     for (Value* value : state.captures) inside.Output(value);
     return inside.Finish();
@@ -402,7 +269,7 @@ class WhileLoop {
     const int64_t axis = StackAxis(index, l.rank(one));
     Value* layer = l.Unsqueeze(one, {axis});
     if (IsWhole(index)) {
-      const Ints behind(outputs()[parts_.first + parts_.states + index].type.shape().rank(), 0);
+      const Ints behind(ScanType(index).shape().rank(), 0);
       Value* place = l.Unsqueeze(state.step, {0});
       if (!behind.empty()) place = l.Concat({place, l.IntsConstant(behind)}, 0);
       return l(canonical::DynamicUpdateSlice{}, {stack, layer, place});
@@ -420,7 +287,7 @@ class WhileLoop {
 };
 
 absl::StatusOr<BodyParts> PartsOf(Lowering& l, bool is_loop) {
-  return PartsOf(l.request().build.graph().program(), l.request().attributes, l.num_inputs(),
+  return PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs(),
                  l.num_results(), is_loop);
 }
 
@@ -432,10 +299,33 @@ Values LowerIf(Lowering& l) {
   if (then_graph == nullptr || else_graph == nullptr) {
     return {l.Invalid("a branch is no graph of the program")};
   }
-  Values operands = {l.AsScalar(l.need(0))};
-  for (int i = 1; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
-  return l.All(control::If{.then_graph = {then_graph->name()}, .else_graph = {else_graph->name()}},
-               operands, l.num_results());
+  const std::vector<PortGroup> inputs = GroupPorts(then_graph->inputs());
+  const std::vector<PortGroup> outputs = GroupPorts(then_graph->outputs());
+  const std::vector<PortGroup> others = GroupPorts(else_graph->outputs());
+  if (inputs.size() + 1 != static_cast<size_t>(l.num_inputs()) || outputs.size() != others.size())
+    return {l.Invalid("the branches do not take what it gives them, or give different numbers")};
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    // Of one type, they stand for one value in the same way.
+    const bool is_alike = outputs[i].count == others[i].count &&
+                          outputs[i].is_split == others[i].is_split;
+    if (is_alike) continue;
+    return {l.Unsupported(absl::StrCat("a result ", i, " that is ", outputs[i].type.ToString(),
+                                       " in one branch and ", others[i].type.ToString(),
+                                       " in the other"))};
+  }
+  Values given;
+  for (int i = 1; i < l.num_inputs(); ++i) given.push_back(l.need(i));
+  Values operands = SplitFor(l, inputs, given);
+  operands.insert(operands.begin(), l.AsScalar(l.need(0)));
+  const Values results =
+      l.All(control::If{.then_graph = {then_graph->name()}, .else_graph = {else_graph->name()}},
+            operands, static_cast<int>(NumPorts(outputs)));
+  if (!l.ok()) return {nullptr};
+  std::vector<PortGroup> joined = outputs;
+  for (size_t i = 0; i < joined.size(); ++i) {
+    if (joined[i].is_split) joined[i].type = JoinComposites(outputs[i].type, others[i].type);
+  }
+  return JoinOf(l, joined, results);
 }
 
 Values LowerLoop(Lowering& l) {
@@ -474,7 +364,7 @@ Values LowerScan(Lowering& l) {
 // Opset 8: each sequence of a batch for itself, and what is behind its end is zero in the result.
 Values LowerBatchScan(Lowering& l) {
   const absl::StatusOr<BodyParts> parts =
-      PartsOf(l.request().build.graph().program(), l.request().attributes, l.num_inputs() - 1,
+      PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs() - 1,
               l.num_results(), false);
   if (!parts.ok()) return {l.Fail(parts.status())};
   if (parts->scans_in < 1) return {l.Invalid("nothing is scanned")};
@@ -529,23 +419,12 @@ Values LowerBatchScan(Lowering& l) {
 
 }  // namespace
 
-bool HasGraphs(const onnx_dialect::OpSchema& schema) {
-  return schema.domain.empty() &&
-         (schema.name == "If" || schema.name == "Loop" || schema.name == "Scan");
-}
-
-absl::StatusOr<std::vector<Type>> InferWithGraphs(const onnx_dialect::OpSchema& schema,
-                                                  const InferenceContext& context) {
-  if (schema.name == "If") return InferIf(context);
-  if (schema.name == "Scan" && schema.since_version < 9) return InferBatchScan(context);
-  return InferLoop(context, schema.name == "Loop");
-}
-
 void AddControl(LoweringTable& table) {
   table.Add("If", 1, LowerIf);
   table.Add("Loop", 1, LowerLoop);
   table.Add("Scan", 8, LowerBatchScan);
   table.Add("Scan", 9, LowerScan);
+  table.Add("SequenceMap", 17, LowerSequenceMap);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -1,13 +1,20 @@
 #include "roundhouse/passes/onnx/lowering.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 
 namespace roundhouse::onnx_lowering {
 
@@ -30,6 +37,24 @@ Value* Lowering::SecondOperand() {
   return Unsqueeze(rhs, axes);
 }
 
+namespace {
+
+// An empty list of axes stands for all of them in ONNX, and for none in canonical. Of a list whose
+// length only the run knows: all, where it turns out to be empty.
+Value* AxesOfRun(Lowering& l, Value* axes, int64_t rank) {
+  Value* wide = l.Cast(axes, ElementKind::kI64);
+  Ints all(static_cast<size_t>(std::max<int64_t>(rank, 0)));
+  std::iota(all.begin(), all.end(), 0);
+  Value* is_empty = l(canonical::Compare{.direction = canonical::Comparison::kEqual},
+                      {l.ShapeOf(axes), l.IntsConstant({0})});
+  Value* count = l(canonical::Select{}, {is_empty, l.IntsConstant({rank}), l.IntsConstant({0})});
+  Value* added = l(canonical::Slice{.starts = Ints{0}, .axes = Ints{0}},
+                   {l.IntsConstant(all), l.none(), count});
+  return l.Concat({wide, added}, 0);
+}
+
+}  // namespace
+
 Value* Lowering::Reduced(canonical::ReduceKind kind, Value* input) {
   canonical::TensorReduce reduce = {
       .kind = kind, .axes = IntList("axes"), .keep_dims = Int("keepdims", 1) != 0};
@@ -37,7 +62,12 @@ Value* Lowering::Reduced(canonical::ReduceKind kind, Value* input) {
   Values operands = {input};
   if (has(1)) {
     reduce.axes = size(in(1), 0) == 0 ? Ints() : IntsOf(in(1));
-    if (!reduce.axes) operands.push_back(in(1));
+    const bool may_be_empty = !reduce.axes && !size(in(1), 0) && !is_empty_noop;
+    if (may_be_empty) {
+      operands.push_back(AxesOfRun(*this, in(1), rank(input)));
+    } else if (!reduce.axes) {
+      operands.push_back(in(1));
+    }
   }
   if (reduce.axes && reduce.axes->empty()) reduce.axes = std::nullopt;
   if (!reduce.axes && operands.size() == 1 && is_empty_noop) {

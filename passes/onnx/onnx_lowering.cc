@@ -13,12 +13,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/onnx/composite_type.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
@@ -26,9 +28,12 @@
 #include "roundhouse/passes/onnx/control.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/packed_sequence.h"
+#include "roundhouse/passes/onnx/sequence_types.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/lowered_dialect.h"
 #include "roundhouse/service/lowering.h"
+#include "roundhouse/service/type_lowering.h"
 
 namespace roundhouse {
 namespace onnx_lowering {
@@ -118,6 +123,7 @@ class OnnxInference final : public InferenceByLowering {
   absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override {
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(context.op().name);
     if (schema != nullptr && HasGraphs(*schema)) return InferWithGraphs(*schema, context);
+    if (schema != nullptr && HasSequences(*schema, context)) return InferSequences(*schema, context);
     return InferenceByLowering::Infer(context);
   }
 
@@ -147,6 +153,23 @@ class OnnxInference final : public InferenceByLowering {
       }
     }
     return types;
+  }
+};
+
+// Sequences and optional values, as their parts.
+class OnnxTypeLowering final : public TypeLoweringService {
+ public:
+  std::vector<Part> PartsOf(const Type& type) const override {
+    std::vector<Part> parts;
+    if (const auto composite = onnx_dialect::CompositeTypeOf(type)) {
+      for (onnx_dialect::CompositePart& part : onnx_dialect::PartsOf(*composite))
+        parts.push_back({std::move(part.name), std::move(part.type)});
+    }
+    return parts;
+  }
+  absl::StatusOr<std::vector<Value*>> Split(const Builder& build, Value& value,
+                                            const Type& type) const override {
+    return SplitAs(build, value, type);
   }
 };
 

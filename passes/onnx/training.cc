@@ -1,4 +1,4 @@
-// The optimizers of ai.onnx.preview.training: one step for any number of tensors, which the
+// ai.onnx.preview.training. Its optimizers: one step for any number of tensors, which the
 // operands list kind by kind (all tensors, all gradients, all states).
 #include <cstdint>
 #include <utility>
@@ -8,6 +8,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/gradient.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {
@@ -132,6 +133,7 @@ Values LowerMomentum(Lowering& l) {
 void AddTraining(LoweringTable& table) {
   table.Add("Adagrad", 1, LowerAdagrad, kDomain);
   table.Add("Adam", 1, LowerAdam, kDomain);
+  table.Add("Gradient", 1, LowerGradient, kDomain);
   table.Add("Momentum", 1, LowerMomentum, kDomain);
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import MutableMapping
-from ctypes import byref, c_void_p
+from ctypes import byref, c_int64, c_void_p
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Union
 
 import numpy
@@ -71,8 +71,22 @@ class Session:
 
     def set_input(self, name: str, value: Any) -> None:
         """Sets an input (by its name, or "#0") for all runs that follow. An array is not copied
-        unless it must be: it may not change while the session runs."""
+        unless it must be: it may not change while the session runs. A sequence is set by a list of
+        arrays, which are copied, and what is optional by None where it is absent."""
         handle, key = self._handle, (True, self.entry, name)
+        type_ = self._type_of(self.inputs, name)
+        if value is None:
+            self._library.rh_session_set_input_absent(handle, name.encode())
+            return
+        if "!onnx.sequence<" in type_:
+            tensors = [one if isinstance(one, Tensor) else Tensor.of(array_of(one)) for one in value]
+            pointers = (c_void_p * len(tensors))(*[tensor.handle._as_parameter_ for tensor in tensors])
+            self._library.rh_session_set_input_sequence(
+                handle, name.encode(), pointers, len(tensors)
+            )
+            return
+        if type_.startswith("!onnx.optional<") and not isinstance(value, Tensor):
+            value = Tensor.of(array_of(value))
         if isinstance(value, Tensor):
             self._library.rh_session_set_input_tensor(handle, name.encode(), value.handle)
             self._lent[key] = value
@@ -150,11 +164,34 @@ class Session:
             outputs = [port["name"] or f"#{i}" for i, port in enumerate(self.outputs)]
         return {name: self.output(name) for name in outputs}
 
-    def output(self, name: str) -> "numpy.ndarray":
+    def output(self, name: str) -> Any:
         """An output of the last run: the array that it was written to, or else one that cannot be
-        written, of memory that is its own."""
+        written, of memory that is its own. A sequence is a list of arrays, and what is absent is
+        None."""
         lent = self._lent.get((False, self.entry, name))
-        return lent if lent is not None else self.output_tensor(name).numpy()
+        if lent is not None:
+            return lent
+        type_ = self._type_of(self.outputs, name)
+        if not type_.startswith("!onnx."):
+            return self.output_tensor(name).numpy()
+        count = c_int64()
+        self._library.rh_session_output_count(self._handle, name.encode(), byref(count))
+        if count.value < 0:
+            return None
+        arrays = [self._output_at(name, i).numpy() for i in range(count.value)]
+        return arrays if "!onnx.sequence<" in type_ else arrays[0]
+
+    def _output_at(self, name: str, index: int) -> Tensor:
+        pointer = c_void_p()
+        self._library.rh_session_output_at(self._handle, name.encode(), index, byref(pointer))
+        return Tensor(self._library, pointer)
+
+    @staticmethod
+    def _type_of(ports: List[Dict[str, Any]], name: str) -> str:
+        for i, port in enumerate(ports):
+            if name in (port["name"], f"#{i}"):
+                return str(port["type"])
+        return ""
 
     def output_tensor(self, name: str) -> Tensor:
         """The same as a Tensor, for what NumPy has no type for, and for DLPack."""

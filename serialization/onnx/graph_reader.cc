@@ -37,6 +37,7 @@
 #include "roundhouse/serialization/onnx/newer_fields.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
+#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse::onnx_format {
 namespace {
@@ -139,6 +140,7 @@ class GraphReader {
       absl::StatusOr<Type> type = TypeFromProto(input.type());
       if (!type.ok()) return Annotate(type.status(), absl::StrCat("input '", input.name(), "'"));
       RH_RETURN_IF_ERROR(ReadInput(scope, input.name(), *type));
+      SetMark(input.doc_string(), graph->mutable_inputs().back());
     }
     return ReadBody(proto, scope);
   }
@@ -284,6 +286,7 @@ class GraphReader {
       }
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, output.name(), **value));
       node->set_name(output.name());
+      SetMark(output.doc_string(), scope.graph->mutable_outputs().back());
       RH_RETURN_IF_ERROR(KeepPromise(scope, output.name(), (*value)->type()));
     }
     return absl::OkStatus();
@@ -372,7 +375,23 @@ class GraphReader {
       attributes.Set(onnx_dialect::kDocString, Attribute::String(proto.doc_string()));
     }
     RH_RETURN_IF_ERROR(ReadAttributes(proto, schema, scope, operands, attributes));
+    if (schema != nullptr) RH_RETURN_IF_ERROR(CaptureNamed(*schema, scope, operands, attributes));
     return MakeNode(proto, schema, operands, std::move(attributes), scope);
+  }
+
+  // Gradient names the value that it is a gradient of in an attribute. It is captured, so that it
+  // is an operand as all else that a node hangs on.
+  absl::Status CaptureNamed(const OpSchema& schema, Scope& scope, std::vector<Value*>& operands,
+                            AttributeMap& attributes) {
+    if (schema.name != "Gradient" || schema.domain != "ai.onnx.preview.training")
+      return absl::OkStatus();
+    const Attribute* y = attributes.Find("y");
+    if (y == nullptr || y->if_string() == nullptr) return absl::OkStatus();
+    absl::StatusOr<Value*> value = Resolve(scope, *y->if_string());
+    if (!value.ok()) return Annotate(value.status(), "attribute 'y'");
+    operands.push_back(*value);
+    attributes.Set(onnx_dialect::kCaptures, Attribute::Int(1));
+    return absl::OkStatus();
   }
 
   absl::Status MakeNode(const onnx::NodeProto& proto, const OpSchema* schema,

@@ -39,6 +39,7 @@
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 #include "roundhouse/service/export_options.h"
+#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse {
 namespace {
@@ -233,7 +234,7 @@ class OnnxWriter {
       const Port& port = graph.inputs()[i];
       const std::string name = Unused(port.name.empty() ? absl::StrCat("input_", i) : port.name);
       names[&inputs[i]->result(0)] = name;
-      RH_RETURN_IF_ERROR(WritePort(name, port.type, *proto.add_input()));
+      RH_RETURN_IF_ERROR(WritePort(name, port, *proto.add_input()));
     }
     // An output's name is its value's.
     for (size_t i = 0; i < outputs.size(); ++i) {
@@ -260,15 +261,16 @@ class OnnxWriter {
         name = Unused(port.name);
         identity.add_output(name);
       }
-      RH_RETURN_IF_ERROR(WritePort(name, port.type, *proto.add_output()));
+      RH_RETURN_IF_ERROR(WritePort(name, port, *proto.add_output()));
     }
     return absl::OkStatus();
   }
 
-  static absl::Status WritePort(const std::string& name, const Type& type,
+  static absl::Status WritePort(const std::string& name, const Port& port,
                                 onnx::ValueInfoProto& proto) {
     proto.set_name(name);
-    return Annotate(onnx_format::TypeToProto(type, *proto.mutable_type()),
+    if (const std::string mark = MarkText(port); !mark.empty()) proto.set_doc_string(mark);
+    return Annotate(onnx_format::TypeToProto(port.type, *proto.mutable_type()),
                     absl::StrCat("value '", name, "'"));
   }
 
@@ -318,8 +320,20 @@ class OnnxWriter {
     WriteOutputs(node, names, proto);
     RH_RETURN_IF_ERROR(
         Annotate(WriteAttributes(node, schema, captured, depth, proto), node.DebugName()));
+    if (schema != nullptr && schema->name == "Gradient" && captures == 1)
+      NameValues(captured[0], proto);
     *graph.add_node() = std::move(proto);
     return absl::OkStatus();
+  }
+
+  // Gradient names its values in attributes, too.
+  static void NameValues(const std::string& y, onnx::NodeProto& proto) {
+    for (onnx::AttributeProto& attribute : *proto.mutable_attribute()) {
+      if (attribute.name() == "y") attribute.set_s(y);
+      if (attribute.name() != "xs") continue;
+      for (int i = 0; i < std::min(attribute.strings_size(), proto.input_size()); ++i)
+        attribute.set_strings(i, proto.input(i));
+    }
   }
 
   // The program's opsets must give the operation the meaning that the node has.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -11,6 +12,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/onnx/composite_type.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 
 namespace roundhouse::onnx_format {
@@ -53,11 +55,11 @@ absl::StatusOr<Type> TypeFromProto(const onnx::TypeProto& proto) {
       return TensorFromProto(proto.tensor_type());
     case onnx::TypeProto::kSequenceType: {
       RH_ASSIGN_OR_RETURN(const Type element, TypeFromProto(proto.sequence_type().elem_type()));
-      return Type::Opaque(absl::StrCat("!onnx.sequence<", element.ToString(), ">"));
+      return onnx_dialect::SequenceOf(element);
     }
     case onnx::TypeProto::kOptionalType: {
       RH_ASSIGN_OR_RETURN(const Type element, TypeFromProto(proto.optional_type().elem_type()));
-      return Type::Opaque(absl::StrCat("!onnx.optional<", element.ToString(), ">"));
+      return onnx_dialect::OptionalOf(element);
     }
     case onnx::TypeProto::kMapType: {
       const std::optional<ElementType> key =
@@ -75,7 +77,21 @@ absl::StatusOr<Type> TypeFromProto(const onnx::TypeProto& proto) {
   }
 }
 
-absl::Status TypeToProto(const Type& type, onnx::TypeProto& proto) {
+absl::Status TypeToProto(const Type& given, onnx::TypeProto& outer) {
+  Type type = given;
+  onnx::TypeProto* inner = &outer;
+  while (type.is_opaque()) {
+    if (std::optional<Type> element = onnx_dialect::SequenceElement(type)) {
+      inner = inner->mutable_sequence_type()->mutable_elem_type();
+      type = *std::move(element);
+    } else if (std::optional<Type> value = onnx_dialect::OptionalElement(type)) {
+      inner = inner->mutable_optional_type()->mutable_elem_type();
+      type = *std::move(value);
+    } else {
+      break;
+    }
+  }
+  onnx::TypeProto& proto = *inner;
   if (type.is_unknown()) return absl::OkStatus();
   const std::optional<int32_t> data_type =
       type.is_tensor() && type.domain() == Domain::kTensor && type.encoding().empty()

@@ -2,7 +2,7 @@
 // lowers it, runs it on the reference kernels and compares with what the suite expects, within the
 // suite's tolerances.
 //
-//   conformance_test FOLDER plain|optimized|exported EXCEPTIONS...
+//   conformance_test FOLDER plain|optimized|exported RANDOM EXCEPTIONS...
 //
 // "optimized": what was lowered is written as .rh and read again, and runs after -O2. "exported":
 // what was lowered is exported to ONNX, and that is read and lowered. EXCEPTIONS list those that do
@@ -28,20 +28,24 @@
 #include "gtest/gtest.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/printer.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
+#include "roundhouse/serialization/onnx/tensor_file.h"
 #include "roundhouse/serialization/rh_reader.h"
 #include "roundhouse/serialization/rh_writer.h"
 #include "roundhouse/service/dialect_export.h"
@@ -130,13 +134,39 @@ absl::StatusOr<std::unique_ptr<Program>> Exported(const Program& program) {
 
 enum class Mode { kPlain, kOptimized, kExported };
 
-absl::Status RunModel(const std::string& folder, Mode mode) {
+// Some models declare another shape of an input than their data have. The data count.
+absl::Status FitInputs(Program& program, const std::string& folder) {
+  const std::vector<std::string> cases = SuiteFolders(folder, "test_data_set_");
+  Graph* graph = program.FindGraph("main");
+  if (cases.empty() || graph == nullptr) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*graph));
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Port& port = graph->mutable_inputs()[i];
+    if (!port.type.is_tensor() || !port.type.shape().is_static()) continue;
+    absl::StatusOr<Tensor> tensor =
+        ReadTensorProto(absl::StrCat(folder, "/", cases[0], "/input_", i, ".pb"));
+    if (!tensor.ok() || tensor->shape() == port.type.shape()) continue;
+    port.type = port.type.WithShape(tensor->shape());
+    inputs[i]->result(0).set_type(port.type);
+  }
+  return absl::OkStatus();
+}
+
+// What is expected of a model of the suite.
+struct Expectation {
+  Mode mode;
+  bool is_random = false;
+  std::string reason = "";  // Why it does not pass; empty: it does.
+};
+
+absl::Status RunModel(const std::string& folder, Mode mode, bool is_random) {
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
                       LoadModel(TestContext(), folder + "/model.onnx"));
   if (mode == Mode::kPlain) {
     RH_RETURN_IF_ERROR(CheckText(*program));
     RH_RETURN_IF_ERROR(CheckExport(*program));
   }
+  RH_RETURN_IF_ERROR(FitInputs(*program, folder));
   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
   RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), "lowered"));
   if (mode == Mode::kOptimized) {
@@ -150,30 +180,31 @@ absl::Status RunModel(const std::string& folder, Mode mode) {
   for (const std::string& name : cases) {
     session->reset();
     RH_RETURN_IF_ERROR(
-        Annotate(RunSuiteCase(*session, absl::StrCat(folder, "/", name), kTolerance), name));
+        Annotate(RunSuiteCase(*session, absl::StrCat(folder, "/", name), kTolerance, is_random),
+                 name));
   }
   return absl::OkStatus();
 }
 
 class ModelTest : public testing::Test {
  public:
-  ModelTest(std::string folder, Mode mode, std::string reason)
-      : folder_(std::move(folder)), mode_(mode), reason_(std::move(reason)) {}
+  ModelTest(std::string folder, Expectation expected)
+      : folder_(std::move(folder)), expected_(std::move(expected)) {}
   void TestBody() override {
-    const absl::Status status = RunModel(folder_, mode_);
-    if (reason_.empty()) {
+    const absl::Status status = RunModel(folder_, expected_.mode, expected_.is_random);
+    const std::string& reason = expected_.reason;
+    if (reason.empty()) {
       EXPECT_TRUE(status.ok()) << status;
     } else {
-      EXPECT_FALSE(status.ok()) << "passes: take it off the list (" << reason_ << ")";
-      const bool gives_others = absl::StartsWith(reason_, "values: ");
+      EXPECT_FALSE(status.ok()) << "passes: take it off the list (" << reason << ")";
+      const bool gives_others = absl::StartsWith(reason, "values: ");
       EXPECT_TRUE(!gives_others || absl::IsDataLoss(status)) << status;
     }
   }
 
  private:
   std::string folder_;
-  Mode mode_;
-  std::string reason_;
+  Expectation expected_;
 };
 
 // The table's models that do not exist.
@@ -188,8 +219,8 @@ class ListTest : public testing::Test {
   std::vector<std::string> unknown_;
 };
 
-absl::Status ReadExceptions(const std::string& file,
-                            std::map<std::string, std::string>& exceptions) {
+// Lines of a model and a reason.
+absl::Status ReadList(const std::string& file, std::map<std::string, std::string>& exceptions) {
   RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(file));
   for (absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
     if (line[0] == '#') continue;
@@ -200,12 +231,13 @@ absl::Status ReadExceptions(const std::string& file,
   return absl::OkStatus();
 }
 
-int RegisterModels(const std::string& root, Mode mode,
+int RegisterModels(const std::string& root, Mode mode, const std::string& random_file,
                    const std::vector<std::string>& exceptions_files) {
   std::map<std::string, std::string> exceptions;
-  for (const std::string& file : exceptions_files) {
-    const absl::Status status = ReadExceptions(file, exceptions);
-    if (status.ok()) continue;
+  std::map<std::string, std::string> random;
+  absl::Status status = ReadList(random_file, random);
+  for (const std::string& file : exceptions_files) status.Update(ReadList(file, exceptions));
+  if (!status.ok()) {
     std::cerr << status << "\n";
     return 1;
   }
@@ -214,20 +246,22 @@ int RegisterModels(const std::string& root, Mode mode,
     for (const std::string& name : SuiteFolders(absl::StrCat(root, "/", suite), "test_")) {
       const std::string folder = absl::StrCat(root, "/", suite, "/", name);
       const std::string key = absl::StrCat(suite, "/", name);
-      std::string reason;
+      Expectation expected = {.mode = mode, .is_random = random.erase(key) > 0};
       if (auto entry = exceptions.find(key); entry != exceptions.end()) {
-        reason = entry->second;
+        expected.reason = entry->second;
         exceptions.erase(entry);
       }
       testing::RegisterTest("Conformance", key.c_str(), nullptr, nullptr, __FILE__, __LINE__,
-                            [folder, mode, reason]() -> testing::Test* {
-                              return new ModelTest(folder, mode, reason);
+                            [folder, expected]() -> testing::Test* {
+                              return new ModelTest(folder, expected);
                             });
       ++count;
     }
   }
   std::vector<std::string> unknown;
-  for (const auto& [name, reason] : exceptions) unknown.push_back(name);
+  for (const auto* list : {&exceptions, &random}) {
+    for (const auto& [name, reason] : *list) unknown.push_back(name);
+  }
   testing::RegisterTest("Exceptions", "AreModels", nullptr, nullptr, __FILE__, __LINE__,
                         [unknown]() -> testing::Test* { return new ListTest(unknown); });
   if (count == 0) std::cerr << "no models in " << root << "\n";
@@ -240,14 +274,14 @@ int RegisterModels(const std::string& root, Mode mode,
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   const absl::string_view mode = argc > 2 ? argv[2] : "";
-  if (argc < 3 || (mode != "plain" && mode != "optimized" && mode != "exported")) {
-    std::cerr << "usage: conformance_test FOLDER plain|optimized|exported EXCEPTIONS...\n";
+  if (argc < 4 || (mode != "plain" && mode != "optimized" && mode != "exported")) {
+    std::cerr << "usage: conformance_test FOLDER plain|optimized|exported RANDOM EXCEPTIONS...\n";
     return 2;
   }
   const roundhouse::Mode how = mode == "plain"       ? roundhouse::Mode::kPlain
                                : mode == "optimized" ? roundhouse::Mode::kOptimized
                                                      : roundhouse::Mode::kExported;
-  if (const int failed = roundhouse::RegisterModels(argv[1], how, {argv + 3, argv + argc})) {
+  if (const int failed = roundhouse::RegisterModels(argv[1], how, argv[3], {argv + 4, argv + argc})) {
     return failed;
   }
   return RUN_ALL_TESTS();

@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
@@ -101,6 +103,46 @@ TEST(Weights, ThatAreQuantisedByChannelStaySo) {
 TEST(Weights, AreNoInputsUnlessThatIsAskedFor) {
   EXPECT_THAT(InputsOf(/*keeps=*/false), ElementsAre("x"));
   EXPECT_THAT(InputsOf(/*keeps=*/true), ElementsAre("w", "x"));
+}
+
+// The model of the text as one of the opset.
+absl::StatusOr<std::string> AtOpset(absl::string_view text, int from, int opset) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text, from)));
+  RH_RETURN_IF_ERROR(LowerProgram(*program).status());
+  program->set_attribute(kOnnxOpset, Attribute::Int(opset));
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+  return FormatOnnx(*exported);
+}
+
+// What all of them can say: reductions and axes were attributes in some, and operands in others.
+TEST(Opsets, From13To28AreWritten) {
+  for (int opset = kLeastOnnxOpset; opset <= kMostOnnxOpset; ++opset) {
+    const absl::StatusOr<std::string> written = AtOpset(
+        R"(g (float[2,3,8,8] x, float[4,3,3,3] w) => (float[2,4] y) {
+          c = Conv<pads = [1,1,1,1]>(x, w) r = Relu(c) p = MaxPool<kernel_shape = [2,2]>(r)
+          m = ReduceMean<axes = [2,3], keepdims = 0>(p)
+          y = Softmax<axis = 1>(m) })",
+        13, opset);
+    ASSERT_THAT(written, IsOk()) << opset;
+    onnx::ModelProto model;
+    ASSERT_TRUE(model.ParseFromString(*written));
+    EXPECT_EQ(model.opset_import(0).version(), opset);
+    EXPECT_LE(model.ir_version(), 13);
+    EXPECT_GE(model.ir_version(), 7);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read, ReadBytes(*written));
+    EXPECT_THAT(LowerProgram(*read).status(), IsOk()) << opset;
+  }
+}
+
+TEST(Opsets, ThatCannotSaySomethingSayWhatAndWhichCan) {
+  constexpr char kScatter[] =
+      "g (float[4] x, int64[2,1] i, float[2] u) => (float[4] y) {"
+      " y = ScatterND<reduction = \"add\">(x, i, u) }";
+  EXPECT_THAT(AtOpset(kScatter, 17, 13).status().message(),
+              testing::AllOf(testing::HasSubstr("cannot be said in opset 13: it needs opset 16"),
+                             testing::HasSubstr("y"), testing::HasSubstr(": opset 16")));
+  EXPECT_THAT(AtOpset(kScatter, 17, 16), IsOk());
+  EXPECT_THAT(AtOpset(kScatter, 17, 28), IsOk());
 }
 
 }  // namespace

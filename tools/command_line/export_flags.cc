@@ -37,7 +37,7 @@ void AddExportFlags(Flags& flags, ExportSettings& settings) {
       absl::StrCat("of .onnx: the opset to write, ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
                    "; what that cannot say is an error. An ONNX model is lowered and written "
                    "anew for it. Unless given, an ONNX model keeps its own, and others get ",
-                   kLeastOnnxOpset, ", or the first that can say all"));
+                   kUsualOnnxOpset, ", or the first that can say all"));
   flags.Choice(
       "tflite_runtime", &settings.tflite_runtime,
       {"", std::string(kTfliteRuntime2_9), std::string(kTfliteRuntimeLatest)},
@@ -69,7 +69,7 @@ absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
 
 absl::StatusOr<std::vector<StatePort>> PrepareExport(Program& program,
                                                      const ExportSettings& settings) {
-  const int64_t opset = settings.opset.value_or(kLeastOnnxOpset);
+  const int64_t opset = settings.opset.value_or(kUsualOnnxOpset);
   if (opset < kLeastOnnxOpset || opset > kMostOnnxOpset) {
     return UsageError(absl::StrCat("--opset: expected ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
                                    ", found ", opset));

@@ -78,7 +78,7 @@ TEST_F(ExportFlagsTest, StateThatCalleesHoldBecomesPortsOfTheEntry) {
 
 TEST_F(ExportFlagsTest, TheOpsetIsWhatIsWritten) {
   EXPECT_THAT(PrepareExport(*program_, {.opset = 12}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument, "--opset: expected 17 to 21, found 12"));
+              StatusIs(absl::StatusCode::kInvalidArgument, "--opset: expected 13 to 28, found 12"));
   EXPECT_THAT(SetExportOptions(*program_, {.opset = 18}, "m.tflite"),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        HasSubstr("--opset is for .onnx, and m.tflite is none")));

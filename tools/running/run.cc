@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <ostream>
 #include <sstream>
@@ -17,9 +18,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/types/span.h"
 #include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/model_values.h"
 #include "roundhouse/api/profile.h"
 #include "roundhouse/api/real_numbers.h"
+#include "roundhouse/api/value_files.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -29,6 +33,8 @@
 #include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/communicator.h"
+#include "roundhouse/service/model_value.h"
+#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/progress.h"
@@ -191,10 +197,23 @@ class Runner {
   }
 
   absl::Status CompareExpected() {
+    const std::vector<Port> whole = WholePorts(graph_->outputs());
+    const std::vector<PortGroup> groups = GroupPorts(graph_->outputs());
+    std::map<int64_t, std::vector<std::string>> sources;  // Of sequences, tensor by tensor.
     for (const std::string& flag : options_.expected) {
-      RH_ASSIGN_OR_RETURN(PortValue expected, SplitPortValue(graph_->outputs(), "output", flag));
+      RH_ASSIGN_OR_RETURN(PortValue expected, SplitPortValue(whole, "output", flag));
+      if (groups[static_cast<size_t>(expected.port)].is_split) {
+        sources[expected.port].push_back(std::move(expected.value));
+        continue;
+      }
       RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(expected.value));
-      RH_RETURN_IF_ERROR(CompareOutput(expected.port, tensor, expected.value));
+      RH_RETURN_IF_ERROR(
+          CompareValue(expected.port, ModelValue::OfTensor(std::move(tensor)), expected.value));
+    }
+    for (const auto& [index, files] : sources) {
+      RH_ASSIGN_OR_RETURN(const ModelValue value,
+                          ReadValue(whole[static_cast<size_t>(index)], files));
+      RH_RETURN_IF_ERROR(CompareValue(index, value, absl::StrJoin(files, ", ")));
     }
     return absl::OkStatus();
   }
@@ -216,11 +235,10 @@ class Runner {
       notes_ << "run: " << folder << " has no output_N.npy: nothing is compared\n";
       return absl::OkStatus();
     }
-    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> expected, ReadCaseOutputs(*graph_, folder));
-    for (size_t i = 0; i < expected.size(); ++i) {
-      RH_RETURN_IF_ERROR(CompareOutput(static_cast<int64_t>(i), expected[i],
-                                       absl::StrCat(folder, "/output_", i, ".npy")));
-    }
+    RH_ASSIGN_OR_RETURN(const std::vector<CaseOutput> expected, ReadCaseOutputs(*graph_, folder));
+    for (size_t i = 0; i < expected.size(); ++i)
+      RH_RETURN_IF_ERROR(
+          CompareValue(static_cast<int64_t>(i), expected[i].value, expected[i].source));
     return absl::OkStatus();
   }
 
@@ -246,19 +264,42 @@ class Runner {
     return absl::OkStatus();
   }
 
-  absl::Status CompareOutput(int64_t index, const Tensor& expected, const std::string& source) {
+  // `index` counts values, of which each may have several outputs.
+  absl::Status CompareValue(int64_t index, const ModelValue& expected, const std::string& source) {
+    const PortGroup group = GroupPorts(graph_->outputs())[static_cast<size_t>(index)];
+    const absl::Span<const Tensor> parts = absl::MakeConstSpan(outputs_).subspan(
+        static_cast<size_t>(group.first), static_cast<size_t>(group.count));
+    RH_ASSIGN_OR_RETURN(const ModelValue found, JoinValue(group, parts));
+    if (found.kind() != expected.kind() ||
+        found.tensors().size() != expected.tensors().size()) {
+      return absl::FailedPreconditionError(absl::StrCat("output ", index, " '", group.name,
+                                                        "' is ", ValueText(found), ", and ", source,
+                                                        " is ", ValueText(expected)));
+    }
+    for (size_t i = 0; i < expected.tensors().size(); ++i) {
+      RH_RETURN_IF_ERROR(CompareTensor(
+          index, found.tensors()[i], expected.tensors()[i],
+          expected.is_tensor() ? source : absl::StrCat(source, ", tensor ", i)));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status CompareTensor(int64_t index, const Tensor& output, const Tensor& expected,
+                             const std::string& source) {
     const Tolerance tolerance =
         Tolerance::Close(options_.absolute_tolerance, options_.relative_tolerance);
     RH_ASSIGN_OR_RETURN(const Tensor found,
-                        DequantizedFor(graph_->context(), outputs_[index], expected.type()));
+                        DequantizedFor(graph_->context(), output, expected.type()));
     absl::StatusOr<TensorDifference> difference = Compare(found, expected, tolerance);
-    if (!difference.ok()) {
-      return Annotate(
-          difference.status(),
-          absl::StrCat(PortText("output", index, graph_->outputs()[index]), ", ", source));
-    }
+    if (!difference.ok())
+      return Annotate(difference.status(), absl::StrCat(OutputText(index), ", ", source));
     comparisons_.push_back({index, source, *std::move(difference)});
     return absl::OkStatus();
+  }
+
+  std::string OutputText(int64_t index) const {
+    return PortText("output", index,
+                    WholePorts(graph_->outputs())[static_cast<size_t>(index)]);
   }
 
   absl::Status WriteOutputs(const std::string& folder) {
@@ -307,8 +348,8 @@ class Runner {
     for (const Comparison& comparison : comparisons_) {
       if (comparison.difference.ok()) continue;
       wrong.push_back(
-          absl::StrCat(PortText("output", comparison.output, graph_->outputs()[comparison.output]),
-                       " is not ", comparison.source, ": ", comparison.difference.ToString()));
+          absl::StrCat(OutputText(comparison.output), " is not ", comparison.source, ": ",
+                       comparison.difference.ToString()));
     }
     return wrong.empty() ? absl::OkStatus()
                          : absl::FailedPreconditionError(absl::StrJoin(wrong, "\n"));

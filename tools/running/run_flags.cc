@@ -33,9 +33,10 @@ int RunMain(int argc, char** argv) {
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "optimises the model first, as the tool optimize does: 2 (default), or with "
               "--backend=reference 0");
-  flags.Flag("input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|random|zeros",
+  flags.Flag("input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|FILE.json|random|zeros",
              "what an input is; NAME where there are several, but for an .npz with an array for "
-             "each");
+             "each. A sequence is given tensor by tensor (the same NAME again), or as "
+             "NAME=FILE.npz, NAME=FILE.pb or NAME=empty; an optional value may be NAME=absent");
   flags.Flag(
       "image", &options.inputs.images, "[NAME=]PHOTO",
       "a PNG or JPEG for an input: resized, and its pixels laid out as the input has them; a "
@@ -71,8 +72,8 @@ int RunMain(int argc, char** argv) {
              "already is not run again");
   flags.Flag("output_dir", &options.output_dir, "DIR",
              "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
-  flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb",
-             "what an output must be, within the tolerance");
+  flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb|FILE.json",
+             "what an output must be, within the tolerance; of a sequence, tensor by tensor");
   flags.Flag("rtol", &options.relative_tolerance, "X",
              "how far off, as a part of what is expected …");
   flags.Flag("atol", &options.absolute_tolerance, "X", "… and on top of that");
@@ -129,6 +130,8 @@ int RunMain(int argc, char** argv) {
   flags.Example("run model.mlir", "runs it on random inputs");
   flags.Example("run model.onnx --input='#0=input_0.pb' --expect='#0=output_0.pb'",
                 "checks a case of an ONNX model as its test data are kept");
+  flags.Example("run model.onnx --input=pages=a.npy --input=pages=b.npy",
+                "on a sequence of two tensors");
   flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
                 "checks an output; exits with 1 if it is wrong, and shows the worst element");
   flags.Example("run model.onnx --image=cat.jpg --mean=123.7,116.3,103.5 --scale=0.017",

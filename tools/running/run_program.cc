@@ -177,6 +177,10 @@ class Preparation {
     const absl::StatusOr<Graph*> entry = EntryOf(*program_, options_.entry);
     if (!entry.ok()) return absl::OkStatus();  // The session says what there is.
     const std::vector<Port>& ports = (*entry)->inputs();
+    // A sequence is read for the inputs that stand for it, which are there when it is lowered.
+    if (std::any_of(ports.begin(), ports.end(),
+                    [](const Port& port) { return port.type.is_opaque(); }))
+      return absl::OkStatus();
     if (std::all_of(ports.begin(), ports.end(), [](const Port& port) {
           return !port.type.is_tensor() || port.type.shape().is_static();
         }))

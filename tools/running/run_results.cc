@@ -1,16 +1,21 @@
 #include "roundhouse/tools/running/run_results.h"
 
 #include <map>
+#include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/model_values.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {
@@ -52,6 +57,52 @@ Summary Summarize(const Tensor& tensor) {
   return summary;
 }
 
+void PrintTensor(const Tensor& tensor, std::ostream& out) {
+  const Summary summary = Summarize(tensor);
+  out << tensor.type().ToString() << "\n  " << summary.preview << "\n";
+  if (tensor.num_elements() > kPreviewElements && summary.mean) {
+    out << absl::StrFormat("  min %.6g, max %.6g, mean %.6g", *summary.min, *summary.max,
+                           *summary.mean)
+        << "\n";
+  }
+  if (summary.num_not_finite > 0) out << "  " << summary.num_not_finite << " are not finite\n";
+}
+
+void TensorJson(const Tensor& tensor, JsonWriter& json) {
+  const Summary summary = Summarize(tensor);
+  auto number = [&json](absl::string_view key, std::optional<double> value) {
+    json.Key(key);
+    value ? json.Double(*value) : json.Null();
+  };
+  json.Key("type").String(tensor.type().ToString());
+  json.Key("preview").String(summary.preview);
+  number("min", summary.min);
+  number("max", summary.max);
+  number("mean", summary.mean);
+  json.Key("not_finite").Int(summary.num_not_finite);
+}
+
+// An output as whoever runs the model sees it.
+struct Output {
+  std::string name;
+  Type type;
+  ModelValue value;
+};
+
+std::vector<Output> OutputsOf(const RunResults& results) {
+  std::vector<Output> outputs;
+  for (const PortGroup& group : GroupPorts(results.graph.outputs())) {
+    const absl::Span<const Tensor> parts = results.outputs.subspan(
+        static_cast<size_t>(group.first), static_cast<size_t>(group.count));
+    absl::StatusOr<ModelValue> value = JoinValue(group, parts);
+    // That would be a mistake of whoever made the program; the parts show it.
+    outputs.push_back({group.name, group.type,
+                       value.ok() ? *std::move(value)
+                                  : ModelValue::OfSequence({parts.begin(), parts.end()})});
+  }
+  return outputs;
+}
+
 std::map<std::string, int64_t> NodesByBackend(const Session& session) {
   std::map<std::string, int64_t> nodes;
   session.VisitSteps([&](const Node& node, const StepRunner& runner) {
@@ -62,21 +113,31 @@ std::map<std::string, int64_t> NodesByBackend(const Session& session) {
 
 }  // namespace
 
+std::string ValueText(const ModelValue& value) {
+  if (value.is_absent()) return "absent";
+  if (value.is_tensor()) return value.tensor().type().ToString();
+  const size_t count = value.tensors().size();
+  return absl::StrCat("a sequence of ", count, count == 1 ? " tensor" : " tensors");
+}
+
 void PrintResults(const RunResults& results, const RunOptions& options, std::ostream& out) {
-  for (size_t i = 0; i < results.outputs.size(); ++i) {
-    const Summary summary = Summarize(results.outputs[i]);
-    out << PortText("output", static_cast<int64_t>(i), results.graph.outputs()[i]) << ": "
-        << results.outputs[i].type().ToString() << "\n  " << summary.preview << "\n";
-    if (results.outputs[i].num_elements() > kPreviewElements && summary.mean) {
-      out << absl::StrFormat("  min %.6g, max %.6g, mean %.6g", *summary.min, *summary.max,
-                             *summary.mean)
-          << "\n";
+  const std::vector<Port> ports = WholePorts(results.graph.outputs());
+  const std::vector<Output> outputs = OutputsOf(results);
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    out << PortText("output", static_cast<int64_t>(i), ports[i]) << ": ";
+    if (outputs[i].value.is_tensor()) {
+      PrintTensor(outputs[i].value.tensor(), out);
+      continue;
     }
-    if (summary.num_not_finite > 0) out << "  " << summary.num_not_finite << " are not finite\n";
+    out << ValueText(outputs[i].value) << "\n";
+    for (size_t j = 0; j < outputs[i].value.tensors().size(); ++j) {
+      out << " [" << j << "] ";
+      PrintTensor(outputs[i].value.tensors()[j], out);
+    }
   }
   for (const Comparison& comparison : results.comparisons) {
     if (!comparison.difference.ok()) continue;  // An error says so, with more.
-    out << PortText("output", comparison.output, results.graph.outputs()[comparison.output])
+    out << PortText("output", comparison.output, ports[static_cast<size_t>(comparison.output)])
         << " is " << comparison.source << ": " << comparison.difference.ToString()
         << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);
   }
@@ -131,25 +192,36 @@ void PrintResultsAsJson(const RunResults& results, const RunOptions& options, st
     }
     json.Key("entry").String(results.graph.name());
     json.Key("inputs").Array([&] {
-      for (size_t i = 0; i < results.inputs.size(); ++i) {
+      for (const PortGroup& group : GroupPorts(results.graph.inputs())) {
+        const size_t first = static_cast<size_t>(group.first);
+        if (first >= results.inputs.size()) continue;
+        const RunInput& input = results.inputs[first];
         json.Object([&] {
-          json.Key("name").String(results.graph.inputs()[i].name);
-          json.Key("type").String(results.inputs[i].tensor.type().ToString());
-          json.Key("source").String(results.inputs[i].source);
+          json.Key("name").String(group.name);
+          json.Key("type").String(
+              (group.is_split ? group.type : input.tensor.type()).ToString());
+          json.Key("source").String(input.source);
         });
       }
     });
     json.Key("outputs").Array([&] {
-      for (size_t i = 0; i < results.outputs.size(); ++i) {
-        const Summary summary = Summarize(results.outputs[i]);
+      for (const Output& output : OutputsOf(results)) {
         json.Object([&] {
-          json.Key("name").String(results.graph.outputs()[i].name);
-          json.Key("type").String(results.outputs[i].type().ToString());
-          json.Key("preview").String(summary.preview);
-          number("min", summary.min);
-          number("max", summary.max);
-          number("mean", summary.mean);
-          json.Key("not_finite").Int(summary.num_not_finite);
+          json.Key("name").String(output.name);
+          if (output.value.is_tensor()) {
+            TensorJson(output.value.tensor(), json);
+            return;
+          }
+          json.Key("type").String(output.type.ToString());
+          json.Key("tensors");
+          if (output.value.is_absent()) {
+            json.Null();
+            return;
+          }
+          json.Array([&] {
+            for (const Tensor& tensor : output.value.tensors())
+              json.Object([&] { TensorJson(tensor, json); });
+          });
         });
       }
     });

@@ -17,14 +17,15 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/service/model_value.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/running/run.h"
 
 namespace roundhouse {
 
-// An output beside what it should be.
+// A tensor of an output beside what it should be.
 struct Comparison {
-  int64_t output;
+  int64_t output;  // Counted in values (model_values.h).
   std::string source;  // The file that says so.
   TensorDifference difference;
 };
@@ -56,6 +57,9 @@ struct RunResults {
   int64_t base_rss;  // In kB, what the process took before it read the model,
   int64_t peak_rss;  // and when it had run.
 };
+
+// "a sequence of 3 tensors", "absent", or a tensor's type.
+std::string ValueText(const ModelValue& value);
 
 void PrintResults(const RunResults& results, const RunOptions& options, std::ostream& out);
 void PrintResultsAsJson(const RunResults& results, const RunOptions& options, std::ostream& out);

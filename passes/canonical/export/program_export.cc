@@ -160,6 +160,7 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
     // What is declared may say less, and names for what it says.
     const absl::StatusOr<Type> merged = Merge(format.PortTypeOf(port.type), outputs[i]->type());
     if (merged.ok()) target.mutable_outputs()[i].type = *merged;
+    target.mutable_outputs()[i].attributes = port.attributes;
   }
   return FinishGraph(graph, target);
 }

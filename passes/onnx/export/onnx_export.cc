@@ -101,15 +101,14 @@ class OnnxExport final : public DialectExport {
     RH_ASSIGN_OR_RETURN(const std::optional<int> asked, AskedOpset(program));
     source->EraseAttribute(kOnnxOpset);
     RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
-    // The least is what nearly everybody reads.
-    for (int opset = asked.value_or(kLeastOnnxOpset);;) {
+    for (int opset = asked.value_or(kUsualOnnxOpset);;) {
       ProgramExport attempt(*source, Table(), Activations(), opset);
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;
       if (asked.has_value()) {
         return absl::InvalidArgumentError(absl::StrCat("the model cannot be said in opset ", *asked,
                                                        ": it needs opset ", attempt.needed_opset(),
-                                                       " or a later one"));
+                                                       " or a later one", attempt.NeedsText()));
       }
       opset = attempt.needed_opset();
     }

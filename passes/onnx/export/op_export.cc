@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/tensor.h"
@@ -65,6 +66,30 @@ std::optional<int> OpsetOf(absl::string_view op, int opset) {
   return std::nullopt;
 }
 
+// Whether the operation takes so many operands, and has all these attributes.
+bool Takes(const OpSchema& schema, size_t num_operands, const AttributeMap& attributes) {
+  if (num_operands > static_cast<size_t>(schema.max_inputs)) return false;
+  for (const AttributeMap::Entry& attribute : attributes) {
+    // Those of whoever made the node are nobody's business.
+    if (!absl::StrContains(attribute.first, '.') &&
+        schema.FindAttribute(attribute.first) == nullptr) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// The first opset behind `opset` whose operation does; nothing where none does, or it does already.
+std::optional<int> OpsetTaking(absl::string_view op, const OpSchema& schema, size_t num_operands,
+                               const AttributeMap& attributes, int opset) {
+  if (Takes(schema, num_operands, attributes)) return std::nullopt;
+  for (int newer = opset + 1; newer <= onnx_dialect::kNewestOpset; ++newer) {
+    const OpSchema* candidate = onnx_dialect::OpSchemas().Find("", op, newer);
+    if (candidate != nullptr && Takes(*candidate, num_operands, attributes)) return newer;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const OnnxFormat& Format() {
@@ -90,7 +115,12 @@ std::string OpName(absl::string_view op, int opset) {
 
 Value* OpExport::Needs(int opset) {
   needed_opset_ = std::max(needed_opset_, opset);
-  program_needs_ = std::max(program_needs_, opset);
+  if (!place_in_needs_.has_value()) {
+    place_in_needs_ = needs_.nodes.size();
+    needs_.nodes.emplace_back(node().DebugName(), 0);
+  }
+  needs_.nodes[*place_in_needs_].second = needed_opset_;
+  needs_.opset = std::max(needs_.opset, opset);
   return nullptr;
 }
 
@@ -109,6 +139,11 @@ void OpExport::Prepare(OperatorCall& call) {
   while (operands.size() > static_cast<size_t>(schema->min_inputs) &&
          operands.back()->type().is_none()) {
     operands.pop_back();
+  }
+  if (const std::optional<int> opset =
+          OpsetTaking(call.op, *schema, operands.size(), call.attributes, opset_)) {
+    Needs(*opset);
+    return;
   }
   std::map<std::string, std::pair<ElementKind, ElementKind>> carried;  // By type: from and to.
   std::map<std::string, ElementKind> kinds;                            // By type.

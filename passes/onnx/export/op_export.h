@@ -15,8 +15,12 @@
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_OP_EXPORT_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_OP_EXPORT_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
@@ -56,17 +60,23 @@ inline Type OnnxType(const Type& type) { return Format().TypeOf(type); }
 // The op of the opset, which has it.
 std::string OpName(absl::string_view op, int opset);
 
+// What has to be said in a newer opset than the one that is written.
+struct OpsetNeeds {
+  int opset = 0;                                   // The greatest.
+  std::vector<std::pair<std::string, int>> nodes;  // With the least that each needs.
+};
+
 // One node that is being exported.
 class OpExport final : public canonical_export::OpExport {
  public:
   using Integers = canonical_export::Integers;
 
-  // `program_needs` becomes the greatest opset that a node needs.
+  // `needs` gets the node, if it needs a newer opset.
   OpExport(const canonical_export::ExportScope& scope, const Node& node, const ValueMap& values,
-           Graph& graph, int opset, int& program_needs)
+           Graph& graph, int opset, OpsetNeeds& needs)
       : canonical_export::OpExport(scope, node, values, graph),
         opset_(opset),
-        program_needs_(program_needs) {}
+        needs_(needs) {}
 
   int opset() const { return opset_; }
   // ONNX says it in a newer opset only; the export is then begun again with that.
@@ -95,7 +105,8 @@ class OpExport final : public canonical_export::OpExport {
 
  private:
   const int opset_;
-  int& program_needs_;
+  OpsetNeeds& needs_;
+  std::optional<size_t> place_in_needs_;
   int needed_opset_ = 0;
 };
 

@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
@@ -22,6 +24,9 @@
 
 namespace roundhouse::onnx_export {
 namespace {
+
+// Of the nodes that need a newer opset.
+constexpr size_t kMaxReported = 50;
 
 // The first that has such elements in any operation.
 int FirstOpsetOf(ElementKind kind) {
@@ -46,10 +51,11 @@ int FirstOpsetOf(ElementKind kind) {
   }
 }
 
-// The version of the files that came with the opset.
+// The oldest version of the files that has what programs of the opset use, so that old runtimes
+// read old opsets.
 int64_t IrVersionOf(int opset) {
   if (opset >= 23) return std::min(opset - 12, 13);
-  return opset >= 21 ? 10 : opset >= 19 ? 9 : 8;
+  return opset >= 21 ? 10 : opset >= 19 ? 9 : opset >= 15 ? 8 : 7;
 }
 
 }  // namespace
@@ -57,7 +63,16 @@ int64_t IrVersionOf(int opset) {
 std::unique_ptr<canonical_export::OpExport> ProgramExport::NewOp(const Node& node,
                                                                  const ValueMap& values,
                                                                  Graph& graph) {
-  return std::make_unique<OpExport>(scope(), node, values, graph, opset_, needed_opset_);
+  return std::make_unique<OpExport>(scope(), node, values, graph, opset_, needs_);
+}
+
+std::string ProgramExport::NeedsText() const {
+  const size_t shown = std::min(needs_.nodes.size(), kMaxReported);
+  std::string text = shown == 0 ? "" : ":";
+  for (size_t i = 0; i < shown; ++i) {
+    absl::StrAppend(&text, "\n  ", needs_.nodes[i].first, ": opset ", needs_.nodes[i].second);
+  }
+  return shown < needs_.nodes.size() ? text + "\n  …" : text;
 }
 
 absl::Status ProgramExport::Begin() {
@@ -152,7 +167,7 @@ absl::StatusOr<Values> ProgramExport::ExportWhile(BaseExport& base) {
   RH_ASSIGN_OR_RETURN(const Values again, ExportNodes(*condition, next, *loop));
   if (is_over()) return Values();
   const ValueMap none;
-  OpExport in_loop(scope(), e.node(), none, *loop, opset_, needed_opset_);
+  OpExport in_loop(scope(), e.node(), none, *loop, opset_, needs_);
   Values outputs = {in_loop.AsScalar(again[0])};
   if (!in_loop.ok()) return in_loop.status();
   outputs.insert(outputs.end(), next.begin(), next.end());

@@ -26,7 +26,9 @@ class ProgramExport final : public canonical_export::ProgramExport {
         opset_(opset) {}
 
   // After Run(): where this is above the opset, what that gave is nothing.
-  int needed_opset() const { return needed_opset_; }
+  int needed_opset() const { return needs_.opset; }
+  // A line for each node that needs a newer opset, with that.
+  std::string NeedsText() const;
 
  private:
   using BaseExport = canonical_export::OpExport;
@@ -34,7 +36,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
   std::unique_ptr<BaseExport> NewOp(const Node& node, const ValueMap& values,
                                     Graph& graph) override;
   absl::Status Begin() override;
-  bool is_over() const override { return has_errors() || needed_opset_ > opset_; }
+  bool is_over() const override { return has_errors() || needs_.opset > opset_; }
   bool IsTransparent(const Node& node) const override;
   absl::StatusOr<Values> ExportIf(BaseExport& base) override;
   absl::StatusOr<Values> ExportWhile(BaseExport& base) override;
@@ -47,7 +49,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
   void SetType(BaseExport& e, const Value& result, Value& made) override;
 
   const int opset_;
-  int needed_opset_ = 0;
+  OpsetNeeds needs_;
 };
 
 }  // namespace roundhouse::onnx_export

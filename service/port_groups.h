@@ -1,0 +1,47 @@
+// File: port_groups.h
+//
+// Several inputs or outputs of a graph that stand for one value of whoever runs it, as a lowered
+// sequence does (type_lowering.h). The ports say so themselves, in attributes that are printed and
+// stored with them:
+//
+//   roundhouse.whole = "images", roundhouse.whole_type = !onnx.sequence<…>   on the first,
+//   roundhouse.part = 0, 1 …                                                 on each
+#ifndef ROUNDHOUSE_SERVICE_PORT_GROUPS_H_
+#define ROUNDHOUSE_SERVICE_PORT_GROUPS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+struct PortGroup {
+  std::string name;
+  Type type;
+  int64_t first = 0;  // Among the ports.
+  int64_t count = 1;
+  bool is_split = false;  // Else it is a port, and nothing more.
+};
+
+// All ports, in their order.
+std::vector<PortGroup> GroupPorts(absl::Span<const Port> ports);
+// Whether any of them stand for one value together.
+bool HasSplitPorts(absl::Span<const Port> ports);
+
+// Says of `port` that it is part `part` of a value.
+void MarkPart(Port& port, int64_t part, absl::string_view name, const Type& type);
+void UnmarkParts(std::vector<Port>& ports);
+
+// What `port` says of itself, as one line of text, for formats whose ports have no attributes: empty
+// where it is no part. And back: a line that is none of these changes nothing.
+std::string MarkText(const Port& port);
+void SetMark(absl::string_view text, Port& port);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_PORT_GROUPS_H_
