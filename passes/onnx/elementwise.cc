@@ -136,7 +136,8 @@ Value* CastToSmallFloat(Lowering& l, Value* input, ElementKind to) {
     return l.Invalid(absl::StrCat("attribute 'round_mode': expected up, down or nearest, found '",
                                   rounding, "'"));
   }
-  if (!l.ok() || l.kind(input) == to) return input;
+  // Of the same kind it is what it was, but for the infinities of the one that has them.
+  if (!l.ok() || (l.kind(input) == to && to != ElementKind::kF8E5M2)) return input;
   return l(cast, {input});
 }
 

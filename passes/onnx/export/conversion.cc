@@ -16,6 +16,8 @@ namespace {
 
 // From this one on, infinities saturate in the kinds without -0, too, and f8E8M0FNU is there.
 constexpr int kSaturatingOpset = 24;
+// The first one with any small float.
+constexpr int kSmallFloatOpset = 19;
 
 Value* ExportCastToSmallFloat(OpExport& e, const canonical::Cast& op) {
   const bool has_no_negative_zero =
@@ -30,11 +32,14 @@ Value* ExportCastToSmallFloat(OpExport& e, const canonical::Cast& op) {
     }
   }
   const bool is_power = op.to == ElementKind::kF8E8M0FNU;
+  // The first that has the attributes below.
+  const int first = is_power ? kSaturatingOpset : kSmallFloatOpset;
+  if (e.opset() < first) return e.Needs(first);
   AttributeMap attributes = {{"to", OfInt(*onnx_dialect::OnnxDataType(op.to))}};
   if (op.overflow == Overflow::kToSpecial) attributes.Set("saturate", OfInt(0));
   if (is_power && op.rounding != PowerRounding::kUp) {
-    attributes.Set("round_mode", Attribute::String(
-                                     op.rounding == PowerRounding::kDown ? "down" : "nearest"));
+    attributes.Set("round_mode",
+                   Attribute::String(op.rounding == PowerRounding::kDown ? "down" : "nearest"));
   }
   return e("Cast", {e.in(0)}, std::move(attributes));
 }
