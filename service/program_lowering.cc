@@ -54,9 +54,10 @@ class ProgramLowering {
   // A list of its own: lowering a loop adds graphs to the program's.
   absl::StatusOr<bool> Run(std::vector<Graph*> graphs) {
     for (Graph* graph : graphs) RH_RETURN_IF_ERROR(Visit(*graph));
-    // Who calls them is lowered, too, and knows.
+    // Who calls them is lowered, too, and knows; some were made on the way.
     for (Graph* graph : program_.graphs()) {
       if (graph->visibility() == Visibility::kPublic) continue;
+      RemoveLists(*graph);
       UnmarkParts(graph->mutable_inputs());
       UnmarkParts(graph->mutable_outputs());
     }

@@ -71,7 +71,8 @@ class Between {
       waiting.pop_back();
       const Node& node = value->node();
       if (xs.contains(value) || !moving.contains(&node) || !nodes.insert(&node).second) continue;
-      waiting.insert(waiting.end(), node.operands().begin(), node.operands().end());
+      const Values operands = node.operands();
+      waiting.insert(waiting.end(), operands.begin(), operands.end());
     }
     return nodes;
   }

@@ -184,6 +184,8 @@ void RegisterOnnxLowering(Context& context) {
       onnx_dialect::kDialect, std::make_unique<onnx_lowering::OnnxInference>(service));
   context.AttachService<EvaluationService>(
       onnx_dialect::kDialect, std::make_unique<EvaluationByLowering>(context, service));
+  context.AttachService<TypeLoweringService>(onnx_dialect::kDialect,
+                                             std::make_unique<onnx_lowering::OnnxTypeLowering>());
 }
 
 RH_REGISTER_EXTENSION(RegisterOnnxLowering);
