@@ -81,6 +81,23 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "libtiff",
+        packages = ["libtiff-dev"],
+        # Its headers lie in the folder of the processor, where the compiler finds them.
+        probe_headers = ["x86_64-linux-gnu/tiffio.h"],
+        targets = [":tiff"],
+        linkopts = {":tiff": ["-ltiff"]},
+    )
+    _maybe(
+        debian_library,
+        "libwebp",
+        packages = ["libwebp-dev"],
+        probe_headers = ["webp/decode.h"],
+        targets = [":webp"],
+        linkopts = {":webp": ["-lwebp"]},
+    )
+    _maybe(
+        debian_library,
         "cpp_httplib",
         packages = ["libcpp-httplib-dev", "libssl-dev"],
         probe_headers = ["httplib.h", "openssl/ssl.h"],
@@ -88,6 +105,14 @@ def roundhouse_deps():
         # As Debian compiles it: a request has one more member with it.
         defines = ["CPPHTTPLIB_OPENSSL_SUPPORT"],
         linkopts = {":httplib": ["-lcpp-httplib", "-lpthread"]},
+    )
+    _maybe(
+        debian_library,
+        "re2",
+        packages = ["libre2-dev"],
+        probe_headers = ["re2/re2.h"],
+        targets = [":re2"],
+        linkopts = {":re2": ["-lre2", "-lpthread"]},
     )
     _maybe(
         debian_library,

@@ -15,8 +15,7 @@ namespace roundhouse {
 namespace {
 
 absl::StatusOr<onnx_dialect::CompositeType> TypeOf(const PortGroup& group) {
-  const std::optional<onnx_dialect::CompositeType> type =
-      onnx_dialect::CompositeTypeOf(group.type);
+  const std::optional<onnx_dialect::CompositeType> type = onnx_dialect::CompositeTypeOf(group.type);
   if (type && onnx_dialect::PartsOf(*type).size() == static_cast<size_t>(group.count)) return *type;
   return absl::InvalidArgumentError(absl::StrCat(group.type.ToString(), " with ", group.count,
                                                  " parts is no type of sequences or optional "

@@ -6,6 +6,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/picture.h"
 #include "roundhouse/core/check.h"
+#include "roundhouse/interp/picture/decode.h"
 
 namespace roundhouse {
 

@@ -382,8 +382,8 @@ absl::Status WriteCase(const Graph& graph, const std::string& folder,
     const std::vector<PortGroup> groups = GroupPorts(ports);
     const std::vector<Port> whole = WholePorts(ports);
     for (size_t i = 0; i < groups.size(); ++i) {
-      const absl::Span<const Tensor> parts = tensors.subspan(
-          static_cast<size_t>(groups[i].first), static_cast<size_t>(groups[i].count));
+      const absl::Span<const Tensor> parts = tensors.subspan(static_cast<size_t>(groups[i].first),
+                                                             static_cast<size_t>(groups[i].count));
       RH_ASSIGN_OR_RETURN(const ModelValue value, JoinValue(groups[i], parts));
       RH_RETURN_IF_ERROR(WriteCaseValue({folder, way, i}, whole[i], value, files, meta));
     }

@@ -41,10 +41,10 @@ class ImageReader {
 
 // What the command line says of the inputs.
 struct InputOptions {
-  // NAME=FILE.npy, NAME=FILE.pb, NAME=FILE.json, NAME=random, NAME=zeros. NAME may be #0, and is not needed where
-  // there is one input. FILE.npz has an array for each input that it names. A sequence is given
-  // tensor by tensor, NAME=FIRST.npy, NAME=SECOND.npy, or as NAME=FILE.npz, NAME=FILE.pb,
-  // NAME=empty; an optional value may be NAME=absent, and is unless it is given.
+  // NAME=FILE.npy, NAME=FILE.pb, NAME=FILE.json, NAME=random, NAME=zeros. NAME may be #0, and is
+  // not needed where there is one input. FILE.npz has an array for each input that it names. A
+  // sequence is given tensor by tensor, NAME=FIRST.npy, NAME=SECOND.npy, or as NAME=FILE.npz,
+  // NAME=FILE.pb, NAME=empty; an optional value may be NAME=absent, and is unless it is given.
   std::vector<std::string> inputs = {};
   // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of inputs that are made.
   std::vector<std::string> shapes = {};

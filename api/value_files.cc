@@ -97,8 +97,8 @@ bool Exists(const std::string& path) {
 
 absl::StatusOr<Kind> KindOf(const Port& whole) {
   if (const auto type = onnx_dialect::CompositeTypeOf(whole.type)) return type->kind;
-  return absl::InvalidArgumentError(
-      absl::StrCat("'", whole.name, "' is ", whole.type.ToString(), ", which no files are read for"));
+  return absl::InvalidArgumentError(absl::StrCat("'", whole.name, "' is ", whole.type.ToString(),
+                                                 ", which no files are read for"));
 }
 
 absl::StatusOr<std::vector<Tensor>> ReadArrays(const std::string& path) {
@@ -112,8 +112,8 @@ absl::StatusOr<std::vector<Tensor>> ReadArrays(const std::string& path) {
 absl::StatusOr<ModelValue> ValueOf(const Port& whole, Kind kind, std::vector<Tensor> tensors) {
   if (kind != Kind::kOptionalTensor) return ModelValue::OfSequence(std::move(tensors));
   if (tensors.size() == 1) return ModelValue::OfTensor(std::move(tensors[0]));
-  return UsageError(absl::StrCat("'", whole.name, "' is one tensor or absent, and is given ",
-                                 tensors.size()));
+  return UsageError(
+      absl::StrCat("'", whole.name, "' is one tensor or absent, and is given ", tensors.size()));
 }
 
 // What meta.tsv of the folder says of the value: the last columns of its line.
@@ -126,8 +126,7 @@ std::optional<MetaEntry> MetaOf(const CasePlace& place) {
   if (!text.ok()) return std::nullopt;
   for (absl::string_view line : absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
     const std::vector<std::string> columns = absl::StrSplit(line, '\t');
-    if (columns.size() == 5 && columns[0] == place.way &&
-        columns[1] == absl::StrCat(place.index)) {
+    if (columns.size() == 5 && columns[0] == place.way && columns[1] == absl::StrCat(place.index)) {
       return MetaEntry{columns[3], columns[4]};
     }
   }

@@ -16,8 +16,8 @@
 
 namespace roundhouse {
 
-// A tensor of a file .npy, .json (json_tensor.h), or .pb as ONNX's test data have them. Errors begin
-// with the path.
+// A tensor of a file .npy, .json (json_tensor.h), or .pb as ONNX's test data have them. Errors
+// begin with the path.
 absl::StatusOr<Tensor> ReadTensorFile(const std::string& path);
 // Whether the name is one of these.
 bool IsTensorFile(absl::string_view path);

@@ -5,7 +5,7 @@
     benchmarks/make_operators.py --list
 
 They find the operation, and the form of it, that is slow or wrong. compare_peers.py reads the folder. The operations
-stand in operators_of_elements.py and operators_of_layers.py.
+stand in operators_of_elements.py, operators_of_layers.py and operators_of_trees.py.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from network import Network, write_npy
 from operator_model import OPERATORS, make
 import operators_of_elements  # noqa: F401  They say what OPERATORS are.
 import operators_of_layers  # noqa: F401
+import operators_of_trees  # noqa: F401
 
 
 def main():

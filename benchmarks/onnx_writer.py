@@ -57,6 +57,8 @@ def _attribute(name, value):
     if value and isinstance(value[0], float):
         numbers = b"".join(_varint(7 << 3 | 5) + struct.pack("<f", one) for one in value)
         return _message(1, name) + numbers + _integer(20, 6)
+    if value and isinstance(value[0], str):
+        return _message(1, name) + b"".join(_message(9, one) for one in value) + _integer(20, 8)
     return _message(1, name) + b"".join(_integer(8, one) for one in value) + _integer(20, 7)
 
 

@@ -133,7 +133,7 @@ absl::StatusOr<Attribute> ReadArrayBody(TextReader& reader, ElementKind kind) {
   }
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " or ',' in an array"));
   return IsAnyFloat(kind) ? Attribute::FloatArray(std::move(floats), kind)
-                       : Attribute::IntArray(std::move(ints), kind);
+                          : Attribute::IntArray(std::move(ints), kind);
 }
 
 // `word<…>` as text.

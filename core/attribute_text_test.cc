@@ -262,8 +262,9 @@ const AttributeCase kAttributes[] = {
     {"dense<\"1.5\"> : tensor<3x!roundhouse.f4E2M1FN>",
      Packed(ElementKind::kF4E2M1FN, 3, {0x33, 0x03})},
     {"dense<[[\"1.0\"], [\"0xFF\"]]> : tensor<2x1x!roundhouse.f8E8M0FNU>",
-     Attribute::OfTensor(*Packed(ElementKind::kF8E8M0FNU, 2, {0x7F, 0xFF}).if_tensor()->WithType(
-         Type::Tensor(ElementKind::kF8E8M0FNU, Shape({2, 1}))))},
+     Attribute::OfTensor(*Packed(ElementKind::kF8E8M0FNU, 2, {0x7F, 0xFF})
+                              .if_tensor()
+                              ->WithType(Type::Tensor(ElementKind::kF8E8M0FNU, Shape({2, 1}))))},
     {"dense<\"0xFF\"> : tensor<2x!roundhouse.f8E8M0FNU>",
      Packed(ElementKind::kF8E8M0FNU, 2, {0xFF, 0xFF})},
     {"dense<[1, -2, 0, -1, 1]> : tensor<5xi2>", Packed(ElementKind::kI2, 5, {0xC9, 0x01})},
@@ -361,9 +362,9 @@ TEST(AttributeTextTest, LargeTensorsStandInHexadecimal) {
       Attribute::OfTensor(Tensor::Of<int16_t>({65}, absl::MakeConstSpan(numbers)));
   EXPECT_THAT(PrintAttribute(large), IsOkAndHolds("dense<\"0x" + digits + "\"> : tensor<65xi16>"));
 
-  for (ElementKind kind : {ElementKind::kI1, ElementKind::kI4, ElementKind::kU4, ElementKind::kI2,
-                           ElementKind::kU2, ElementKind::kF4E2M1FN, ElementKind::kF8E4M3FN,
-                           ElementKind::kF8E8M0FNU}) {
+  for (ElementKind kind :
+       {ElementKind::kI1, ElementKind::kI4, ElementKind::kU4, ElementKind::kI2, ElementKind::kU2,
+        ElementKind::kF4E2M1FN, ElementKind::kF8E4M3FN, ElementKind::kF8E8M0FNU}) {
     std::vector<std::byte> data = bits;
     if (BitWidth(kind) < 8) {
       data.assign((65 * BitWidth(kind) + 7) / 8, std::byte{0x39});
@@ -393,14 +394,13 @@ TEST(AttributeTextTest, EverySmallFloatReadsBack) {
 }
 
 TEST(AttributeTextTest, QuotedFloatsAreOneNumber) {
-  for (const char* text :
-       {"\"\" : !roundhouse.f4E2M1FN", "\"1\" : !roundhouse.f4E2M1FN",
-        "\"1.0 2.0\" : !roundhouse.f4E2M1FN", "\" 1.0 \" : !roundhouse.f4E2M1FN",
-        "\"0x10\" : !roundhouse.f4E2M1FN", "\"x\" : !roundhouse.f8E8M0FNU",
-        "dense<[\"1.0\", \"\"]> : tensor<2x!roundhouse.f8E8M0FNU>",
-        "dense<[\"1.0\\00\"]> : tensor<1x!roundhouse.f8E8M0FNU>",
-        "dense<[\"1.0]> : tensor<1x!roundhouse.f8E8M0FNU>",
-        "dense<\"0x0102\"> : tensor<3x!roundhouse.f8E8M0FNU>"}) {
+  for (const char* text : {"\"\" : !roundhouse.f4E2M1FN", "\"1\" : !roundhouse.f4E2M1FN",
+                           "\"1.0 2.0\" : !roundhouse.f4E2M1FN", "\" 1.0 \" : !roundhouse.f4E2M1FN",
+                           "\"0x10\" : !roundhouse.f4E2M1FN", "\"x\" : !roundhouse.f8E8M0FNU",
+                           "dense<[\"1.0\", \"\"]> : tensor<2x!roundhouse.f8E8M0FNU>",
+                           "dense<[\"1.0\\00\"]> : tensor<1x!roundhouse.f8E8M0FNU>",
+                           "dense<[\"1.0]> : tensor<1x!roundhouse.f8E8M0FNU>",
+                           "dense<\"0x0102\"> : tensor<3x!roundhouse.f8E8M0FNU>"}) {
     EXPECT_THAT(ParseAttribute(text), StatusIs(absl::StatusCode::kInvalidArgument)) << text;
   }
 }

@@ -42,8 +42,8 @@ enum class ElementKind : uint8_t {
   kComplex128,  // Two f64.
   kString,
   kOpaque,  // A foreign dialect's element, kept as text: never stored, only passed through.
-  // Numbers of kinds are in files, so that these, which came later, come last. Small floats are kept
-  // and moved, never computed with (core/small_float.h).
+  // Numbers of kinds are in files, so that these, which came later, come last. Small floats are
+  // kept and moved, never computed with (core/small_float.h).
   kF8E4M3FN,
   kF8E4M3FNUZ,
   kF8E5M2,
@@ -56,13 +56,15 @@ enum class ElementKind : uint8_t {
 
 // The kinds in the order of the enumeration, for tables and tests.
 inline constexpr ElementKind kAllElementKinds[] = {
-    ElementKind::kF64,        ElementKind::kF32,    ElementKind::kF16,   ElementKind::kBF16,
-    ElementKind::kI64,        ElementKind::kI32,    ElementKind::kI16,   ElementKind::kI8,
-    ElementKind::kI4,         ElementKind::kU64,    ElementKind::kU32,   ElementKind::kU16,
-    ElementKind::kU8,         ElementKind::kU4,     ElementKind::kI1,    ElementKind::kComplex64,
-    ElementKind::kComplex128, ElementKind::kString, ElementKind::kOpaque, ElementKind::kF8E4M3FN,
-    ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2, ElementKind::kF8E5M2FNUZ,
-    ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN, ElementKind::kI2, ElementKind::kU2};
+    ElementKind::kF64,       ElementKind::kF32,        ElementKind::kF16,
+    ElementKind::kBF16,      ElementKind::kI64,        ElementKind::kI32,
+    ElementKind::kI16,       ElementKind::kI8,         ElementKind::kI4,
+    ElementKind::kU64,       ElementKind::kU32,        ElementKind::kU16,
+    ElementKind::kU8,        ElementKind::kU4,         ElementKind::kI1,
+    ElementKind::kComplex64, ElementKind::kComplex128, ElementKind::kString,
+    ElementKind::kOpaque,    ElementKind::kF8E4M3FN,   ElementKind::kF8E4M3FNUZ,
+    ElementKind::kF8E5M2,    ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU,
+    ElementKind::kF4E2M1FN,  ElementKind::kI2,         ElementKind::kU2};
 
 // MLIR's spelling ("f32", "i8", "ui8", "f8E4M3FN", "complex<f32>"); "!roundhouse.string" for
 // strings, "!roundhouse.f8E8M0FNU" and "!roundhouse.f4E2M1FN" for the floats that MLIR 19 has no
@@ -133,9 +135,9 @@ inline constexpr ElementSet kIntegers = kSignedIntegers | kUnsignedIntegers;
 // Integers of fewer than eight bits.
 inline constexpr ElementSet kPackedIntegers = {ElementKind::kI4, ElementKind::kU4, ElementKind::kI2,
                                                ElementKind::kU2};
-inline constexpr ElementSet kSmallFloats = {
-    ElementKind::kF8E4M3FN,   ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2,
-    ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU,  ElementKind::kF4E2M1FN};
+inline constexpr ElementSet kSmallFloats = {ElementKind::kF8E4M3FN,  ElementKind::kF8E4M3FNUZ,
+                                            ElementKind::kF8E5M2,    ElementKind::kF8E5M2FNUZ,
+                                            ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN};
 inline constexpr ElementSet kNumbers = kFloats | kIntegers;
 inline constexpr ElementSet kBooleans = {ElementKind::kI1};
 inline constexpr ElementSet kComplexes = {ElementKind::kComplex64, ElementKind::kComplex128};

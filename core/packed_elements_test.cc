@@ -15,9 +15,9 @@ TEST(PackedElementsTest, AreThoseOfFewerThanEightBits) {
   for (ElementKind kind : kAllElementKinds) {
     if (IsPacked(kind)) packed.push_back(kind);
   }
-  EXPECT_EQ(packed, (std::vector<ElementKind>{ElementKind::kI4, ElementKind::kU4,
-                                              ElementKind::kF4E2M1FN, ElementKind::kI2,
-                                              ElementKind::kU2}));
+  EXPECT_EQ(packed,
+            (std::vector<ElementKind>{ElementKind::kI4, ElementKind::kU4, ElementKind::kF4E2M1FN,
+                                      ElementKind::kI2, ElementKind::kU2}));
 }
 
 TEST(PackedElementsTest, TakeTheBytesThatTheirCountNeeds) {
@@ -30,7 +30,8 @@ TEST(PackedElementsTest, TakeTheBytesThatTheirCountNeeds) {
 
 // pack(x0, x1, x2, x3) = x0 | x1 << 2 | x2 << 4 | x3 << 6, and pack(x, y) = x | y << 4.
 TEST(PackedElementsTest, HaveTheFirstInTheLowestBits) {
-  std::vector<std::byte> bytes(2, std::byte{0xFF});  // What was there before does not shine through.
+  std::vector<std::byte> bytes(2,
+                               std::byte{0xFF});  // What was there before does not shine through.
   const absl::Span<std::byte> all = absl::MakeSpan(bytes);
   const int64_t twos[] = {1, 2, 3, 0, -1};
   for (int i = 0; i < 5; ++i) PutPackedBits(all, i, 2, twos[i]);

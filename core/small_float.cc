@@ -62,8 +62,8 @@ uint8_t NanBits(const Layout& layout, double value, uint8_t sign) {
       break;
   }
   const uint64_t bits = std::bit_cast<uint64_t>(value);
-  const auto payload = static_cast<uint8_t>(bits >> (52 - layout.fraction_bits)) &
-                       layout.fraction_mask();
+  const auto payload =
+      static_cast<uint8_t>(bits >> (52 - layout.fraction_bits)) & layout.fraction_mask();
   const auto quiet = static_cast<uint8_t>(1 << (layout.fraction_bits - 1));
   const auto infinity = static_cast<uint8_t>(layout.greatest + 1);
   return static_cast<uint8_t>(sign | infinity | payload | quiet);
@@ -118,8 +118,7 @@ double SmallFloatValue(SmallFloat format, uint8_t bits) {
   return is_negative ? -value : value;
 }
 
-uint8_t SmallFloatBits(SmallFloat format, double value, Overflow overflow,
-                       PowerRounding rounding) {
+uint8_t SmallFloatBits(SmallFloat format, double value, Overflow overflow, PowerRounding rounding) {
   if (format == SmallFloat::kE8M0FNU) return PowerBits(value, overflow, rounding);
   const Layout& layout = LayoutOf(format);
   const uint8_t sign = std::signbit(value) ? layout.sign() : 0;

@@ -60,9 +60,8 @@ std::optional<double> ByDefinition(const Table& table, int bits) {
   double fraction = 0;
   for (int i = 0; i < table.fraction_bits; ++i)
     fraction += (bits >> i & 1) * std::pow(2.0, i - table.fraction_bits);
-  const double magnitude = exponent != 0
-                               ? std::pow(2.0, exponent - table.bias) * (1 + fraction)
-                               : std::pow(2.0, 1 - table.bias) * fraction;
+  const double magnitude = exponent != 0 ? std::pow(2.0, exponent - table.bias) * (1 + fraction)
+                                         : std::pow(2.0, 1 - table.bias) * fraction;
   return sign != 0 ? -magnitude : magnitude;
 }
 
@@ -110,10 +109,10 @@ TEST_P(SmallFloatTest, EveryByteIsWhatTheDefinitionSays) {
 TEST_P(SmallFloatTest, EveryByteSurvivesTheWayThroughItsValue) {
   for (int bits = 0; bits < count(); ++bits) {
     // A NaN that signals is quiet behind it.
-    const int expected = GetParam().format == SmallFloat::kE5M2 && Has(GetParam().nans, bits)
-                             ? bits | 2
-                             : bits;
-    for (Overflow overflow : {Overflow::kSaturate, Overflow::kSaturateFinite, Overflow::kToSpecial}) {
+    const int expected =
+        GetParam().format == SmallFloat::kE5M2 && Has(GetParam().nans, bits) ? bits | 2 : bits;
+    for (Overflow overflow :
+         {Overflow::kSaturate, Overflow::kSaturateFinite, Overflow::kToSpecial}) {
       if (Has(GetParam().infinities, bits) && overflow != Overflow::kToSpecial) continue;
       EXPECT_EQ(Bits(Value(bits), overflow), expected) << bits;
     }
@@ -139,7 +138,8 @@ TEST_P(SmallFloatTest, RoundsToNearestTiesToEven) {
 TEST_P(SmallFloatTest, KeepsTheSignOfZeroWhereItHasOne) {
   const uint8_t negative = GetParam().has_negative_zero ? sign() : 0;
   for (double tiny : {0.0, std::numeric_limits<double>::denorm_min(), GetParam().least / 2}) {
-    for (Overflow overflow : {Overflow::kSaturate, Overflow::kSaturateFinite, Overflow::kToSpecial}) {
+    for (Overflow overflow :
+         {Overflow::kSaturate, Overflow::kSaturateFinite, Overflow::kToSpecial}) {
       EXPECT_EQ(Bits(tiny, overflow), 0) << tiny;
       EXPECT_EQ(Bits(-tiny, overflow), negative) << tiny;
     }
@@ -242,8 +242,8 @@ TEST(PowerTest, RoundsUpDownOrToTheNearer) {
     const auto round = [&](double value, PowerRounding rounding) {
       return Power(value, Overflow::kToSpecial, rounding);
     };
-    for (double value : {std::nextafter(low, kInfinity), 1.25 * low, 1.5 * low,
-                         std::nextafter(2 * low, 0)}) {
+    for (double value :
+         {std::nextafter(low, kInfinity), 1.25 * low, 1.5 * low, std::nextafter(2 * low, 0)}) {
       EXPECT_EQ(round(value, PowerRounding::kUp), bits + 1) << value;
       EXPECT_EQ(round(value, PowerRounding::kDown), bits) << value;
     }

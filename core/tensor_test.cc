@@ -139,8 +139,7 @@ TEST(TensorTest, TwoBitSplatsFillAByteAndLeaveThePaddingZero) {
   ASSERT_OK_AND_ASSIGN(Tensor other,
                        Tensor::FromBytes(Type::Tensor(ElementKind::kU2, {6}), Bytes({0xAA, 0x06})));
   EXPECT_FALSE(other.CompressedToSplat().is_splat());
-  EXPECT_FALSE(
-      Tensor::FromBytes(Type::Tensor(ElementKind::kU2, {6}), Bytes({0xAA, 0x06, 0})).ok());
+  EXPECT_FALSE(Tensor::FromBytes(Type::Tensor(ElementKind::kU2, {6}), Bytes({0xAA, 0x06, 0})).ok());
 }
 
 TEST(TensorTest, EmptyTensorsAreEqual) {

@@ -348,7 +348,7 @@ void RefuseOthers(OpTable<Maker>& table) {
                "no library of ours computes it, most often not of floats");
   table.Refuse(ConversionOps{}, "it is there to give other elements, whose range is their type's");
   table.Refuse(JoinOps<EinsumOps, RecurrentOps, SamplingOps, SelectionOps, SpectralOps, RandomOps,
-                       GenerationOps, TextOps>{},
+                       GenerationOps, TextOps, DeterminantOps, TreeOps, PictureOps, FailureOps>{},
                "no library of ours computes it");
   table.Refuse(OpList<Attention, RmsNorm, GroupNorm, ArgMax, ArgMin, CumSum, TopK,
                       MaxPool2DWithIndices, ScatterElements, ScatterNd, NonZero, Unique, ShapeOf>{},

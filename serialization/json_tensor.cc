@@ -103,8 +103,8 @@ class JsonTensorReader {
       if (!Take(']')) return Wrong("expected , or ]");
       const size_t list = static_cast<size_t>(depth_) - 1;
       if (sizes_[list].value_or(counts_[list]) != counts_[list]) {
-        return Wrong(absl::StrCat("expected a list of ", *sizes_[list], ", as those before it, found ",
-                                  counts_[list]));
+        return Wrong(absl::StrCat("expected a list of ", *sizes_[list],
+                                  ", as those before it, found ", counts_[list]));
       }
       sizes_[list] = counts_[list];
       if (--depth_ > 0) ++counts_[static_cast<size_t>(depth_) - 1];

@@ -36,23 +36,16 @@ TEST(JsonTensor, SaysWhatIsWrongAndWhere) {
   const struct {
     absl::string_view text;
     absl::string_view error;
-  } cases[] = {{"", "expected a string"},
-               {"[1, 2", "expected , or ]"},
-               {"[1,]", "expected a string"},
-               {"[[1, 2], [3]]", "expected a list of 2"},
-               {"[1, [2]]", "found a list"},
-               {"[[1], 2]", "the same depth"},
-               {"[1, \"a\"]", "of one kind"},
-               {"[null]", "expected a string"},
-               {"{}", "expected a string"},
-               {"[1] 2", "nothing behind"},
-               {"[\"a", "end of the string"},
-               {"[\"\\x\"]", "behind a"},
-               {"[\"\\ud83d\"]", "second half"},
-               {"[\"\\u12\"]", "four hexadecimal digits"}};
+  } cases[] = {{"", "expected a string"},        {"[1, 2", "expected , or ]"},
+               {"[1,]", "expected a string"},    {"[[1, 2], [3]]", "expected a list of 2"},
+               {"[1, [2]]", "found a list"},     {"[[1], 2]", "the same depth"},
+               {"[1, \"a\"]", "of one kind"},    {"[null]", "expected a string"},
+               {"{}", "expected a string"},      {"[1] 2", "nothing behind"},
+               {"[\"a", "end of the string"},    {"[\"\\x\"]", "behind a"},
+               {"[\"\\ud83d\"]", "second half"}, {"[\"\\u12\"]", "four hexadecimal digits"}};
   for (const auto& one : cases) {
-    EXPECT_THAT(ParseJsonTensor(one.text), StatusIs(absl::StatusCode::kInvalidArgument,
-                                                    HasSubstr(std::string(one.error))))
+    EXPECT_THAT(ParseJsonTensor(one.text),
+                StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr(std::string(one.error))))
         << one.text;
   }
   EXPECT_FALSE(ParseJsonTensor(std::string(100000, '[')).ok());

@@ -193,16 +193,24 @@ class HeaderReader {
 
  public:
   static constexpr std::pair<absl::string_view, ElementKind> kDescrs[] = {
-      {"f8", ElementKind::kF64},        {"f4", ElementKind::kF32},
-      {"f2", ElementKind::kF16},        {"V2", ElementKind::kBF16},
-      {"i8", ElementKind::kI64},        {"i4", ElementKind::kI32},
-      {"i2", ElementKind::kI16},        {"i1", ElementKind::kI8},
-      {"u8", ElementKind::kU64},        {"u4", ElementKind::kU32},
-      {"u2", ElementKind::kU16},        {"u1", ElementKind::kU8},
-      {"b1", ElementKind::kI1},         {"c8", ElementKind::kComplex64},
+      {"f8", ElementKind::kF64},
+      {"f4", ElementKind::kF32},
+      {"f2", ElementKind::kF16},
+      {"V2", ElementKind::kBF16},
+      {"i8", ElementKind::kI64},
+      {"i4", ElementKind::kI32},
+      {"i2", ElementKind::kI16},
+      {"i1", ElementKind::kI8},
+      {"u8", ElementKind::kU64},
+      {"u4", ElementKind::kU32},
+      {"u2", ElementKind::kU16},
+      {"u1", ElementKind::kU8},
+      {"b1", ElementKind::kI1},
+      {"c8", ElementKind::kComplex64},
       {"c16", ElementKind::kComplex128},
       // Floats of eight or four bits, of which the file does not say which they are.
-      {"V1", ElementKind::kU8},         {"f1", ElementKind::kU8}};
+      {"V1", ElementKind::kU8},
+      {"f1", ElementKind::kU8}};
 
  private:
   absl::string_view text_;
@@ -414,8 +422,7 @@ std::string FormatBytes(const Tensor& tensor) {
   }
   const int width = BitWidth(kind);
   for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-    bytes.push_back(
-        static_cast<char>(PackedInteger(kind, PackedBitsAt(tensor.bytes(), i, width))));
+    bytes.push_back(static_cast<char>(PackedInteger(kind, PackedBitsAt(tensor.bytes(), i, width))));
   }
   return bytes;
 }

@@ -194,8 +194,7 @@ class StructureReader {
   }
 
   static absl::StatusOr<ElementKind> ReadElementKind(uint8_t number) {
-    if (number >= std::size(kAllElementKinds))
-      return Damaged("there is no element kind ", number);
+    if (number >= std::size(kAllElementKinds)) return Damaged("there is no element kind ", number);
     return static_cast<ElementKind>(number);
   }
 

@@ -28,11 +28,10 @@ namespace roundhouse {
 std::string RhVersion::ToString() const { return absl::StrCat(major, ".", minor); }
 
 const std::vector<RhVersionRow>& RhVersions() {
-  static const auto* const rows =
-      new std::vector<RhVersionRow>{
-          {.version = {1, 0}},
-          {.version = {rh::kMajorVersion, rh::kMinorVersion},
-           .features = {{"floats of 8 and 4 bits, and integers of 2,", FindLaterElements}}}};
+  static const auto* const rows = new std::vector<RhVersionRow>{
+      {.version = {1, 0}},
+      {.version = {rh::kMajorVersion, rh::kMinorVersion},
+       .features = {{"floats of 8 and 4 bits, and integers of 2,", FindLaterElements}}}};
   return *rows;
 }
 

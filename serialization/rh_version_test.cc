@@ -187,8 +187,9 @@ TEST_F(RhVersionTest, SmallElementsCameWithASecondVersion) {
       ": floats of 8 and 4 bits, and integers of 2, came with version 1.1 of the format and cannot "
       "be written as 1.0; write a newer one";
   const Attribute number = Attribute::Float(1, ElementKind::kF8E4M3FN);
-  EXPECT_EQ(check([](Program& p) { (void)*p.CreateGlobal("w", Type::Tensor(ElementKind::kI2, {2})); }),
-            "global @w" + why);
+  EXPECT_EQ(
+      check([](Program& p) { (void)*p.CreateGlobal("w", Type::Tensor(ElementKind::kI2, {2})); }),
+      "global @w" + why);
   EXPECT_EQ(check([&](Program& p) { p.set_attribute("acme.a", Attribute::List({number})); }),
             "the program" + why);
   EXPECT_EQ(check([](Program& p) {

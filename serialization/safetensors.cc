@@ -42,11 +42,13 @@ struct Dtype {
   ElementKind kind;
 };
 constexpr Dtype kDtypes[] = {
-    {"F64", ElementKind::kF64},   {"F32", ElementKind::kF32}, {"F16", ElementKind::kF16},
-    {"BF16", ElementKind::kBF16}, {"I64", ElementKind::kI64}, {"I32", ElementKind::kI32},
-    {"I16", ElementKind::kI16},   {"I8", ElementKind::kI8},   {"U64", ElementKind::kU64},
-    {"U32", ElementKind::kU32},   {"U16", ElementKind::kU16}, {"U8", ElementKind::kU8},
-    {"BOOL", ElementKind::kI1},   {"F8_E4M3", ElementKind::kF8E4M3FN},
+    {"F64", ElementKind::kF64},        {"F32", ElementKind::kF32},
+    {"F16", ElementKind::kF16},        {"BF16", ElementKind::kBF16},
+    {"I64", ElementKind::kI64},        {"I32", ElementKind::kI32},
+    {"I16", ElementKind::kI16},        {"I8", ElementKind::kI8},
+    {"U64", ElementKind::kU64},        {"U32", ElementKind::kU32},
+    {"U16", ElementKind::kU16},        {"U8", ElementKind::kU8},
+    {"BOOL", ElementKind::kI1},        {"F8_E4M3", ElementKind::kF8E4M3FN},
     {"F8_E5M2", ElementKind::kF8E5M2}, {"F8_E8M0", ElementKind::kF8E8M0FNU},
     {"F4", ElementKind::kF4E2M1FN},
 };
@@ -208,8 +210,7 @@ absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
           absl::StrCat("entry ", quoted, ": the format takes no names but those in UTF-8"));
     }
     RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(tensor.type()));
-    if (IsPacked(dtype->kind) &&
-        tensor.num_elements() % (8 / BitWidth(dtype->kind)) != 0) {
+    if (IsPacked(dtype->kind) && tensor.num_elements() % (8 / BitWidth(dtype->kind)) != 0) {
       return absl::UnimplementedError(absl::StrCat(
           where, ": the format takes elements of ", ElementKindName(dtype->kind),
           " only where they fill whole bytes, found ", tensor.num_elements(), " of them"));

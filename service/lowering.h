@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -55,6 +56,17 @@ class LoweringService : public DialectService {
   //   FailedPrecondition   it depends on something that is not known, such as a rank
   //   Unimplemented        there is no way to say this in the other dialect, and why
   virtual absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const = 0;
+  // Whether the graph that an attribute of the node names is a branch: one that a run of the node
+  // may leave out. What is wrong in it is an error of the runs that come to it.
+  virtual bool IsBranch(const Node& /*node*/, absl::string_view /*attribute*/) const {
+    return false;
+  }
+  // A node in front of all others of the graph that ends the run with this message, its results of
+  // these types. Asked where there are branches.
+  virtual absl::StatusOr<Node*> MakeFailure(Graph& /*graph*/, absl::string_view message,
+                                            std::vector<Type> /*types*/) const {
+    return absl::InvalidArgumentError(message);
+  }
   // The dialect of the constants that the lowered nodes want.
   virtual absl::string_view target() const = 0;
 };

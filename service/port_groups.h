@@ -37,8 +37,8 @@ bool HasSplitPorts(absl::Span<const Port> ports);
 void MarkPart(Port& port, int64_t part, absl::string_view name, const Type& type);
 void UnmarkParts(std::vector<Port>& ports);
 
-// What `port` says of itself, as one line of text, for formats whose ports have no attributes: empty
-// where it is no part. And back: a line that is none of these changes nothing.
+// What `port` says of itself, as one line of text, for formats whose ports have no attributes:
+// empty where it is no part. And back: a line that is none of these changes nothing.
 std::string MarkText(const Port& port);
 void SetMark(absl::string_view text, Port& port);
 

@@ -1,5 +1,6 @@
 #include "roundhouse/service/program_lowering.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -53,7 +55,9 @@ class ProgramLowering {
 
   // A list of its own: lowering a loop adds graphs to the program's.
   absl::StatusOr<bool> Run(std::vector<Graph*> graphs) {
+    FindBranches();
     for (Graph* graph : graphs) RH_RETURN_IF_ERROR(Visit(*graph));
+    EraseWhatFailedBranchesRan();
     // Who calls them is lowered, too, and knows; some were made on the way.
     for (Graph* graph : program_.graphs()) {
       if (graph->visibility() == Visibility::kPublic) continue;
@@ -84,6 +88,7 @@ class ProgramLowering {
     while (!stack.empty()) {
       Frame& frame = stack.back();
       if (frame.node == nullptr) {
+        RH_RETURN_IF_ERROR(FailIfWrong(*frame.graph));
         RH_RETURN_IF_ERROR(SplitOutputsOf(*frame.graph));
         RemoveLists(*frame.graph);
         RH_RETURN_IF_ERROR(FinishOutputs(*frame.graph));
@@ -119,7 +124,7 @@ class ProgramLowering {
     const LoweringService* lowering = LoweringTo(options_.target, node);
     if (lowering == nullptr || (options_.keep && options_.keep(node))) return RefreshType(node);
     if (!lowering->CanLower(node.op())) {
-      Report(node, "there is no lowering for it");
+      Report(node, absl::UnimplementedError("there is no lowering for it"));
       return RefreshType(node);
     }
     Node* const before = node.previous();
@@ -134,11 +139,13 @@ class ProgramLowering {
                                                                   .name = node.name(),
                                                                   .result_types = result_types});
     if (!values.ok()) {
-      Report(node, values.status().message());
+      Report(node, values.status());
       return absl::OkStatus();
     }
     changed_ = true;
     for (int i = 0; i < node.num_results(); ++i) {
+      if (!node.result(i).type().is_tensor() && (*values)[i]->type().is_tensor())
+        RH_RETURN_IF_ERROR(FreeOutputsOf(node.result(i)));
       node.result(i).replace_all_uses_with(*(*values)[i]);
     }
     for (Node* successor : node.control_successors()) {
@@ -148,6 +155,19 @@ class ProgramLowering {
       }
     }
     return FoldBetween(before, node);
+  }
+
+  // A tensor takes the place of a value of the source's own, such as a map: outputs that were
+  // declared as what that was are of the tensor's type.
+  absl::Status FreeOutputsOf(const Value& value) {
+    Graph& graph = value.node().graph();
+    RH_ASSIGN_OR_RETURN(std::vector<Node*> outputs, output_nodes(graph));
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      Port& port = graph.mutable_outputs()[i];
+      if (outputs[i] != nullptr && &outputs[i]->operand(0) == &value && port.type.is_opaque())
+        port.type = Type::Unknown();
+    }
+    return absl::OkStatus();
   }
 
   // Computes what can be computed of the nodes between the two, then erases `last`.
@@ -244,8 +264,91 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  void Report(const Node& node, absl::string_view why) {
-    errors_.push_back(absl::StrCat(node.DebugName(), ": ", why));
+  void Report(const Node& node, const absl::Status& why) {
+    std::string error = absl::StrCat(node.DebugName(), ": ", why.message());
+    if (const Graph* branch = BranchAround(node.graph())) {
+      // What we cannot do is said at once; what is wrong is said to whoever comes there, and what
+      // follows from it is not said at all.
+      if (absl::IsInvalidArgument(why)) failures_.try_emplace(branch, error);
+      if (failures_.contains(branch)) return;
+    }
+    errors_.push_back(std::move(error));
+  }
+
+  // ---- Branches that may never be taken.
+
+  void FindBranches() {
+    for (Graph* graph : program_.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        for (const AttributeMap::Entry& entry : node->attributes()) {
+          ForEachSymbol(entry.second, [&](const std::string& symbol) {
+            const Graph* callee = program_.FindGraph(symbol);
+            if (callee == nullptr) return;
+            callers_.try_emplace(callee, graph);
+            const LoweringService* lowering = LoweringTo(options_.target, *node);
+            if (lowering != nullptr && lowering->IsBranch(*node, entry.first))
+              branches_.try_emplace(callee, lowering);
+          });
+        }
+      }
+    }
+  }
+
+  // The innermost branch that a graph is, or that runs it; null where it is in none.
+  const Graph* BranchAround(const Graph& graph) const {
+    const Graph* around = &graph;
+    // Graphs that call each other come to no end.
+    for (size_t steps = 0; steps <= callers_.size(); ++steps) {
+      if (branches_.contains(around)) return around;
+      const auto caller = callers_.find(around);
+      if (caller == callers_.end()) return nullptr;
+      around = caller->second;
+    }
+    return nullptr;
+  }
+
+  // Where something in a branch was wrong, the branch becomes one that says so when it is taken.
+  absl::Status FailIfWrong(Graph& graph) {
+    const auto failure = failures_.find(&graph);
+    if (failure == failures_.end()) return absl::OkStatus();
+    std::vector<Type> types;
+    for (const Port& port : graph.outputs()) types.push_back(port.type);
+    RH_ASSIGN_OR_RETURN(
+        Node * fail, branches_.at(&graph)->MakeFailure(graph, failure->second, std::move(types)));
+    RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      if (outputs[i] != nullptr) outputs[i]->set_operand(0, fail->result(static_cast<int>(i)));
+    }
+    Node* previous = nullptr;
+    for (Node* node = graph.last_node(); node != fail; node = previous) {
+      previous = node->previous();
+      if (!IsBoundaryNode(*node)) graph.Erase(node);
+    }
+    changed_ = true;
+    return absl::OkStatus();
+  }
+
+  // Nobody runs them any more, and what is wrong may be in them.
+  void EraseWhatFailedBranchesRan() {
+    if (failures_.empty()) return;
+    std::vector<Graph*> gone;
+    absl::flat_hash_set<std::string> used;
+    for (Graph* graph : program_.graphs()) {
+      const Graph* branch = BranchAround(*graph);
+      const bool is_below = branch != nullptr && branch != graph && failures_.contains(branch);
+      if (is_below && graph->visibility() == Visibility::kPrivate) {
+        gone.push_back(graph);
+        continue;
+      }
+      for (const Node* node : graph->nodes()) {
+        for (const AttributeMap::Entry& entry : node->attributes())
+          ForEachSymbol(entry.second, [&](const std::string& symbol) { used.insert(symbol); });
+      }
+    }
+    gone.erase(std::remove_if(gone.begin(), gone.end(),
+                              [&](const Graph* graph) { return used.contains(graph->name()); }),
+               gone.end());
+    program_.Erase(gone);
   }
 
   // Not where the error of a node already says why.
@@ -285,7 +388,8 @@ class ProgramLowering {
         graph.Erase(node);
       } else if (errors_.empty()) {
         Report(node->result(0).uses().begin()->user(),
-               "takes a sequence or an optional value, and nothing says that without one");
+               absl::UnimplementedError(
+                   "takes a sequence or an optional value, and nothing says that without one"));
       }
     }
   }
@@ -321,6 +425,10 @@ class ProgramLowering {
   const ProgramLoweringOptions& options_;
   bool changed_ = false;
   absl::flat_hash_set<const Graph*> visited_;
+  // By a graph that a node of another one names: that graph; and who says that it is a branch.
+  absl::flat_hash_map<const Graph*, const Graph*> callers_;
+  absl::flat_hash_map<const Graph*, const LoweringService*> branches_;
+  absl::flat_hash_map<const Graph*, std::string> failures_;  // By branch: what was wrong first.
   std::vector<std::string> errors_;
   absl::Status wrong_output_;
 };

@@ -42,8 +42,9 @@ std::vector<const Dialect*> SourceDialects(const Program& program,
 
 // Whether anything was lowered. A graph's inputs keep their types; its outputs get those that come
 // out, which may say more than was declared. Inputs and outputs of types that the target does not
-// have (type_lowering.h) become several, which say what they are parts of (port_groups.h). The error lists every node that cannot be lowered, and
-// why; the program is then partly lowered and of no more use.
+// have (type_lowering.h) become several, which say what they are parts of (port_groups.h). The
+// error lists every node that cannot be lowered, and why; the program is then partly lowered and of
+// no more use.
 absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options = {});
 
 // The same of one graph and those that it runs.

@@ -81,9 +81,9 @@ absl::StatusOr<bool> SplitInputs(Graph& graph) {
     for (const TypeLoweringService::Part& part : parts) {
       RH_ASSIGN_OR_RETURN(Value * value, AddInput(graph, "", part.type));
       graph.MoveBefore(&value->node(), nodes[i]);
-      after.Add(PartPort(before[i], part.name, part.type, type,
-                         static_cast<int64_t>(values.size())),
-                &value->node());
+      after.Add(
+          PartPort(before[i], part.name, part.type, type, static_cast<int64_t>(values.size())),
+          &value->node());
       value->node().set_name(after.ports.back().name);
       values.push_back(value);
     }
@@ -126,9 +126,9 @@ absl::Status SplitOutputs(Graph& graph, std::vector<std::string>& wrong) {
     for (size_t part = 0; part < parts.size(); ++part) {
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(graph, "", *(*values)[part]));
       graph.MoveBefore(node, nodes[i]);
-      after.Add(PartPort(before[i], parts[part].name, parts[part].type, type,
-                         static_cast<int64_t>(part)),
-                node);
+      after.Add(
+          PartPort(before[i], parts[part].name, parts[part].type, type, static_cast<int64_t>(part)),
+          node);
       node->set_name(after.ports.back().name);
     }
     graph.Erase(nodes[i]);

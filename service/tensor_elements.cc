@@ -62,8 +62,8 @@ auto VisitNumber(const Tensor& tensor, int64_t index, const Visitor& visit)
     case ElementKind::kU4:
     case ElementKind::kI2:
     case ElementKind::kU2:
-      return visit(int64_t{
-          PackedInteger(tensor.element_type().kind(), PackedBitsOf(tensor, index))});
+      return visit(
+          int64_t{PackedInteger(tensor.element_type().kind(), PackedBitsOf(tensor, index))});
     case ElementKind::kF8E4M3FN:
     case ElementKind::kF8E4M3FNUZ:
     case ElementKind::kF8E5M2:

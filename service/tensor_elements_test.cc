@@ -70,9 +70,8 @@ TEST(TensorElementsTest, TwoBitsAndSmallFloats) {
   EXPECT_EQ(ElementText(tensor, 0), "-6.0");
   EXPECT_EQ(ElementText(tensor, 1), "-0.0");
   EXPECT_EQ(ElementNumber(tensor, 2), 6);
-  ASSERT_OK_AND_ASSIGN(tensor,
-                       Tensor::FromBytes(Type::Tensor(ElementKind::kF8E4M3FN, Shape({2})),
-                                         {{std::byte{0x38}, std::byte{0x7F}}}));
+  ASSERT_OK_AND_ASSIGN(tensor, Tensor::FromBytes(Type::Tensor(ElementKind::kF8E4M3FN, Shape({2})),
+                                                 {{std::byte{0x38}, std::byte{0x7F}}}));
   EXPECT_EQ(ElementText(tensor, 0), "1.0");
   EXPECT_EQ(ElementText(tensor, 1), "nan");
 }

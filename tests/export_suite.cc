@@ -264,8 +264,8 @@ class ExportTest : public ::testing::Test {
     std::vector<std::string> became;
     std::set_difference(trips.ops_again.begin(), trips.ops_again.end(), trips.ops.begin(),
                         trips.ops.end(), std::back_inserter(became));
-    reasons.insert(absl::StrCat(
-        "comes back as ", became.empty() ? "nothing" : absl::StrJoin(became, ", ")));
+    reasons.insert(
+        absl::StrCat("comes back as ", became.empty() ? "nothing" : absl::StrJoin(became, ", ")));
   }
 
   const ExportSuite& suite_;

@@ -56,11 +56,11 @@ absl::StatusOr<int64_t> PortIndex(const rh_session* session, const char* name, b
                       FindPort(WholePorts(ports), is_input ? "input" : "output", name));
   const PortGroup group = GroupPorts(ports)[static_cast<size_t>(index)];
   if (!group.is_split) return group.first;
-  return absl::InvalidArgumentError(absl::StrCat(
-      is_input ? "input '" : "output '", name, "' is ", group.type.ToString(), ": ",
-      is_input ? "rh_session_set_input_sequence, rh_session_set_input_tensor or "
-                 "rh_session_set_input_absent sets it"
-               : "rh_session_output_count and rh_session_output_at give it"));
+  return absl::InvalidArgumentError(
+      absl::StrCat(is_input ? "input '" : "output '", name, "' is ", group.type.ToString(), ": ",
+                   is_input ? "rh_session_set_input_sequence, rh_session_set_input_tensor or "
+                              "rh_session_set_input_absent sets it"
+                            : "rh_session_output_count and rh_session_output_at give it"));
 }
 
 absl::StatusOr<int64_t> InputIndex(const rh_session* session, const char* name) {
@@ -100,11 +100,11 @@ std::string SessionJson(const Session& session) {
       for (const std::string& name : session.compiled().entry_names()) json.String(name);
     });
     json.Key("inputs");
-    WritePorts(
-        DescribePorts(graph == nullptr ? std::vector<Port>() : WholePorts(graph->inputs())), json);
+    WritePorts(DescribePorts(graph == nullptr ? std::vector<Port>() : WholePorts(graph->inputs())),
+               json);
     json.Key("outputs");
-    WritePorts(
-        DescribePorts(graph == nullptr ? std::vector<Port>() : WholePorts(graph->outputs())), json);
+    WritePorts(DescribePorts(graph == nullptr ? std::vector<Port>() : WholePorts(graph->outputs())),
+               json);
     std::vector<PortDescription> state;
     for (const Global* global : program.globals()) {
       if (global->is_mutable() && global->visibility() == Visibility::kPublic)

@@ -65,9 +65,9 @@ absl::StatusOr<Type> TypeOf(const rh_view& view) {
   static_assert(sizeof(element) == sizeof(view.element));
   std::memcpy(&element, &view.element, sizeof(element));
   if (element >= RH_STRING && (element < RH_F8_E4M3FN || element > RH_U2)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("element: expected one that has bytes (0 to ", RH_STRING - 1, ", ",
-                     RH_F8_E4M3FN, " to ", RH_U2, "), found ", static_cast<int32_t>(element)));
+    return absl::InvalidArgumentError(absl::StrCat("element: expected one that has bytes (0 to ",
+                                                   RH_STRING - 1, ", ", RH_F8_E4M3FN, " to ", RH_U2,
+                                                   "), found ", static_cast<int32_t>(element)));
   }
   RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(view.rank, view.sizes));
   return Type::Tensor(static_cast<ElementKind>(element), shape);

@@ -1,6 +1,7 @@
 // Roundhouse as a library: all that most programs need of it, by one include. The parts say what
 // they offer: api/roundhouse.h (load, optimise, compile, run, save), api/model_values.h (inputs and
-// outputs that are no tensors), api/describe.h and api/compare.h. What calibrates and tunes is for itself, as it brings passes along: api/adapt.h.
+// outputs that are no tensors), api/describe.h and api/compare.h. What calibrates and tunes is for
+// itself, as it brings passes along: api/adapt.h.
 #ifndef ROUNDHOUSE_API_DOOR_ROUNDHOUSE_H_
 #define ROUNDHOUSE_API_DOOR_ROUNDHOUSE_H_
 

@@ -36,12 +36,13 @@ inline absl::Span<const absl::string_view> EnumeratorNames(PowerRounding) {
 
 namespace roundhouse::canonical {
 
-// To a float: rounded once, to nearest, ties to even; too large is infinite, or what `overflow` says
-// for the floats of eight bits. f4E2M1FN always saturates, and NaN is 6 there; f8E8M0FNU has powers
-// of two alone, to which `rounding` leads, what is below the least one is too large in the sense of
-// `overflow`, too, and all that is negative is NaN. To an integer, from a float: the fraction is dropped, what is out of range saturates, NaN is 0; from an integer: the
-// low bits are kept. To i1: whether it is not 0 (NaN is not). A real number becomes a complex one
-// with the imaginary part 0. To a string: the shortest decimal that reads back as the same number
+// To a float: rounded once, to nearest, ties to even; too large is infinite, or what `overflow`
+// says for the floats of eight bits. f4E2M1FN always saturates, and NaN is 6 there; f8E8M0FNU has
+// powers of two alone, to which `rounding` leads, what is below the least one is too large in the
+// sense of `overflow`, too, and all that is negative is NaN. To an integer, from a float: the
+// fraction is dropped, what is out of range saturates, NaN is 0; from an integer: the low bits are
+// kept. To i1: whether it is not 0 (NaN is not). A real number becomes a complex one with the
+// imaginary part 0. To a string: the shortest decimal that reads back as the same number
 // ("7"; of floats with a point, "2.5", "1.0e-05"; "inf", "-inf", "nan"), "true" or "false". From a
 // string: a decimal number; for an integer a whole one that fits, for i1 "true" or "false";
 // anything else is an error of the run.
@@ -52,8 +53,7 @@ struct Cast {
       .name = "canonical.cast",
       .summary = "Converts numbers to numbers of another kind.",
       .operands = "input",
-      .elements =
-          kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes | kStrings,
+      .elements = kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes | kStrings,
       .traits = OpTrait::kElementwise | OpTrait::kConverts};
   ElementKind to = ElementKind::kF32;
   Overflow overflow = Overflow::kSaturate;
@@ -66,7 +66,8 @@ struct Cast {
               "what is too large for a float of eight bits: the greatest number (saturate; "
               "saturate_finite: infinities are NaN in the kinds without -0), or infinity, else NaN "
               "(to_special)"),
-        Field("rounding", op.rounding, "to f8E8M0FNU: away from 0 (up), to it (down) or to nearest"));
+        Field("rounding", op.rounding,
+              "to f8E8M0FNU: away from 0 (up), to it (down) or to nearest"));
   }
 };
 

@@ -126,6 +126,15 @@ Count Steps(const Node& node) {
   const Count weights = Plus(OperandElements(node, 1), OperandElements(node, 2));
   return Times(2, Times(weights, Times(Size(node, 0, 0), Size(node, 0, 1))));
 }
+// Two thirds of the cube of the rows, for each matrix.
+Count Elimination(const Node& node) {
+  const Count operand = OperandElements(node, 0);
+  const Type& type = node.operand(0).type();
+  if (!operand || !type.shape().is_ranked()) return std::nullopt;
+  const Count rows = Size(node, 0, static_cast<int>(type.shape().rank()) - 1);
+  const Count flops = Times(2, Times(operand, rows));
+  return flops ? Count(*flops / 3) : std::nullopt;
+}
 // 5 n log2(n), as is the custom, though n may be along other axes as well.
 Count Transform(const Node& node) {
   const Count elements = ResultElements(node);
@@ -141,7 +150,8 @@ OpTable<Flops> MakeTable() {
   table.Set(BiasOps{}, OnePerResult);
   table.Set(OpList<ScatterElements, ScatterNd>{}, OnePerResult);
   table.Set(GenerationOps{}, Nothing);
-  table.Set(OpList<ConstantGen, Forward, ShapeOf, ChangeCase>{}, Nothing);
+  table.Set(OpList<ConstantGen, Forward, ShapeOf, ChangeCase, ConcatStrings, MatchPattern>{},
+            Nothing);
   table.Set(NormalizationOps{}, FivePerOperand);
   table.Set(PoolingOps{}, Pool);
   table.Set(RandomOps{}, OnePerResult);
@@ -156,9 +166,13 @@ OpTable<Flops> MakeTable() {
   table.Set(OpList<TransposedConv2D>{}, TransposedConvolution);
   table.Set(LinearOps{}, MatrixProduct);
   table.Set(EinsumOps{}, AllAxes);
+  table.Set(DeterminantOps{}, Elimination);
   table.Refuse(OpList<RoiAlign>{}, "how many points a region is sampled at, its size says");
   table.Refuse(OpList<NonMaxSuppression>{}, "how many boxes are compared, their scores say");
-  table.Refuse(OpList<NonZero, Unique>{}, "how much comes out, the elements say");
+  table.Refuse(OpList<NonZero, Unique, SplitStrings, DecodePicture>{},
+               "how much comes out, the elements say");
+  table.Refuse(TreeOps{}, "how deep a row goes, its numbers say");
+  table.Refuse(FailureOps{}, "a run that comes to it ends");
   table.Refuse(OpList<Pull, Push>{}, "the session itself passes inputs and outputs on");
   return table;
 }

@@ -7,16 +7,19 @@
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/picture.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/random.h"
 #include "roundhouse/dialects/canonical/recurrent.h"
@@ -29,14 +32,16 @@
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/dialects/canonical/trees.h"
 
 namespace roundhouse::canonical {
 
-using AllOps = JoinOps<ActivationOps, BiasOps, ConversionOps, ConvolutionOps, DomainOps, EinsumOps,
-                       ElementwiseBinaryOps, ElementwiseUnaryOps, GatherScatterOps, GenerationOps,
-                       GraphOps, LinearOps, MovementOps, NormalizationOps, PoolingOps, RandomOps,
-                       RecurrentOps, ReductionOps, ResizeOps, SamplingOps, SelectionOps, ShapeOps,
-                       SlicingOps, SpaceOps, SpectralOps, TextOps>;
+using AllOps =
+    JoinOps<ActivationOps, BiasOps, ConversionOps, ConvolutionOps, DeterminantOps, DomainOps,
+            EinsumOps, ElementwiseBinaryOps, ElementwiseUnaryOps, FailureOps, GatherScatterOps,
+            GenerationOps, GraphOps, LinearOps, MovementOps, NormalizationOps, PictureOps,
+            PoolingOps, RandomOps, RecurrentOps, ReductionOps, ResizeOps, SamplingOps, SelectionOps,
+            ShapeOps, SlicingOps, SpaceOps, SpectralOps, TextOps, TreeOps>;
 
 using ElementwiseOps = OpsWithTrait<AllOps, OpTrait::kElementwise>;
 using MovingOps = OpsWithTrait<AllOps, OpTrait::kMoves>;

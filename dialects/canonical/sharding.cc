@@ -522,13 +522,15 @@ void SetMoves(OpTable<Entry>& table) {
 void RefuseOthers(OpTable<Entry>& table) {
   table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its type says how its value is split");
   table.Refuse(OpList<ShapeOf, Range>{}, "its few numbers are computed wherever they are needed");
+  table.Refuse(FailureOps{}, "every device ends where one does");
   table.Refuse(RandomOps{}, "the numbers are drawn for the tensor as a whole");
-  table.Refuse(OpList<NonZero, Unique, NonMaxSuppression>{},
+  table.Refuse(OpList<NonZero, Unique, NonMaxSuppression, SplitStrings, DecodePicture>{},
                "how many of its results a device would have depends on the elements");
   table.Refuse<MaxPool2DWithIndices>("its indices count the elements of the whole tensor");
   table.Refuse(OpList<GatherNd, GridSample, RoiAlign>{}, "it reads wherever its operands say");
   table.Refuse<ReverseSequence>("no rule is written yet: the batch and what follows could be");
-  table.Refuse(RecurrentOps{}, "no rule is written yet: the batch could be");
+  table.Refuse(JoinOps<RecurrentOps, DeterminantOps, TreeOps>{},
+               "no rule is written yet: the batch could be");
   table.Refuse(SpectralOps{}, "no rule is written yet: what is not transformed could be");
 }
 

@@ -80,10 +80,9 @@ std::vector<CompositePart> PartsOf(const CompositeType& type) {
   std::vector<CompositePart> parts;
   if (type.kind == CompositeType::Kind::kOptionalSequence)
     parts.push_back({"present", Type::Tensor(ElementKind::kI1, Shape())});
+  parts.push_back({"values", Type::Tensor(type.element.element_type(), Shape({Dim::Unknown()}))});
   parts.push_back(
-      {"values", Type::Tensor(type.element.element_type(), Shape({Dim::Unknown()}))});
-  parts.push_back({"shapes", Type::Tensor(ElementKind::kI64,
-                                          Shape({Dim::Unknown(), Dim(kMaxElementRank)}))});
+      {"shapes", Type::Tensor(ElementKind::kI64, Shape({Dim::Unknown(), Dim(kMaxElementRank)}))});
   return parts;
 }
 

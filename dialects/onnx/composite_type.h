@@ -10,8 +10,8 @@
 //   values    the elements of all its tensors, one behind the other
 //   shapes    a row for each tensor: its sizes, then -1 up to kMaxElementRank
 //
-// An optional tensor is a sequence of one tensor or none. So a value of any number of tensors of any
-// shapes is a few tensors, which every operation, loop, backend and file format knows.
+// An optional tensor is a sequence of one tensor or none. So a value of any number of tensors of
+// any shapes is a few tensors, which every operation, loop, backend and file format knows.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_COMPOSITE_TYPE_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_COMPOSITE_TYPE_H_
 

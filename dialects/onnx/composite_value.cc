@@ -51,8 +51,8 @@ absl::Status CheckTensor(const CompositeType& type, const Tensor& tensor, size_t
   }
   const int64_t rank = tensor.shape().rank();
   if (rank > kMaxElementRank) {
-    return absl::UnimplementedError(absl::StrCat(Where(type, index), ": rank ", rank,
-                                                 " is beyond ", kMaxElementRank,
+    return absl::UnimplementedError(absl::StrCat(Where(type, index), ": rank ", rank, " is beyond ",
+                                                 kMaxElementRank,
                                                  ", the most that tensors of sequences may have"));
   }
   if (!type.rank() || *type.rank() == rank) return absl::OkStatus();
@@ -64,8 +64,8 @@ absl::Status CheckTensor(const CompositeType& type, const Tensor& tensor, size_t
 absl::StatusOr<Tensor> ShapesOf(absl::Span<const Tensor> tensors) {
   RH_ASSIGN_OR_RETURN(
       Tensor shapes,
-      Tensor::Zeros(Type::Tensor(
-          ElementKind::kI64, Shape({static_cast<int64_t>(tensors.size()), kMaxElementRank}))));
+      Tensor::Zeros(Type::Tensor(ElementKind::kI64,
+                                 Shape({static_cast<int64_t>(tensors.size()), kMaxElementRank}))));
   absl::Span<int64_t> rows = shapes.mutable_data<int64_t>();
   for (size_t i = 0; i < tensors.size(); ++i) {
     const Shape& shape = tensors[i].shape();
@@ -123,9 +123,9 @@ absl::StatusOr<std::vector<Tensor>> TensorsOf(const Tensor& given_values,
   RH_ASSIGN_OR_RETURN(const Tensor shapes, given_shapes.Materialize());
   if (values.shape().rank() != 1 || shapes.element_type().kind() != ElementKind::kI64 ||
       shapes.shape().rank() != 2 || shapes.shape().sizes()[1] != kMaxElementRank) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("a sequence cannot have the parts ", values.type().ToString(), " and ",
-                     shapes.type().ToString()));
+    return absl::InvalidArgumentError(absl::StrCat("a sequence cannot have the parts ",
+                                                   values.type().ToString(), " and ",
+                                                   shapes.type().ToString()));
   }
   std::vector<Tensor> tensors;
   int64_t at = 0;
@@ -154,9 +154,11 @@ absl::StatusOr<std::vector<Tensor>> SplitValue(const CompositeType& type, const 
   const bool is_tensor = type.kind == Kind::kOptionalTensor;
   const bool fits = value.is_absent() ? is_optional : value.is_tensor() == is_tensor;
   if (!fits) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "expected ", CompositeText(type.kind), ", found ",
-        value.is_absent() ? "no value" : value.is_tensor() ? "a tensor" : "a sequence"));
+    return absl::InvalidArgumentError(absl::StrCat("expected ", CompositeText(type.kind),
+                                                   ", found ",
+                                                   value.is_absent()   ? "no value"
+                                                   : value.is_tensor() ? "a tensor"
+                                                                       : "a sequence"));
   }
   for (size_t i = 0; i < value.tensors().size(); ++i)
     RH_RETURN_IF_ERROR(CheckTensor(type, value.tensors()[i], i));
@@ -178,8 +180,8 @@ absl::StatusOr<ModelValue> JoinValue(const CompositeType& type, absl::Span<const
   if (type.kind == Kind::kOptionalSequence) {
     RH_ASSIGN_OR_RETURN(const Tensor present, parts[0].Materialize());
     if (present.element_type().kind() != ElementKind::kI1 || present.num_elements() != 1) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "whether there is one is one boolean, found ", present.type().ToString()));
+      return absl::InvalidArgumentError(
+          absl::StrCat("whether there is one is one boolean, found ", present.type().ToString()));
     }
     if (!present.data<bool>()[0]) return ModelValue::Absent();
     parts.remove_prefix(1);

@@ -13,8 +13,8 @@
 
 namespace roundhouse::onnx_dialect {
 
-// A tensor for each of PartsOf(type). Errors: the value is of another kind; a tensor of it has other
-// elements, another rank than is declared, or one beyond kMaxElementRank; there is no memory.
+// A tensor for each of PartsOf(type). Errors: the value is of another kind; a tensor of it has
+// other elements, another rank than is declared, or one beyond kMaxElementRank; there is no memory.
 absl::StatusOr<std::vector<Tensor>> SplitValue(const CompositeType& type, const ModelValue& value);
 
 // The value whose parts these are. Errors: they are no such parts, as their numbers contradict each

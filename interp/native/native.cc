@@ -40,6 +40,7 @@
 #include "roundhouse/interp/native/ops/space.h"
 #include "roundhouse/interp/native/ops/spectral.h"
 #include "roundhouse/interp/native/ops/transposed_convolution.h"
+#include "roundhouse/interp/native/ops/trees.h"
 #include "roundhouse/interp/native/ops/unary.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
@@ -93,6 +94,7 @@ KernelTable AllKernels() {
   native::AddSpaceKernels(table);
   native::AddSpectralKernels(table);
   native::AddTransposedConvolutionKernels(table);
+  native::AddTreeKernels(table);
   native::AddUnaryKernels(table);
   return table;
 }

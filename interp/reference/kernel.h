@@ -7,8 +7,9 @@
 //   absl::StatusOr<Tensor> Evaluate(const canonical::Relu& op, const KernelContext& context) { … }
 //   }
 //
-// which gives one Tensor, or a vector of them. A KernelTable holds them and offers them as the
-// dialect's evaluation service.
+// which gives one Tensor, or a vector of them. The KernelTable of a context holds them; what needs
+// a library that not every program is to have adds itself (match_pattern.h), and only who links it
+// has it. The table is offered as the dialect's evaluation service.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 
@@ -52,8 +53,10 @@ auto RunKernel(const Op& op, const KernelContext& context) {
 
 }  // namespace kernel_internal
 
-class KernelTable final : public EvaluationService {
+class KernelTable {
  public:
+  static constexpr char kExtensionName[] = "reference kernels";
+
   template <DeclaredOp Op>
   void Add() {
     static_assert(
@@ -78,8 +81,8 @@ class KernelTable final : public EvaluationService {
     (Add<Ops>(), ...);
   }
 
-  bool CanEvaluate(const OpInfo& op) const override { return kernels_.contains(op); }
-  absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const override {
+  bool CanEvaluate(const OpInfo& op) const { return kernels_.contains(op); }
+  absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const {
     return (*kernels_.Find(context.op()))(KernelContext(context));
   }
 

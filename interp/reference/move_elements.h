@@ -1,8 +1,8 @@
 // File: move_elements.h
 //
 // For kernels that move elements and never look at them: one body for elements of all kinds. Those
-// of a fixed width are Cells, those of fewer than eight bits are spread out to one a byte while the body runs, and
-// for strings the body moves the places where they are.
+// of a fixed width are Cells, those of fewer than eight bits are spread out to one a byte while the
+// body runs, and for strings the body moves the places where they are.
 //
 //   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
 //   RH_RETURN_IF_ERROR(MoveElements({&context.operand(0)}, {&output}, [&](const auto& from, const

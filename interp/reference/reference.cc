@@ -1,17 +1,22 @@
 #include "roundhouse/interp/reference/reference.h"
 
 #include <memory>
-#include <utility>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/interp/reference/activation.h"
 #include "roundhouse/interp/reference/bias.h"
 #include "roundhouse/interp/reference/conversion.h"
 #include "roundhouse/interp/reference/convolution.h"
+#include "roundhouse/interp/reference/determinant.h"
 #include "roundhouse/interp/reference/domain.h"
 #include "roundhouse/interp/reference/einsum.h"
 #include "roundhouse/interp/reference/elementwise_binary.h"
 #include "roundhouse/interp/reference/elementwise_unary.h"
+#include "roundhouse/interp/reference/failure.h"
 #include "roundhouse/interp/reference/gather_scatter.h"
 #include "roundhouse/interp/reference/generation.h"
 #include "roundhouse/interp/reference/graph.h"
@@ -31,21 +36,41 @@
 #include "roundhouse/interp/reference/space.h"
 #include "roundhouse/interp/reference/spectral.h"
 #include "roundhouse/interp/reference/text.h"
+#include "roundhouse/interp/reference/trees.h"
 #include "roundhouse/interp/reference_backend.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/evaluation.h"
 
 namespace roundhouse {
+namespace {
+
+class TableEvaluation final : public EvaluationService {
+ public:
+  // The context has the table, for as long as it has this.
+  explicit TableEvaluation(const reference::KernelTable& table) : table_(table) {}
+  bool CanEvaluate(const OpInfo& op) const override { return table_.CanEvaluate(op); }
+  absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const override {
+    return table_.Evaluate(context);
+  }
+
+ private:
+  const reference::KernelTable& table_;
+};
+
+}  // namespace
 
 void RegisterReferenceKernels(Context& context) {
-  auto table = std::make_unique<reference::KernelTable>();
+  reference::KernelTable* const table = &context.Extension<reference::KernelTable>();
   reference::AddActivationKernels(*table);
   reference::AddBiasKernels(*table);
   reference::AddConversionKernels(*table);
   reference::AddConvolutionKernels(*table);
+  reference::AddDeterminantKernels(*table);
   reference::AddDomainKernels(*table);
   reference::AddEinsumKernels(*table);
   reference::AddElementwiseBinaryKernels(*table);
   reference::AddElementwiseUnaryKernels(*table);
+  reference::AddFailureKernels(*table);
   reference::AddGatherScatterKernels(*table);
   reference::AddGenerationKernels(*table);
   reference::AddGraphKernels(*table);
@@ -64,7 +89,8 @@ void RegisterReferenceKernels(Context& context) {
   reference::AddSpaceKernels(*table);
   reference::AddSpectralKernels(*table);
   reference::AddTextKernels(*table);
-  context.AttachService<EvaluationService>("canonical", std::move(table));
+  reference::AddTreeKernels(*table);
+  context.AttachService<EvaluationService>("canonical", std::make_unique<TableEvaluation>(*table));
   AddBackend(context, interp::NewReferenceBackend());
 }
 

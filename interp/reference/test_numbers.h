@@ -82,9 +82,9 @@ inline std::vector<double> Reals(const Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();
   if (IsSmallFloat(kind)) {
     for (int64_t i = 0; i < tensor.num_elements(); ++i) {
-      values.push_back(FloatFromBits(
-          kind, IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, BitWidth(kind))
-                               : std::to_integer<uint64_t>(tensor.bytes()[i])));
+      values.push_back(FloatFromBits(kind, IsPacked(kind)
+                                               ? PackedBitsAt(tensor.bytes(), i, BitWidth(kind))
+                                               : std::to_integer<uint64_t>(tensor.bytes()[i])));
     }
     return values;
   }

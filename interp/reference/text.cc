@@ -3,6 +3,7 @@
 #include <locale.h>
 #include <wctype.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,11 +12,16 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/memory.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/interp/reference/elementwise.h"
 
 namespace roundhouse::reference {
 namespace {
@@ -67,6 +73,52 @@ absl::StatusOr<locale_t> Letters() {
   return absl::UnavailableError("the C library has no locale C.UTF-8, which knows the letters");
 }
 
+// As Unicode lists it.
+bool IsWhiteSpace(uint32_t number) {
+  return (number >= 0x09 && number <= 0x0D) || number == 0x20 || number == 0x85 || number == 0xA0 ||
+         number == 0x1680 || (number >= 0x2000 && number <= 0x200A) || number == 0x2028 ||
+         number == 0x2029 || number == 0x202F || number == 0x205F || number == 0x3000;
+}
+
+// How many bytes of white space `text` begins with, or of what is none.
+size_t RunOf(bool is_white, absl::string_view text) {
+  size_t size = 0;
+  while (size < text.size()) {
+    const CodePoint letter = FirstOf(text.substr(size));
+    if ((letter.bytes > 0 && IsWhiteSpace(letter.number)) != is_white) break;
+    size += std::max<size_t>(letter.bytes, 1);
+  }
+  return size;
+}
+
+// Calls part(text) for each part of `text`, in order.
+template <typename Part>
+void ForEachPart(const canonical::SplitStrings& op, absl::string_view text, const Part& part) {
+  for (int64_t splits = 0;; ++splits) {
+    if (op.delimiter.empty()) text.remove_prefix(RunOf(/*is_white=*/true, text));
+    if (op.delimiter.empty() && text.empty()) return;
+    if (op.max_splits >= 0 && splits >= op.max_splits) return part(text);
+    if (op.delimiter.empty()) {
+      const size_t size = RunOf(/*is_white=*/false, text);
+      part(text.substr(0, size));
+      text.remove_prefix(size);
+      continue;
+    }
+    const size_t end = text.find(op.delimiter);
+    if (end == absl::string_view::npos) return part(text);
+    part(text.substr(0, end));
+    text.remove_prefix(end + op.delimiter.size());
+  }
+}
+
+// A double has no limit that sums of sizes could pass.
+absl::Status CheckMemoryForLetters(double letters) {
+  constexpr char kWhat[] = "the letters of strings";
+  if (letters > static_cast<double>(kMaxTensorBytes))
+    return absl::ResourceExhaustedError(absl::StrCat("no memory for ", kWhat));
+  return CheckMemoryFor(static_cast<int64_t>(letters), 1, kWhat);
+}
+
 }  // namespace
 
 absl::StatusOr<Tensor> Evaluate(const canonical::ChangeCase& op, const KernelContext& context) {
@@ -97,6 +149,63 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ChangeCase& op, const KernelCon
   return Tensor::FromStrings(context.result_type(), std::move(results));
 }
 
-void AddTextKernels(KernelTable& table) { table.Add(canonical::TextOps{}); }
+absl::StatusOr<Tensor> Evaluate(const canonical::ConcatStrings&, const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  const absl::Span<const std::string> lhs = context.operand(0).strings();
+  const absl::Span<const std::string> rhs = context.operand(1).strings();
+  const auto walk = BroadcastWalk<2>(context, {0, 1}, output);
+  // Few strings may become very many: all memory is asked for before the first is made.
+  double letters = 0;
+  walk.ForEachRow([&](const auto& starts, int64_t count, const auto& steps) {
+    for (int64_t i = 0; i < count; ++i) {
+      letters += static_cast<double>(lhs[starts[0] + i * steps[0]].size() +
+                                     rhs[starts[1] + i * steps[1]].size());
+    }
+  });
+  RH_RETURN_IF_ERROR(CheckMemoryForLetters(letters));
+  const absl::Span<std::string> results = output.mutable_strings();
+  walk.ForEachRow([&](const auto& starts, int64_t count, const auto& steps) {
+    for (int64_t i = 0; i < count; ++i) {
+      results[starts[2] + i * steps[2]] =
+          absl::StrCat(lhs[starts[0] + i * steps[0]], rhs[starts[1] + i * steps[1]]);
+    }
+  });
+  return output;
+}
+
+absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::SplitStrings& op,
+                                             const KernelContext& context) {
+  const absl::Span<const std::string> texts = context.operand(0).strings();
+  RH_ASSIGN_OR_RETURN(Tensor counts, context.NewResult(1));
+  int64_t most = 0;
+  double letters = 0;  // The parts of a text have no more than it.
+  for (size_t i = 0; i < texts.size(); ++i) {
+    int64_t count = 0;
+    letters += static_cast<double>(texts[i].size());
+    ForEachPart(op, texts[i], [&count](absl::string_view) { ++count; });
+    counts.mutable_data<int64_t>()[i] = count;
+    most = std::max(most, count);
+  }
+  std::vector<Dim> dims = context.operand(0).shape().dims();
+  dims.push_back(Dim(most));
+  // One long text among many short ones: as many strings as the longest has parts, for each.
+  RH_ASSIGN_OR_RETURN(Tensor parts,
+                      Tensor::Zeros(context.operand(0).type().WithShape(Shape(dims))));
+  RH_RETURN_IF_ERROR(CheckMemoryForLetters(letters));
+  const absl::Span<std::string> strings = parts.mutable_strings();
+  for (size_t i = 0; i < texts.size(); ++i) {
+    size_t place = i * static_cast<size_t>(most);
+    ForEachPart(op, texts[i],
+                [&](absl::string_view part) { strings[place++] = std::string(part); });
+  }
+  std::vector<Tensor> results;
+  results.push_back(std::move(parts));
+  results.push_back(std::move(counts));
+  return results;
+}
+
+void AddTextKernels(KernelTable& table) {
+  table.Add(OpList<canonical::ChangeCase, canonical::ConcatStrings, canonical::SplitStrings>{});
+}
 
 }  // namespace roundhouse::reference

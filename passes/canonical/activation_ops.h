@@ -134,9 +134,7 @@ class ActivationPieces {
   Value* Product(Value* lhs, Value* rhs) { return f_(EltwiseMul{}, {lhs, rhs}); }
   Value* Quotient(Value* lhs, Value* rhs) { return f_(EltwiseDiv{}, {lhs, rhs}); }
   Value* Times(Value* value, double number) { return Product(value, f_.Number(number)); }
-  Value* Plus(Value* value, double number) {
-    return f_(EltwiseAdd{}, {value, f_.Number(number)});
-  }
+  Value* Plus(Value* value, double number) { return f_(EltwiseAdd{}, {value, f_.Number(number)}); }
   Value* Between(double least, double greatest) {
     return f_(Clamp{.min = least, .max = greatest}, {x_});
   }

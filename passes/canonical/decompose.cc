@@ -25,8 +25,10 @@
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/formula.h"
+#include "roundhouse/passes/canonical/tree_pieces.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -133,6 +135,8 @@ Value* Pieces(const Attention& op, Formula& f, Value* query) {
   return f(MatMul{}, {f(TensorSoftmax{.axis = -1}, {scores}), &node.operand(2)});
 }
 
+Value* Pieces(const TreeEnsemble& op, Formula& f, Value* x) { return PiecesOfTrees(op, f, x); }
+
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
@@ -144,8 +148,9 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   return f.Result(f.FromTensor(result, x.type().domain()));
 }
 
-using DecomposedOps = OpList<Sigmoid, Silu, Softplus, Mish, HardSigmoid, HardSwish, Gelu,
-                             TensorSoftmax, LogSoftmax, LayerNorm, RmsNorm, BatchNorm, Attention>;
+using DecomposedOps =
+    OpList<Sigmoid, Silu, Softplus, Mish, HardSigmoid, HardSwish, Gelu, TensorSoftmax, LogSoftmax,
+           LayerNorm, RmsNorm, BatchNorm, Attention, TreeEnsemble>;
 
 absl::string_view ShortName(absl::string_view op) { return absl::StripPrefix(op, "canonical."); }
 
@@ -199,9 +204,8 @@ class Decompose final : public GraphPass {
 
 RH_REGISTER_PASS(decompose, Decompose)
     .Doc(
-        "Makes functions, softmaxes, norms and attention of arithmetic and reductions again, for "
-        "who lacks "
-        "them: decompose{ops = [\"gelu\", \"layer_norm\"]}.")
+        "Makes functions, softmaxes, norms, attention and trees of arithmetic, reductions and "
+        "gathers again, for who lacks them: decompose{ops = [\"gelu\", \"layer_norm\"]}.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

@@ -433,8 +433,10 @@ class Permuter {
                  "other operands, or the last axes, would have to be permuted with the data");
     table.Refuse(OpList<NonZero, Unique, NonMaxSuppression, ShapeOf>{},
                  "its result depends on the order of the axes");
-    table.Refuse(JoinOps<SamplingOps, RecurrentOps, SpectralOps>{}, "its axes have fixed roles");
-    table.Refuse(JoinOps<GenerationOps, RandomOps, OpList<Pull, Push, ConstantGen>>{},
+    table.Refuse(JoinOps<SamplingOps, RecurrentOps, SpectralOps, DeterminantOps, TreeOps>{},
+                 "its axes have fixed roles");
+    table.Refuse(OpList<SplitStrings, DecodePicture>{}, "its results have different axes");
+    table.Refuse(JoinOps<GenerationOps, RandomOps, FailureOps, OpList<Pull, Push, ConstantGen>>{},
                  "it has no tensor to permute, or is the boundary of the graph");
   }
 

@@ -43,8 +43,9 @@ OpTable<Role> MakeRoles() {
   roles.Refuse(OpList<Relu, Relu6, Clamp>{}, "it becomes the range of what is in front of it");
   roles.Refuse(BiasOps{}, "it becomes the bias of the layer in front of it");
   roles.Refuse(ConversionOps{}, "it says itself which elements it gives");
-  roles.Refuse(JoinOps<NormalizationOps, OpList<TensorSoftmax, LogSoftmax, CumSum>>{},
-               "its sums and quotients need more than eight bits");
+  roles.Refuse(
+      JoinOps<NormalizationOps, DeterminantOps, OpList<TensorSoftmax, LogSoftmax, CumSum>>{},
+      "its sums and quotients need more than eight bits");
   roles.Refuse(JoinOps<RecurrentOps, EinsumOps, OpList<Attention>>{},
                "no kernel of ours computes it with bytes");
   roles.Refuse(OpList<Pull, Push, ConstantGen>{}, "it has the elements of its users");
@@ -53,7 +54,8 @@ OpTable<Role> MakeRoles() {
                               Atan2, Select, ScatterElements, ScatterNd>>{},
                "too rare between layers to be worth a rounding");
   roles.Refuse(JoinOps<ResizeOps, SamplingOps>{}, "what it mixes needs more than eight bits");
-  roles.Refuse(JoinOps<GenerationOps, RandomOps, SpectralOps, SelectionOps, TextOps,
+  roles.Refuse(JoinOps<GenerationOps, RandomOps, SpectralOps, SelectionOps, TextOps, PictureOps,
+                       TreeOps, FailureOps,
                        OpList<FloorDiv, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight,
                               Compare, ShapeOf, NonZero, Unique, ArgMax, ArgMin>>{},
                "its elements are no floats, or are not between layers");

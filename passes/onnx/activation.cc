@@ -160,9 +160,8 @@ Value* LowerFlatNormalization(Lowering& l) {
 void AddActivation(LoweringTable& table) {
   for (const onnx_passes::ActivationRow& row : onnx_passes::ActivationRows()) {
     if (row.since == 0 || row.activation == canonical::Activation::kRelu) continue;
-    table.Add(row.name, row.since, LoweringTable::LowerOne([&row](Lowering& l) {
-                return LowerRow(l, row);
-              }));
+    table.Add(row.name, row.since,
+              LoweringTable::LowerOne([&row](Lowering& l) { return LowerRow(l, row); }));
   }
   table.Add("Celu", 12, LowerCelu);
   table.Add("Gelu", 20, LowerGelu);

@@ -62,7 +62,7 @@ absl::StatusOr<std::vector<Type>> InferIf(const InferenceContext& context) {
 absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, bool is_loop) {
   RH_ASSIGN_OR_RETURN(const BodyParts parts,
                       PartsOfBody(context.program(), context.attributes(), context.num_operands(),
-                              context.num_results(), is_loop));
+                                  context.num_results(), is_loop));
   std::vector<Type> types;
   for (int64_t i = 0; i < parts.states; ++i) {
     types.push_back(Join(context.operand_type(static_cast<int>(i + (is_loop ? 2 : 0))),
@@ -80,8 +80,8 @@ absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, boo
   }
   const std::optional<Ints> axes = IntListOf(context.attributes(), "scan_output_axes");
   for (int64_t i = 0; i < parts.scans_out; ++i) {
-    types.push_back(Stacked(parts.outputs[parts.first + parts.states + i].type,
-                            ElementOr(axes, i, 0), steps));
+    types.push_back(
+        Stacked(parts.outputs[parts.first + parts.states + i].type, ElementOr(axes, i, 0), steps));
   }
   return types;
 }
@@ -89,8 +89,8 @@ absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, boo
 // The types of Scan of opset 8, whose values all have a batch in front.
 absl::StatusOr<std::vector<Type>> InferBatchScan(const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const BodyParts parts,
-                      PartsOfBody(context.program(), context.attributes(), context.num_operands() - 1,
-                              context.num_results(), false));
+                      PartsOfBody(context.program(), context.attributes(),
+                                  context.num_operands() - 1, context.num_results(), false));
   auto dim = [&](int64_t axis) -> Dim {
     if (parts.scans_in < 1) return Dim::Unknown();
     const Type& scanned = context.operand_type(static_cast<int>(1 + parts.states));
@@ -139,7 +139,7 @@ std::optional<Ints> IntListOf(const AttributeMap& attributes, absl::string_view 
 }
 
 absl::StatusOr<BodyParts> PartsOfBody(const Program& program, const AttributeMap& attributes,
-                                  int num_operands, int num_results, bool is_loop) {
+                                      int num_operands, int num_results, bool is_loop) {
   BodyParts parts = {.body = GraphOf(program, attributes, "body")};
   parts.captures = IntOf(attributes, onnx_dialect::kCaptures);
   if (parts.body == nullptr) {
@@ -177,10 +177,10 @@ bool HasGraphs(const onnx_dialect::OpSchema& schema) {
 
 absl::StatusOr<std::vector<Type>> InferWithGraphs(const onnx_dialect::OpSchema& schema,
                                                   const InferenceContext& context) {
-  absl::StatusOr<std::vector<Type>> types =
-      schema.name == "If"                                 ? InferIf(context)
-      : schema.name == "Scan" && schema.since_version < 9 ? InferBatchScan(context)
-                                                          : InferLoop(context, schema.name == "Loop");
+  absl::StatusOr<std::vector<Type>> types = schema.name == "If" ? InferIf(context)
+                                            : schema.name == "Scan" && schema.since_version < 9
+                                                ? InferBatchScan(context)
+                                                : InferLoop(context, schema.name == "Loop");
   for (size_t i = 0; types.ok() && i < types->size(); ++i)
     (*types)[i] = WrittenOr(context, static_cast<int>(i), std::move((*types)[i]));
   return types;

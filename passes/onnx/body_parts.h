@@ -23,8 +23,7 @@ const Graph* GraphOf(const Program& program, const AttributeMap& attributes,
 
 std::optional<std::vector<int64_t>> IntListOf(const AttributeMap& attributes,
                                               absl::string_view name);
-int64_t ElementOr(const std::optional<std::vector<int64_t>>& list, size_t index,
-                  int64_t otherwise);
+int64_t ElementOr(const std::optional<std::vector<int64_t>>& list, size_t index, int64_t otherwise);
 
 // A tensor of these, one for each step, along a new axis.
 Type Stacked(const Type& one, int64_t axis, Dim steps);

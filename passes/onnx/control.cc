@@ -120,8 +120,8 @@ class WhileLoop {
         .subspan(static_cast<size_t>(parts_.first), static_cast<size_t>(parts_.states));
   }
   Groups captured() const {
-    return Groups(parts_.inputs).subspan(parts_.inputs.size() -
-                                         static_cast<size_t>(parts_.captures));
+    return Groups(parts_.inputs)
+        .subspan(parts_.inputs.size() - static_cast<size_t>(parts_.captures));
   }
   int64_t first_scan() const { return parts_.first + NumPorts(next_states()); }
   const Type& ScanType(int64_t index) const { return outputs()[first_scan() + index].type; }
@@ -288,7 +288,7 @@ class WhileLoop {
 
 absl::StatusOr<BodyParts> PartsOf(Lowering& l, bool is_loop) {
   return PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs(),
-                 l.num_results(), is_loop);
+                     l.num_results(), is_loop);
 }
 
 Values LowerIf(Lowering& l) {
@@ -306,8 +306,8 @@ Values LowerIf(Lowering& l) {
     return {l.Invalid("the branches do not take what it gives them, or give different numbers")};
   for (size_t i = 0; i < outputs.size(); ++i) {
     // Of one type, they stand for one value in the same way.
-    const bool is_alike = outputs[i].count == others[i].count &&
-                          outputs[i].is_split == others[i].is_split;
+    const bool is_alike =
+        outputs[i].count == others[i].count && outputs[i].is_split == others[i].is_split;
     if (is_alike) continue;
     return {l.Unsupported(absl::StrCat("a result ", i, " that is ", outputs[i].type.ToString(),
                                        " in one branch and ", others[i].type.ToString(),
@@ -365,7 +365,7 @@ Values LowerScan(Lowering& l) {
 Values LowerBatchScan(Lowering& l) {
   const absl::StatusOr<BodyParts> parts =
       PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs() - 1,
-              l.num_results(), false);
+                  l.num_results(), false);
   if (!parts.ok()) return {l.Fail(parts.status())};
   if (parts->scans_in < 1) return {l.Invalid("nothing is scanned")};
   Value* scanned = l.need(static_cast<int>(1 + parts->states));

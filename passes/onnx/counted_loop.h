@@ -13,11 +13,11 @@
 namespace roundhouse::onnx_lowering {
 
 struct CountedLoop {
-  absl::string_view name;           // Of the graphs.
-  Value* count = nullptr;           // i64, of rank 0.
-  Values state = {};                // As it is at first,
+  absl::string_view name;              // Of the graphs.
+  Value* count = nullptr;              // i64, of rank 0.
+  Values state = {};                   // As it is at first,
   std::vector<Type> state_types = {};  // and what holds of it at every step.
-  Values constants = {};            // What each step sees, too.
+  Values constants = {};               // What each step sees, too.
 };
 
 // The next state, from the step's number (i64, of rank 0), the state and the constants.

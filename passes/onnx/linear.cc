@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/shape.h"
@@ -108,14 +109,14 @@ Value* LowerEinsum(Lowering& l) {
   return l(canonical::Einsum{.equation = l.String("equation")}, inputs);
 }
 
-// The determinant of matrices of up to three rows, by their first one.
+// The determinant; of matrices of up to three rows, as most are, by their first one.
 Value* LowerDet(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
   const std::optional<int64_t> rows = l.size(input, rank - 1);
   if (!l.ok()) return nullptr;
-  if (!rows) return l.NotKnown("the number of rows");
-  if (*rows < 1 || *rows > 3) return l.Unsupported("the determinant of more than three rows");
+  if (!rows || *rows < 1 || *rows > 3 || rows != l.size(input, rank - 2))
+    return l(canonical::Determinant{}, {input});
   auto at = [&](int64_t row, int64_t column) {
     Value* line = l.Slice(input, rank - 2, row, row + 1);
     return l.Squeeze(l.Slice(line, rank - 1, column, column + 1), {-2, -1});

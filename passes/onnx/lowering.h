@@ -52,8 +52,7 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   // All of them, each as the op of canonical wants it: with more than two, one after the other.
   template <DeclaredOp Op>
   Value* Paired() {
-    constexpr auto kCommas =
-        std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
+    constexpr auto kCommas = std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
     if constexpr (kCommas == 0) {
       return (*this)(Op{}, {need(0)});
     } else if constexpr (kCommas == 1) {

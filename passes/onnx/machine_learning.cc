@@ -1,6 +1,5 @@
 // The operations of ai.onnx.ml that are arithmetic on tables of numbers.
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -11,7 +10,6 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/tensor.h"
-#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
@@ -150,59 +148,6 @@ Values LowerLinearClassifier(Lowering& l) {
   return {l(canonical::Gather{}, {labels, best}), Transformed(l, transform, scores)};
 }
 
-// How alike the rows of x (N, F) and the support vectors (M, F) are: (N, M).
-Value* Kernel(Lowering& l, Value* x, Value* vectors) {
-  const std::string type = l.String("kernel_type", "LINEAR");
-  const std::vector<float> given = l.FloatList("kernel_params");
-  const auto parameter = [&](size_t index) {
-    return l.Number(index < given.size() ? given[index] : 0, ElementKind::kF32);
-  };
-  Value* products = l(canonical::MatMul{.transpose_rhs = true}, {x, vectors});
-  if (type == "LINEAR") return products;
-  if (type == "RBF") {
-    const auto squares = [&](Value* rows, bool keeps) {
-      return l(
-          canonical::TensorReduce{
-              .kind = canonical::ReduceKind::kSumSquare, .axes = Ints{1}, .keep_dims = keeps},
-          {rows});
-    };
-    Value* apart = l.Sub(l.Add(squares(x, true), squares(vectors, false)),
-                         l.Mul(products, l.Number(2, ElementKind::kF32)));
-    return l(canonical::Exp{}, {l(canonical::Neg{}, {l.Mul(apart, parameter(0))})});
-  }
-  Value* line = l.Add(l.Mul(products, parameter(0)), parameter(1));
-  if (type == "POLY") return l(canonical::Pow{}, {line, parameter(2)});
-  if (type == "SIGMOID") return l(canonical::Tanh{}, {line});
-  return l.Invalid(absl::StrCat("attribute 'kernel_type': unknown value '", type, "'"));
-}
-
-Value* LowerSvmRegressor(Lowering& l) {
-  const std::vector<float> coefficients = l.FloatList("coefficients");
-  const std::vector<float> vectors = l.FloatList("support_vectors");
-  const std::vector<float> rho = l.FloatList("rho");
-  const int64_t supports = l.Int("n_supports", 0);
-  Value* x = l.Cast(l.need(0), ElementKind::kF32);
-  if (l.known_rank(x) == 1) x = l.Unsqueeze(x, {0});
-  const int64_t count = static_cast<int64_t>(coefficients.size());
-  if (!l.ok()) return nullptr;
-  if (count == 0 || rho.empty()) return l.Invalid("coefficients and rho are not given");
-  Value* sums = nullptr;
-  if (supports > 0) {
-    const int64_t numbers = static_cast<int64_t>(vectors.size());
-    if (count != supports || numbers % supports != 0 || numbers == 0)
-      return l.Invalid("expected a coefficient and a vector for each support");
-    sums = l(canonical::MatMul{}, {Kernel(l, x, Floats(l, vectors, {supports, numbers / supports})),
-                                   Floats(l, coefficients, {count, 1})});
-  } else {
-    sums = Kernel(l, x, Floats(l, coefficients, {1, count}));
-  }
-  sums = l.Add(sums, l.Number(rho[0], ElementKind::kF32));
-  if (l.Int("one_class") == 0) return Transformed(l, l.String("post_transform", "NONE"), sums);
-  Value* is_inside = Compare(l, Comparison::kGreater, sums, l.Number(0, ElementKind::kF32));
-  return l(canonical::Select{},
-           {is_inside, l.Number(1, ElementKind::kF32), l.Number(-1, ElementKind::kF32)});
-}
-
 // Columns beside one another.
 Value* LowerFeatureVectorizer(Lowering& l) {
   Values columns;
@@ -334,7 +279,6 @@ void AddMachineLearning(LoweringTable& table) {
   table.Add("LinearRegressor", 1, LowerLinearRegressor, kDomain);
   table.Add("Normalizer", 1, LowerNormalizer, kDomain);
   table.Add("OneHotEncoder", 1, LowerOneHotEncoder, kDomain);
-  table.Add("SVMRegressor", 1, LowerSvmRegressor, kDomain);
   table.Add("Scaler", 1, LowerScaler, kDomain);
 }
 

@@ -14,12 +14,17 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/onnx/composite_type.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/onnx.h"
@@ -52,7 +57,9 @@ class OnnxLowering final : public LoweringService {
     AddLinearAttention(table_);
     AddLoss(table_);
     AddMachineLearning(table_);
+    AddMaps(table_);
     AddNormalization(table_);
+    AddPicture(table_);
     AddPooling(table_);
     AddQuantization(table_);
     AddRandom(table_);
@@ -65,6 +72,7 @@ class OnnxLowering final : public LoweringService {
     AddSequence(table_);
     AddShape(table_);
     AddSignal(table_);
+    AddSupportVectors(table_);
     AddText(table_);
     AddTraining(table_);
     AddTrees(table_);
@@ -77,6 +85,25 @@ class OnnxLowering final : public LoweringService {
     if (op.name == onnx_dialect::kCustom) return true;
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(op.name);
     return schema != nullptr && table_.Has(*schema);
+  }
+
+  // Of an If both, unless it is known which is taken: then the other one.
+  bool IsBranch(const Node& node, absl::string_view attribute) const override {
+    const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(node.op_name());
+    if (schema == nullptr || !schema->domain.empty() || schema->name != "If") return false;
+    const std::optional<Tensor> condition =
+        node.num_operands() == 0 ? std::nullopt : ConstantValue(node.operand(0));
+    if (!condition || condition->num_elements() != 1) return true;
+    const absl::StatusOr<Tensor> known = condition->Materialize();
+    if (!known.ok() || known->element_type().kind() != ElementKind::kI1) return true;
+    return known->data<bool>()[0] != (attribute == "then_branch");
+  }
+
+  absl::StatusOr<Node*> MakeFailure(Graph& graph, absl::string_view message,
+                                    std::vector<Type> types) const override {
+    return graph.CreateNode(canonical::Fail::kSpec.name, {}, std::move(types),
+                            AttributesOf(canonical::Fail{.message = std::string(message)}),
+                            graph.first_node());
   }
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
@@ -123,7 +150,8 @@ class OnnxInference final : public InferenceByLowering {
   absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override {
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(context.op().name);
     if (schema != nullptr && HasGraphs(*schema)) return InferWithGraphs(*schema, context);
-    if (schema != nullptr && HasSequences(*schema, context)) return InferSequences(*schema, context);
+    if (schema != nullptr && HasSequences(*schema, context))
+      return InferSequences(*schema, context);
     return InferenceByLowering::Infer(context);
   }
 

@@ -65,16 +65,16 @@ Value* RowOf(LoweringBuilder& l, Value* tensor) {
   Value* shape = l.ShapeOf(tensor);
   if (const std::optional<int64_t> rank = l.known_rank(tensor)) {
     if (*rank > kMaxElementRank) {
-      return l.Unsupported(absl::StrCat("a sequence of tensors of rank ", *rank, ", above ",
-                                        kMaxElementRank, ","));
+      return l.Unsupported(
+          absl::StrCat("a sequence of tensors of rank ", *rank, ", above ", kMaxElementRank, ","));
     }
     if (*rank < kMaxElementRank)
       shape = l.Concat({shape, l.IntsConstant(Ints(kMaxElementRank - *rank, -1))}, 0);
     return l.Unsqueeze(shape, {0});
   }
   Value* missing = l.Sub(l.IntsConstant({kMaxElementRank}), l.ShapeOf(shape));
-  Value* pads =
-      l.Concat({l.IntsConstant({0}), l(canonical::EltwiseMax{}, {missing, l.IntsConstant({0})})}, 0);
+  Value* pads = l.Concat(
+      {l.IntsConstant({0}), l(canonical::EltwiseMax{}, {missing, l.IntsConstant({0})})}, 0);
   Value* row = l(canonical::TensorConstantPad{}, {shape, Whole(l, -1), pads});
   return l.Reshape(row, {1, kMaxElementRank});  // Refuses what is longer.
 }
@@ -85,8 +85,8 @@ bool CheckElements(LoweringBuilder& l, const CompositeType& type, Value* tensor)
   const ElementKind found = l.kind(tensor);
   if (!l.ok()) return false;
   if (found != wanted) {
-    l.Invalid(absl::StrCat("the sequence is of ", ElementKindName(wanted), ", and the tensor is of ",
-                           ElementKindName(found)));
+    l.Invalid(absl::StrCat("the sequence is of ", ElementKindName(wanted),
+                           ", and the tensor is of ", ElementKindName(found)));
     return false;
   }
   return true;
@@ -144,9 +144,9 @@ PackedSequence Taken(LoweringBuilder& l, const Values& parts, const CompositeTyp
 PackedSequence PackedAs(LoweringBuilder& l, Value* value, const CompositeType& type) {
   const std::optional<CompositeType> found = CompositeOf(value);
   if (!found || found->kind == Kind::kOptionalTensor) {
-    l.Invalid(absl::StrCat("expected a sequence, found ",
-                           found ? onnx_dialect::CompositeText(found->kind)
-                                 : l.type(value).ToString()));
+    l.Invalid(
+        absl::StrCat("expected a sequence, found ",
+                     found ? onnx_dialect::CompositeText(found->kind) : l.type(value).ToString()));
     return {.type = type};
   }
   const ElementKind wanted = type.element.element_type().kind();
@@ -158,8 +158,7 @@ PackedSequence PackedAs(LoweringBuilder& l, Value* value, const CompositeType& t
   }
   if (type.rank() && found->rank() && type.rank() != found->rank()) {
     l.Invalid(absl::StrCat("expected a sequence of ", type.element.ToString(), ", found one of ",
-                           found->element.ToString(),
-                           "; declare that, or leave the shape open"));
+                           found->element.ToString(), "; declare that, or leave the shape open"));
     return {.type = type};
   }
   if (const std::optional<Values> list = l.ElementsOf(value))
@@ -179,9 +178,9 @@ Values SplitOptionalTensor(LoweringBuilder& l, Value* value, const CompositeType
   } else if (value->type().is_tensor()) {
     sequence = PackedList(l, {value}, type);
   } else {
-    l.Invalid(absl::StrCat("expected a tensor, found ",
-                           found ? onnx_dialect::CompositeText(found->kind)
-                                 : value->type().ToString()));
+    l.Invalid(
+        absl::StrCat("expected a tensor, found ",
+                     found ? onnx_dialect::CompositeText(found->kind) : value->type().ToString()));
   }
   return {sequence.values, sequence.shapes};
 }
@@ -288,8 +287,8 @@ Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* place
   Value* row = l(canonical::Gather{}, {sequence.shapes, number});
   if (const std::optional<int64_t> rank = sequence.type.rank())
     return l.ReshapeTo(elements, l.Slice(row, 0, 0, *rank));
-  Value* is_size = l(canonical::Compare{.direction = canonical::Comparison::kGreaterEqual},
-                     {row, Whole(l, 0)});
+  Value* is_size =
+      l(canonical::Compare{.direction = canonical::Comparison::kGreaterEqual}, {row, Whole(l, 0)});
   Value* rank = l(
       canonical::TensorReduce{
           .kind = canonical::ReduceKind::kSum, .axes = Ints{0}, .keep_dims = false},
@@ -331,9 +330,8 @@ PackedSequence Erased(LoweringBuilder& l, const PackedSequence& sequence, Value*
   Value* ends = l(canonical::CumSum{.axis = 0}, {counts});
   Value* end = l(canonical::Gather{}, {ends, number});
   Value* start = l.Sub(end, l(canonical::Gather{}, {counts, number}));
-  result.values = l.Concat({Between(l, sequence.values, nullptr, start),
-                            Between(l, sequence.values, end, nullptr)},
-                           0);
+  result.values = l.Concat(
+      {Between(l, sequence.values, nullptr, start), Between(l, sequence.values, end, nullptr)}, 0);
   result.shapes = l.Concat({Between(l, sequence.shapes, nullptr, number),
                             Between(l, sequence.shapes, l.Add(number, Whole(l, 1)), nullptr)},
                            0);

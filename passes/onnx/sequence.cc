@@ -285,8 +285,7 @@ Value* LowerSplit(Lowering& l) {
     }
   } else {
     keeps_axis = l.Int("keepdims", 1) != 0;
-    if (!size || *size > kMaxElements)
-      return SplitEvenly(l, input, axis, l.Whole(1), keeps_axis);
+    if (!size || *size > kMaxElements) return SplitEvenly(l, input, axis, l.Whole(1), keeps_axis);
     lengths.assign(*size, 1);
   }
   Values parts;
@@ -312,7 +311,8 @@ Value* LowerGetElement(Lowering& l) {
   const std::optional<Values> parts = PartsOf(value);
   if (!type || !parts || type->kind == Kind::kSequence) return value;
   const Type sequence = onnx_dialect::SequenceOf(type->element);
-  if (type->kind == Kind::kOptionalSequence) return WholeOf(l, SplitAs(l, value, sequence), sequence);
+  if (type->kind == Kind::kOptionalSequence)
+    return WholeOf(l, SplitAs(l, value, sequence), sequence);
   return TensorAt(l, {(*parts)[0], (*parts)[1], *type}, l.Whole(0));
 }
 

@@ -43,7 +43,8 @@ class Map {
                                       l_.num_inputs()))};
     for (const Port& port : body_.outputs()) {
       if (!port.type.is_tensor())
-        return {l_.NotKnown(absl::StrCat("what kind of tensor output '", port.name, "' of the body is,"))};
+        return {l_.NotKnown(
+            absl::StrCat("what kind of tensor output '", port.name, "' of the body is,"))};
     }
     bool is_known = true;
     for (int i = 0; i < l_.num_inputs(); ++i) {
@@ -103,11 +104,11 @@ class Map {
         length = other;
         continue;
       }
-      Value* differs = l_(canonical::Compare{.direction = canonical::Comparison::kNotEqual},
-                          {length, other});
+      Value* differs =
+          l_(canonical::Compare{.direction = canonical::Comparison::kNotEqual}, {length, other});
       // Nothing but a place that is out of range ends a run.
-      Value* zero = l_(canonical::Gather{},
-                       {l_.IntsConstant({0}), l_.Cast(differs, ElementKind::kI64)});
+      Value* zero =
+          l_(canonical::Gather{}, {l_.IntsConstant({0}), l_.Cast(differs, ElementKind::kI64)});
       length = l_.Add(length, zero);
     }
     return length;
@@ -165,8 +166,8 @@ class Map {
     size_t sequence = 0;
     for (size_t i = 0; i < counts.size(); ++i) {
       if (is_mapped_[i]) {
-        arguments.push_back(TensorAt(
-            l, {constants[at], constants[at + 1], sequences[sequence++].type}, number));
+        arguments.push_back(
+            TensorAt(l, {constants[at], constants[at + 1], sequences[sequence++].type}, number));
       } else {
         for (size_t j = 0; j < counts[i]; ++j) arguments.push_back(constants[at + j]);
       }

@@ -24,10 +24,10 @@ using onnx_dialect::OptionalElement;
 using onnx_dialect::OptionalOf;
 using onnx_dialect::SequenceOf;
 
-constexpr absl::string_view kOps[] = {
-    "ConcatFromSequence", "Optional",      "OptionalGetElement", "OptionalHasElement",
-    "SequenceAt",         "SequenceConstruct", "SequenceEmpty",  "SequenceErase",
-    "SequenceInsert",     "SequenceLength", "SequenceMap",       "SplitToSequence"};
+constexpr absl::string_view kOps[] = {"ConcatFromSequence", "Optional",      "OptionalGetElement",
+                                      "OptionalHasElement", "SequenceAt",    "SequenceConstruct",
+                                      "SequenceEmpty",      "SequenceErase", "SequenceInsert",
+                                      "SequenceLength",     "SequenceMap",   "SplitToSequence"};
 
 // A tensor of such elements and any shape.
 Type AnyOf(const Type& type) {
@@ -171,8 +171,8 @@ Type JoinComposites(const Type& a, const Type& b) {
       first->element.element_type() != second->element.element_type()) {
     return Type::Unknown();
   }
-  const Type element = first->element.WithShape(
-      JoinShapes(TensorOf(*first).shape(), TensorOf(*second).shape()));
+  const Type element =
+      first->element.WithShape(JoinShapes(TensorOf(*first).shape(), TensorOf(*second).shape()));
   switch (first->kind) {
     case CompositeType::Kind::kSequence:
       return SequenceOf(element);

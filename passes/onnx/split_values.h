@@ -1,5 +1,5 @@
-// Values that go into the graphs of nodes and come out of them, where graphs take and give sequences
-// as several (port_groups.h).
+// Values that go into the graphs of nodes and come out of them, where graphs take and give
+// sequences as several (port_groups.h).
 #ifndef ROUNDHOUSE_PASSES_ONNX_SPLIT_VALUES_H_
 #define ROUNDHOUSE_PASSES_ONNX_SPLIT_VALUES_H_
 

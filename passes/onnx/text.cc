@@ -171,6 +171,7 @@ Value* LowerStringNormalizer(Lowering& l) {
   const int64_t rank = l.rank(input);
   if (!l.ok()) return nullptr;
   if (rank != 1 && rank != 2) return l.Invalid("expected rank 1 or 2");
+  if (rank == 2 && l.size(input, 0).value_or(1) != 1) return l.Invalid("expected a single row");
   const std::string action = l.String("case_change_action", "NONE");
   if (action != "NONE" && action != "LOWER" && action != "UPPER") {
     return l.Invalid(absl::StrCat("attribute 'case_change_action': unknown value '", action, "'"));
@@ -209,10 +210,30 @@ Value* LowerStringNormalizer(Lowering& l) {
   return rank == 1 ? words : l.Unsqueeze(words, {0});
 }
 
+Value* LowerStringConcat(Lowering& l) {
+  return l(canonical::ConcatStrings{}, {l.need(0), l.need(1)});
+}
+
+// A delimiter that is not given, or empty, is any white space; a count below 0 is none.
+Values LowerStringSplit(Lowering& l) {
+  const canonical::SplitStrings split = {
+      .delimiter = l.String("delimiter"),
+      .max_splits = std::max<int64_t>(l.Int("maxsplit", -1), -1)};
+  return l.All(split, {l.need(0)}, 2);
+}
+
+Value* LowerRegexFullMatch(Lowering& l) {
+  if (!l.HasAttribute("pattern")) return l.Invalid("attribute 'pattern' is missing");
+  return l(canonical::MatchPattern{.pattern = l.String("pattern")}, {l.need(0)});
+}
+
 }  // namespace
 
 void AddText(LoweringTable& table) {
+  table.Add("RegexFullMatch", 20, LowerRegexFullMatch);
+  table.Add("StringConcat", 20, LowerStringConcat);
   table.Add("StringNormalizer", 10, LowerStringNormalizer);
+  table.Add("StringSplit", 20, LowerStringSplit);
   table.Add("TfIdfVectorizer", 9, LowerTfIdfVectorizer);
 }
 

@@ -1,5 +1,6 @@
-// Ensembles of decision trees. All trees are walked at once, a step for each level: the nodes at
-// which the rows are, (rows, trees), are places in lists of what the nodes say.
+// Ensembles of decision trees, as lists of their nodes and of what their leaves vote.
+#include "roundhouse/dialects/canonical/trees.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -20,6 +22,7 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/tree_lists.h"
 #include "roundhouse/passes/onnx/families.h"
 #include "roundhouse/passes/onnx/heads.h"
 #include "roundhouse/passes/onnx/lowering.h"
@@ -40,12 +43,6 @@ constexpr absl::string_view kModeNames[] = {"BRANCH_LEQ",    "BRANCH_LT", "BRANC
 constexpr absl::string_view kTransformNames[] = {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO",
                                                  "PROBIT"};
 constexpr absl::string_view kAggregateNames[] = {"AVERAGE", "SUM", "MIN", "MAX"};
-
-// As deep as trees may be, and as many numbers as the lists of what their nodes say may have: a few
-// bytes of a model may ask for many targets, or for a set of members as long as the longest one for
-// each node.
-constexpr int64_t kMaxDepth = 256;
-constexpr int64_t kMaxListed = int64_t{1} << 24;
 
 struct Node {
   int64_t mode = kLeaf;
@@ -70,29 +67,6 @@ struct Ensemble {
   int64_t targets = 1;
 };
 
-// How many steps it is from a root to the deepest leaf; nothing where nodes form a circle, or a
-// tree is too deep.
-std::optional<int64_t> DepthOf(const Ensemble& ensemble) {
-  std::vector<int64_t> level = ensemble.roots;
-  std::vector<int64_t> seen(ensemble.nodes.size(), -1);
-  for (int64_t depth = 0; depth <= kMaxDepth; ++depth) {
-    std::vector<int64_t> next;
-    for (const int64_t place : level) {
-      const Node& node = ensemble.nodes[place];
-      if (node.mode == kLeaf) continue;
-      for (const int64_t child : {node.if_true, node.if_false}) {
-        // Once on each level.
-        if (seen[child] == depth) continue;
-        seen[child] = depth;
-        next.push_back(child);
-      }
-    }
-    if (next.empty()) return depth;
-    level = std::move(next);
-  }
-  return std::nullopt;
-}
-
 // The numbers of an attribute, as a list or as the tensor that stands for it.
 std::vector<double> NumbersOf(Lowering& l, absl::string_view name) {
   const Tensor* tensor = l.TensorOf(absl::StrCat(name, "_as_tensor"));
@@ -104,6 +78,7 @@ std::vector<double> NumbersOf(Lowering& l, absl::string_view name) {
   return l.NumbersOf(l.Constant(*tensor)).value_or(std::vector<double>());
 }
 
+// What makes one of canonical.tree_ensemble of an ensemble.
 class TreeLowering {
  public:
   explicit TreeLowering(Lowering& l) : l_(l) {
@@ -116,37 +91,70 @@ class TreeLowering {
   ElementKind kind() const { return kind_; }
 
   // (rows, targets); null after an error.
-  Value* Sum(const Ensemble& ensemble, absl::string_view aggregate) {
-    if (!l_.ok() || !Check(ensemble)) return nullptr;
-    const std::optional<int64_t> depth = DepthOf(ensemble);
-    if (!depth) {
-      return l_.Invalid(
-          absl::StrCat("the nodes form a circle, or a tree is deeper than ", kMaxDepth));
+  Value* Sum(Ensemble ensemble, absl::string_view aggregate) {
+    using canonical::VoteAggregate;
+    const std::pair<absl::string_view, VoteAggregate> kAggregates[] = {
+        {"SUM", VoteAggregate::kSum},
+        {"AVERAGE", VoteAggregate::kAverage},
+        {"MIN", VoteAggregate::kMin},
+        {"MAX", VoteAggregate::kMax}};
+    canonical::TreeEnsemble op = {.targets = ensemble.targets};
+    bool is_known = false;
+    for (const auto& [name, known] : kAggregates) {
+      if (name != aggregate) continue;
+      op.aggregate = known;
+      is_known = true;
     }
-    ReadLists(ensemble);
-    if (!l_.ok()) return nullptr;
-    Value* rows = l_.Slice(l_.ShapeOf(input_), 0, 0, 1);
-    const int64_t trees = static_cast<int64_t>(ensemble.roots.size());
-    Value* at = l_.BroadcastTo(l_.IntsConstant(ensemble.roots),
-                               l_.Concat({rows, l_.IntsConstant({trees})}, 0));
-    for (int64_t i = 0; i < *depth; ++i) at = Next(at);
-    return Aggregated(ensemble, at, aggregate);
+    if (!is_known) {
+      return l_.Invalid(
+          absl::StrCat("attribute 'aggregate_function': unknown value '", aggregate, "'"));
+    }
+    if (!l_.ok() || !Check(ensemble)) return nullptr;
+    for (size_t i = 0; i < ensemble.nodes.size(); ++i) AddNode(ensemble, i);
+    SortVotes(ensemble);
+    roots_.assign(ensemble.roots.begin(), ensemble.roots.end());
+    if (!CanBeWalked(ensemble.targets)) return nullptr;
+    Values operands = {input_,
+                       List(tests_),
+                       List(features_),
+                       Numbers(splits_),
+                       l_.Cast(List(nan_holds_), ElementKind::kI1),
+                       l_.Reshape(List(children_), {-1, 2}),
+                       List(roots_),
+                       List(vote_starts_),
+                       List(vote_targets_),
+                       Numbers(vote_weights_)};
+    return l_(op, operands);
   }
 
  private:
+  // An i32 for everything, and a node for each member of a set.
+  static constexpr int64_t kMaxNodes = std::numeric_limits<int32_t>::max() - 1;
+  // A row becomes as many numbers, whatever votes there are.
+  static constexpr int64_t kMaxTargets = int64_t{1} << 24;
+
   bool Check(const Ensemble& ensemble) {
     const int64_t size = static_cast<int64_t>(ensemble.nodes.size());
     const auto is_place = [size](int64_t place) { return place >= 0 && place < size; };
     bool is_whole = size > 0 && !ensemble.roots.empty() &&
                     std::all_of(ensemble.roots.begin(), ensemble.roots.end(), is_place);
-    for (const Node& node : ensemble.nodes)
+    int64_t all = size;
+    bool has_features = true;
+    for (const Node& node : ensemble.nodes) {
       is_whole = is_whole && is_place(node.if_true) && is_place(node.if_false);
+      has_features = has_features && node.feature >= 0 && node.feature <= kMaxNodes;
+      all += static_cast<int64_t>(node.members.size());
+    }
     for (const Vote& vote : ensemble.votes) is_whole = is_whole && is_place(vote.node);
-    if (!is_whole) {
-      l_.Invalid("a node, a root or a leaf is named that is not there");
+    if (!is_whole || !has_features) {
+      l_.Invalid("a node, a root, a leaf or a feature is named that is not there");
       return false;
     }
-    if (ensemble.targets < 1 || ensemble.targets > kMaxListed / size) {
+    if (std::max(all, static_cast<int64_t>(ensemble.votes.size())) > kMaxNodes) {
+      l_.Unsupported(absl::StrCat(all, " nodes"));
+      return false;
+    }
+    if (ensemble.targets < 1 || ensemble.targets > kMaxTargets) {
       l_.Unsupported(absl::StrCat(size, " nodes for ", ensemble.targets, " targets"));
       return false;
     }
@@ -158,130 +166,111 @@ class TreeLowering {
     return true;
   }
 
-  template <typename Get>
-  Value* IntList(const Ensemble& ensemble, const Get& get) {
-    Ints list;
-    for (const Node& node : ensemble.nodes) list.push_back(get(node));
-    return l_.IntsConstant(list);
+  // The tests that canonical has, and those that hold where these do not; then a NaN goes the other
+  // way as well.
+  void AddNode(Ensemble& ensemble, size_t place) {
+    using canonical::TreeTest;
+    // Sets add nodes, which moves the others.
+    const Node node = ensemble.nodes[place];
+    switch (node.mode) {
+      case kLeaf:
+        return Add(TreeTest::kLeaf, node, false);
+      case kLeq:
+        return Add(TreeTest::kLessEqual, node, false);
+      case kGt:
+        return Add(TreeTest::kLessEqual, node, true);
+      case kLt:
+        return Add(TreeTest::kLess, node, false);
+      case kGte:
+        return Add(TreeTest::kLess, node, true);
+      case kEq:
+        return Add(TreeTest::kEqual, node, false);
+      case kNeq:
+        return Add(TreeTest::kEqual, node, true);
+      default:
+        return AddSet(ensemble, node);
+    }
   }
 
-  Value* Numbers(const std::vector<double>& numbers, const Ints& sizes) {
-    return l_.Cast(l_.Constant(Tensor::Of<double>(sizes, absl::MakeConstSpan(numbers))), kind_);
+  void Add(canonical::TreeTest test, const Node& node, bool is_opposite) {
+    tests_.push_back(static_cast<uint8_t>(test));
+    features_.push_back(static_cast<int32_t>(node.feature));
+    splits_.push_back(node.value);
+    nan_holds_.push_back(node.missing_is_true != is_opposite ? 1 : 0);
+    children_.push_back(static_cast<int32_t>(is_opposite ? node.if_false : node.if_true));
+    children_.push_back(static_cast<int32_t>(is_opposite ? node.if_true : node.if_false));
   }
 
-  void ReadLists(const Ensemble& ensemble) {
-    feature_ = IntList(ensemble, [](const Node& node) { return node.feature; });
-    if_true_ = IntList(ensemble, [](const Node& node) { return node.if_true; });
-    if_false_ = IntList(ensemble, [](const Node& node) { return node.if_false; });
-    mode_ = IntList(ensemble, [](const Node& node) { return node.mode; });
-    std::vector<double> values;
-    size_t most_members = 0;
-    bool any_missing = false;
-    for (const Node& node : ensemble.nodes) {
-      values.push_back(node.value);
-      most_members = std::max(most_members, node.members.size());
-      any_missing |= node.missing_is_true;
-      if (node.mode != kLeaf &&
-          std::find(modes_.begin(), modes_.end(), node.mode) == modes_.end()) {
-        modes_.push_back(node.mode);
-      }
+  // A member is asked after the other: whether it is the first; else a new node asks for the
+  // others. Nothing is equal to NaN, as which a set without members is written.
+  void AddSet(Ensemble& ensemble, const Node& node) {
+    Node first = node;
+    first.members.clear();
+    first.mode = kEq;
+    first.value = node.members.empty() ? std::numeric_limits<double>::quiet_NaN() : node.members[0];
+    for (size_t i = 1; i < node.members.size(); ++i) {
+      const auto here = static_cast<int64_t>(ensemble.nodes.size());
+      if (i == 1) first.if_false = here;
+      Node next = first;
+      next.value = node.members[i];
+      next.if_false = i + 1 < node.members.size() ? here + 1 : node.if_false;
+      ensemble.nodes.push_back(std::move(next));
     }
-    const int64_t size = static_cast<int64_t>(values.size());
-    value_ = Numbers(values, {size});
-    if (any_missing) {
-      missing_is_true_ =
-          l_.Cast(IntList(ensemble, [](const Node& node) { return node.missing_is_true ? 1 : 0; }),
-                  ElementKind::kI1);
-    }
-    if (most_members == 0) return;
-    if (static_cast<int64_t>(most_members) > kMaxListed / size) {
-      l_.Unsupported(absl::StrCat(size, " nodes with sets of up to ", most_members, " members"));
-      return;
-    }
-    // Nothing is equal to NaN.
-    std::vector<double> members;
-    for (const Node& node : ensemble.nodes) {
-      members.insert(members.end(), node.members.begin(), node.members.end());
-      members.resize(members.size() + most_members - node.members.size(),
-                     std::numeric_limits<double>::quiet_NaN());
-    }
-    members_ = Numbers(members, {size, static_cast<int64_t>(most_members)});
+    Add(canonical::TreeTest::kEqual, first, false);
   }
 
-  Value* Of(Value* list, Value* at) { return l_(canonical::Gather{}, {list, at}); }
-
-  Value* Holds(int64_t mode, Value* number, Value* at) {
-    static constexpr Comparison kComparisons[] = {Comparison::kLessEqual,    Comparison::kLess,
-                                                  Comparison::kGreaterEqual, Comparison::kGreater,
-                                                  Comparison::kEqual,        Comparison::kNotEqual};
-    if (mode != kMember) return Compare(l_, kComparisons[mode], number, Of(value_, at));
-    if (members_ == nullptr) return l_.Invalid("a set of members is missing");
-    Value* equal = Compare(l_, Comparison::kEqual, l_.Unsqueeze(number, {2}), Of(members_, at));
-    return l_(
-        canonical::TensorReduce{
-            .kind = canonical::ReduceKind::kMax, .axes = Ints{2}, .keep_dims = false},
-        {equal});
-  }
-
-  Value* Next(Value* at) {
-    Value* number = l_(canonical::GatherElements{.axis = 1}, {input_, Of(feature_, at)});
-    Value* holds = nullptr;
-    for (const int64_t mode : modes_) {
-      Value* one = Holds(mode, number, at);
-      if (modes_.size() > 1) {
-        Value* is_mode = Compare(l_, Comparison::kEqual, Of(mode_, at), l_.Whole(mode));
-        one = l_(canonical::BitwiseAnd{}, {one, is_mode});
-      }
-      holds = holds == nullptr ? one : l_(canonical::BitwiseOr{}, {holds, one});
-    }
-    Value* is_missing = Compare(l_, Comparison::kNotEqual, number, number);
-    if (missing_is_true_ != nullptr) {
-      holds = l_(canonical::Select{}, {is_missing, Of(missing_is_true_, at), holds});
-    } else if (std::find(modes_.begin(), modes_.end(), kNeq) != modes_.end()) {
-      holds = l_(canonical::BitwiseAnd{}, {holds, l_(canonical::BitwiseNot{}, {is_missing})});
-    }
-    return l_(canonical::Select{}, {holds, Of(if_true_, at), Of(if_false_, at)});
-  }
-
-  Value* Aggregated(const Ensemble& ensemble, Value* at, absl::string_view aggregate) {
-    const bool is_extreme = aggregate == "MIN" || aggregate == "MAX";
-    if (!is_extreme && aggregate != "SUM" && aggregate != "AVERAGE") {
-      return l_.Invalid(
-          absl::StrCat("attribute 'aggregate_function': unknown value '", aggregate, "'"));
-    }
-    const double infinity = std::numeric_limits<double>::infinity();
-    const double nothing = !is_extreme ? 0 : aggregate == "MIN" ? infinity : -infinity;
-    std::vector<double> weights(ensemble.nodes.size() * ensemble.targets, nothing);
+  // Votes by their nodes, in the order in which the model has them.
+  void SortVotes(const Ensemble& ensemble) {
+    vote_starts_.assign(tests_.size() + 1, 0);
+    for (const Vote& vote : ensemble.votes) ++vote_starts_[vote.node + 1];
+    for (size_t i = 1; i < vote_starts_.size(); ++i) vote_starts_[i] += vote_starts_[i - 1];
+    std::vector<int32_t> next = vote_starts_;
+    vote_targets_.resize(ensemble.votes.size());
+    vote_weights_.resize(ensemble.votes.size());
     for (const Vote& vote : ensemble.votes) {
-      double& weight = weights[vote.node * ensemble.targets + vote.target];
-      weight = is_extreme && weight == nothing ? vote.weight : weight + vote.weight;
+      const int32_t place = next[vote.node]++;
+      vote_targets_[place] = static_cast<int32_t>(vote.target);
+      vote_weights_[place] = vote.weight;
     }
-    Value* table =
-        Numbers(weights, {static_cast<int64_t>(ensemble.nodes.size()), ensemble.targets});
-    const canonical::ReduceKind reduce = aggregate == "MIN"   ? canonical::ReduceKind::kMin
-                                         : aggregate == "MAX" ? canonical::ReduceKind::kMax
-                                                              : canonical::ReduceKind::kSum;
-    Value* result = l_(canonical::TensorReduce{.kind = reduce, .axes = Ints{1}, .keep_dims = false},
-                       {Of(table, at)});
-    if (is_extreme) {
-      Value* is_nothing = Compare(l_, Comparison::kEqual, result, l_.Number(nothing, kind_));
-      return l_(canonical::Select{}, {is_nothing, l_.Number(0, kind_), result});
-    }
-    if (aggregate == "SUM") return result;
-    return l_.Div(result, l_.Number(static_cast<double>(ensemble.roots.size()), kind_));
+  }
+
+  // What the kernels check at last is known here already.
+  bool CanBeWalked(int64_t targets) {
+    const canonical::TreeLists lists = {.tests = tests_,
+                                        .features = features_,
+                                        .nan_holds = {},  // Whatever they are.
+                                        .children = children_,
+                                        .roots = roots_,
+                                        .vote_starts = vote_starts_,
+                                        .vote_targets = vote_targets_};
+    const int64_t columns = l_.size(input_, 1).value_or(kMaxNodes + 1);
+    const absl::Status status = canonical::CheckTrees(lists, columns, targets);
+    if (!status.ok()) l_.Fail(status);
+    return status.ok();
+  }
+
+  template <typename T>
+  Value* List(const std::vector<T>& list) {
+    const auto size = static_cast<int64_t>(list.size());
+    return l_.Constant(Tensor::Of<T>({&size, 1}, absl::MakeConstSpan(list)));
+  }
+  Value* Numbers(const std::vector<double>& numbers) {
+    if (kind_ == ElementKind::kF64) return List(numbers);
+    return List(std::vector<float>(numbers.begin(), numbers.end()));
   }
 
   Lowering& l_;
   ElementKind kind_ = ElementKind::kF32;
   Value* input_ = nullptr;
-  Value* feature_ = nullptr;
-  Value* value_ = nullptr;
-  Value* mode_ = nullptr;
-  Value* if_true_ = nullptr;
-  Value* if_false_ = nullptr;
-  Value* missing_is_true_ = nullptr;  // Null where it is nowhere.
-  Value* members_ = nullptr;
-  std::vector<int64_t> modes_;  // Those that there are.
+  std::vector<uint8_t> tests_;
+  std::vector<int32_t> features_;
+  std::vector<double> splits_;
+  std::vector<uint8_t> nan_holds_;
+  std::vector<int32_t> children_;
+  std::vector<int32_t> roots_;
+  std::vector<int32_t> vote_starts_;
+  std::vector<int32_t> vote_targets_;
+  std::vector<double> vote_weights_;
 };
 
 // Nodes and votes as TreeEnsembleClassifier and TreeEnsembleRegressor have them: by the ids of
@@ -392,10 +381,22 @@ Values LowerTreeEnsembleClassifier(Lowering& l) {
     // The leaves speak of one class alone; the other one has what that lacks.
     for (Vote& vote : ensemble.votes) vote.target = 0;
     ensemble.targets = 1;
-    Value* sums = WithBase(l, trees.Sum(ensemble, "SUM"), trees.kind());
-    const TwoClasses two = SplitInTwo(l, transform, sums, is_signed);
-    scores = two.scores;
-    label = l(canonical::Gather{}, {labels, l.Cast(two.is_second, ElementKind::kI64)});
+    Value* sums = trees.Sum(ensemble, "SUM");
+    const std::vector<double> base = NumbersOf(l, "base_values");
+    if (base.size() == 2) {
+      // One for each class, though: the sum is that of the second, and the other one's its
+      // opposite.
+      sums = l.Add(sums, l.Number(base[1], trees.kind()));
+      Value* is_second = l.Squeeze(
+          Compare(l, Comparison::kGreater, sums, l.Number(is_signed ? 0 : 0.5, trees.kind())), {1});
+      label = l(canonical::Gather{}, {labels, l.Cast(is_second, ElementKind::kI64)});
+      scores = Transformed(l, transform, l.Concat({l(canonical::Neg{}, {sums}), sums}, 1));
+    } else {
+      sums = WithBase(l, sums, trees.kind());
+      const TwoClasses two = SplitInTwo(l, transform, sums, is_signed);
+      scores = two.scores;
+      label = l(canonical::Gather{}, {labels, l.Cast(two.is_second, ElementKind::kI64)});
+    }
   } else {
     Value* sums = WithBase(l, trees.Sum(ensemble, "SUM"), trees.kind());
     Value* best = l(canonical::ArgMax{.axis = 1, .keep_dims = false}, {sums});

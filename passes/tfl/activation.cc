@@ -72,8 +72,7 @@ Value* LowerLocalResponseNormalization(Lowering& l) {
 
 void AddActivation(LoweringTable& table) {
   for (const tfl::ActivationRow& row : tfl::ActivationRows()) {
-    table.Add(row.op,
-              LoweringTable::LowerOne([&row](Lowering& l) { return LowerRow(l, row); }));
+    table.Add(row.op, LoweringTable::LowerOne([&row](Lowering& l) { return LowerRow(l, row); }));
   }
   table.Add("elu", LowerUnary<canonical::Elu>);
   table.Add("gelu", LowerGelu);

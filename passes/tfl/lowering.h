@@ -71,8 +71,7 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   // The operands as the op of canonical wants them, and its activation.
   template <DeclaredOp Op>
   Value* Paired() {
-    constexpr auto kCommas =
-        std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
+    constexpr auto kCommas = std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
     Values operands;
     for (int i = 0; i <= kCommas; ++i) operands.push_back(need(i));
     return Activated((*this)(Op{}, operands));

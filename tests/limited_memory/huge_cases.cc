@@ -70,6 +70,20 @@ void AddElementwise(std::vector<HugeCase>& cases) {
   cases.push_back(
       {"requantize", absl::StrCat("tensor<$Nx", kI8, ">"), absl::StrCat("{to = ", kU8, "}")});
   cases.push_back({"change_case", "tensor<$Nx!roundhouse.string>", "{to = \"upper\"}"});
+  cases.push_back({"concat_strings", "tensor<$Nx!roundhouse.string>; tensor<!roundhouse.string>"});
+  cases.push_back(
+      {"concat_strings", "tensor<$Nx1x!roundhouse.string>; tensor<1x$Nx!roundhouse.string>"});
+  cases.push_back({"match_pattern", "tensor<$Nx!roundhouse.string>", "{pattern = \"a*\"}"});
+  cases.push_back({"split_strings", "tensor<$Nx!roundhouse.string>", "", 2});
+  cases.push_back({"determinant", "tensor<$Nx1x1xf32>"});
+  cases.push_back({"decode_picture", "tensor<$Nxui8>"});
+  const char* kTree =
+      "; tensor<1xui8>; tensor<1xi32>; tensor<1xf32>; tensor<1xi1>; tensor<1x2xi32>; "
+      "tensor<1xi32>; dense<[0, 1]> : tensor<2xi32>; tensor<1xi32>; tensor<1xf32>";
+  cases.push_back({"tree_ensemble", absl::StrCat("tensor<$Nx1xf32>", kTree)});
+  cases.push_back(
+      {"tree_ensemble", absl::StrCat("tensor<1x1xf32>", kTree), "{targets = $N : i64}"});
+  cases.push_back({"determinant", "tensor<1x$Nx$Nxf32>"});
 }
 
 void AddMovement(std::vector<HugeCase>& cases) {

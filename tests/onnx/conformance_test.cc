@@ -33,9 +33,9 @@
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/parser.h"
 #include "roundhouse/core/printer.h"
-#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
@@ -179,9 +179,8 @@ absl::Status RunModel(const std::string& folder, Mode mode, bool is_random) {
   if (cases.empty()) return absl::NotFoundError("there are no data");
   for (const std::string& name : cases) {
     session->reset();
-    RH_RETURN_IF_ERROR(
-        Annotate(RunSuiteCase(*session, absl::StrCat(folder, "/", name), kTolerance, is_random),
-                 name));
+    RH_RETURN_IF_ERROR(Annotate(
+        RunSuiteCase(*session, absl::StrCat(folder, "/", name), kTolerance, is_random), name));
   }
   return absl::OkStatus();
 }
@@ -251,10 +250,9 @@ int RegisterModels(const std::string& root, Mode mode, const std::string& random
         expected.reason = entry->second;
         exceptions.erase(entry);
       }
-      testing::RegisterTest("Conformance", key.c_str(), nullptr, nullptr, __FILE__, __LINE__,
-                            [folder, expected]() -> testing::Test* {
-                              return new ModelTest(folder, expected);
-                            });
+      testing::RegisterTest(
+          "Conformance", key.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+          [folder, expected]() -> testing::Test* { return new ModelTest(folder, expected); });
       ++count;
     }
   }
@@ -281,7 +279,8 @@ int main(int argc, char** argv) {
   const roundhouse::Mode how = mode == "plain"       ? roundhouse::Mode::kPlain
                                : mode == "optimized" ? roundhouse::Mode::kOptimized
                                                      : roundhouse::Mode::kExported;
-  if (const int failed = roundhouse::RegisterModels(argv[1], how, argv[3], {argv + 4, argv + argc})) {
+  if (const int failed =
+          roundhouse::RegisterModels(argv[1], how, argv[3], {argv + 4, argv + argc})) {
     return failed;
   }
   return RUN_ALL_TESTS();

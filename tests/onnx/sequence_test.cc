@@ -213,8 +213,7 @@ TEST(Erase, TakesOutOneOrTheLast) {
 }
 
 TEST(Concat, JoinsAsManyAsThereAre) {
-  Runs runs(
-      "g (seq(float[N]) x) => (float[M] y) { y = ConcatFromSequence<axis = 0>(x) }");
+  Runs runs("g (seq(float[N]) x) => (float[M] y) { y = ConcatFromSequence<axis = 0>(x) }");
   EXPECT_EQ(Text(runs({Sequence({kA, kB, kC})})), "[6] 1 2 3 4 5 6");
   EXPECT_EQ(Text(runs({Sequence({kB})})), "[1] 3");
   EXPECT_FALSE(runs({Sequence({})}).ok());
@@ -299,13 +298,13 @@ TEST(Optional, IsThereOrNot) {
 }
 
 TEST(Optional, HoldsASequence) {
-  Runs runs(
-      R"(g (optional(seq(float[N])) x) => (seq(float[N]) y) { y = OptionalGetElement(x) })", 15);
+  Runs runs(R"(g (optional(seq(float[N])) x) => (seq(float[N]) y) { y = OptionalGetElement(x) })",
+            15);
   EXPECT_EQ(Text(runs({Sequence({kA, kB})})), "sequence: [2] 1 2, [1] 3");
   EXPECT_EQ(Text(runs({Sequence({})})), "sequence:");
   EXPECT_FALSE(runs({ModelValue::Absent()}).ok());
-  Runs same(
-      R"(g (optional(seq(float[N])) x) => (optional(seq(float[N])) y) { y = Identity(x) })", 16);
+  Runs same(R"(g (optional(seq(float[N])) x) => (optional(seq(float[N])) y) { y = Identity(x) })",
+            16);
   EXPECT_EQ(Text(same({ModelValue::Absent()})), "absent");
   EXPECT_EQ(Text(same({Sequence({kB})})), "sequence: [1] 3");
 }
@@ -330,8 +329,9 @@ TEST(Errors, NameTheNodeAndTheRemedy) {
 
 // Before it is lowered, so whatever is done with it.
 TEST(Outputs, ThatContradictTheirDeclarationAreErrors) {
-  Runs runs("g (seq(float[N]) x) => (float[M,K] y) { i = Constant<value = int64 {0}>() "
-            "y = SequenceAt(x, i) }");
+  Runs runs(
+      "g (seq(float[N]) x) => (float[M,K] y) { i = Constant<value = int64 {0}>() "
+      "y = SequenceAt(x, i) }");
   EXPECT_THAT(runs.status().ToString(), HasSubstr("declared type of output 0 'y', tensor<?x?xf32"));
 }
 

@@ -104,6 +104,7 @@ int main(int argc, char** argv) {
     std::cerr << "usage: simplify_suite_test FOLDER LEFT_OUT...\n";
     return 2;
   }
-  if (const int failed = roundhouse::RegisterModels(argv[1], {argv + 2, argv + argc})) return failed;
+  if (const int failed = roundhouse::RegisterModels(argv[1], {argv + 2, argv + argc}))
+    return failed;
   return RUN_ALL_TESTS();
 }

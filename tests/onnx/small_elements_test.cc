@@ -123,17 +123,16 @@ Tensor Floats(const std::vector<float>& values) {
 
 std::vector<int> CastFloats(int to, const std::vector<float>& values, int opset,
                             const std::string& attributes = "") {
-  return BitsOf(RunOnnxForOne(absl::StrCat("g (float[", values.size(), "] x) => (float[",
-                                           values.size(), "] y) { y = Cast<to = ", to, attributes,
-                                           ">(x) }"),
-                              {Floats(values)}, opset, Output(to)));
+  return BitsOf(
+      RunOnnxForOne(absl::StrCat("g (float[", values.size(), "] x) => (float[", values.size(),
+                                 "] y) { y = Cast<to = ", to, attributes, ">(x) }"),
+                    {Floats(values)}, opset, Output(to)));
 }
 
 // ---- Cast
 
 // 0, -0, NaN, -NaN, Inf, -Inf, [x] > FLT_MAX, [x] < -FLT_MAX, and else.
-const std::vector<float> kRows = {0.0F,  -0.0F, kNan,  -kNan, kInf,
-                                  -kInf, 1e6F,  -1e6F, 0.3F,  -0.3F};
+const std::vector<float> kRows = {0.0F, -0.0F, kNan, -kNan, kInf, -kInf, 1e6F, -1e6F, 0.3F, -0.3F};
 
 TEST(Float8Cast, SaturatesAsTheTableSays) {
   for (const int opset : {24, 25}) {
@@ -183,17 +182,17 @@ TEST(Float8Cast, TakesPowersOfTwoAsTheTableSays) {
 }
 
 TEST(Float8Cast, RefusesARoundingThatThereIsNot) {
-  EXPECT_THAT(RunOnnxForOne(
-                  "g (float[1] x) => (float[1] y) { y = Cast<to = 24, round_mode = \"odd\">(x) }",
-                  {Floats({1})}, 25, Output(kE8M0)),
-              StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("'round_mode': expected up, down or nearest, found 'odd'")));
+  EXPECT_THAT(
+      RunOnnxForOne("g (float[1] x) => (float[1] y) { y = Cast<to = 24, round_mode = \"odd\">(x) }",
+                    {Floats({1})}, 25, Output(kE8M0)),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               HasSubstr("'round_mode': expected up, down or nearest, found 'odd'")));
 }
 
 TEST(Float4Cast, RoundsToEvenAndSaturates) {
   EXPECT_THAT(CastFloats(kE2M1,
-                         {0, -0.0F, 0.25F, 0.75F, 1.25F, 1.75F, 2.5F, 3.5F, 5, 6, 6.5F, 7, -7,
-                          kInf, -kInf, kNan},
+                         {0, -0.0F, 0.25F, 0.75F, 1.25F, 1.75F, 2.5F, 3.5F, 5, 6, 6.5F, 7, -7, kInf,
+                          -kInf, kNan},
                          23),
               ElementsAre(0, 8, 0, 2, 2, 4, 4, 6, 6, 7, 7, 7, 15, 7, 15, 7));
 }
@@ -211,9 +210,9 @@ TEST(SmallIntegerCast, RoundsRealsToEven) {
 TEST(SmallIntegerCast, KeepsTheLowBitsOfIntegers) {
   const Tensor x = Tensor::Of<int32_t>({5}, {-3, -1, 2, 5, 200});
   const auto cast = [&](int to, int opset) {
-    return BitsOf(RunOnnxForOne(
-        absl::StrCat("g (int32[5] x) => (float[5] y) { y = Cast<to = ", to, ">(x) }"), {x}, opset,
-        Output(to)));
+    return BitsOf(
+        RunOnnxForOne(absl::StrCat("g (int32[5] x) => (float[5] y) { y = Cast<to = ", to, ">(x) }"),
+                      {x}, opset, Output(to)));
   };
   EXPECT_THAT(cast(kI2, 25), ElementsAre(1, 3, 2, 1, 0));
   EXPECT_THAT(cast(kU2, 25), ElementsAre(1, 3, 2, 1, 0));
@@ -246,9 +245,10 @@ TEST(SmallFloatCast, IsExactToWiderFloats) {
       values.push_back(value);
     }
     const int64_t count = static_cast<int64_t>(bits.size());
-    const absl::StatusOr<Tensor> wide = RunOnnxForOne(
-        absl::StrCat("g (float[", count, "] x) => (double[", count, "] y) { y = Cast<to = 11>(x) }"),
-        {OfBits(kind, {count}, bits)}, 25, InputsAndOutputs({type}, {}));
+    const absl::StatusOr<Tensor> wide =
+        RunOnnxForOne(absl::StrCat("g (float[", count, "] x) => (double[", count,
+                                   "] y) { y = Cast<to = 11>(x) }"),
+                      {OfBits(kind, {count}, bits)}, 25, InputsAndOutputs({type}, {}));
     ASSERT_THAT(wide, IsOk());
     EXPECT_THAT(wide->data<double>(), ElementsAreArray(values)) << type;
     EXPECT_THAT(BitsOf(RunOnnxForOne(absl::StrCat("g (double[", count, "] x) => (float[", count,
@@ -309,13 +309,13 @@ TEST(QuantizeToFloat8, FollowsTheZeroPointAlongAnAxis) {
 }
 
 TEST(DequantizeFloat8, MultipliesAlongAnAxis) {
-  const absl::StatusOr<Tensor> y = RunOnnxForOne(R"(g (float[2,2] x) => (float[2,2] y) {
+  const absl::StatusOr<Tensor> y =
+      RunOnnxForOne(R"(g (float[2,2] x) => (float[2,2] y) {
     scale = Constant<value = float[2] {1.0, 4.0}>()
     y = DequantizeLinear<axis = 1>(x, scale)
   })",
-                                                 {OfBits(ElementKind::kF8E4M3FN, {2, 2},
-                                                         {0x38, 0x40, 0xB8, 0x7F})},
-                                                 19, InputsAndOutputs({kE4M3FN}, {}));
+                    {OfBits(ElementKind::kF8E4M3FN, {2, 2}, {0x38, 0x40, 0xB8, 0x7F})}, 19,
+                    InputsAndOutputs({kE4M3FN}, {}));
   ASSERT_THAT(y, IsOk());
   EXPECT_EQ(y->data<float>()[0], 1);
   EXPECT_EQ(y->data<float>()[1], 8);
@@ -375,10 +375,10 @@ TEST(QuantizeToFewBits, SaturatesAroundTheZeroPoint) {
                       {*stored, OfBits(kind, {}, {1})}, 25, InputsAndOutputs({type, type}, {}));
     ASSERT_THAT(back, IsOk());
     for (int i = 0; i < 5; ++i) {
-      EXPECT_EQ(back->data<float>()[i],
-                0.5F * static_cast<float>(
-                           PackedInteger(kind, static_cast<uint8_t>(bits[static_cast<size_t>(i)])) -
-                           1))
+      EXPECT_EQ(
+          back->data<float>()[i],
+          0.5F * static_cast<float>(
+                     PackedInteger(kind, static_cast<uint8_t>(bits[static_cast<size_t>(i)])) - 1))
           << type;
     }
   }
@@ -435,9 +435,8 @@ TEST(SmallWeights, OfAWrongSizeAreRefused) {
     for (const int64_t wrong : {int64_t{0}, size - 1, size + 1}) {
       onnx::TensorProto raw = Weights(type);
       raw.set_raw_data(std::string(static_cast<size_t>(wrong), '\1'));
-      EXPECT_THAT(RunIdentity(raw),
-                  StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr(absl::StrCat(
-                                                                   "needs ", size, " bytes"))))
+      EXPECT_THAT(RunIdentity(raw), StatusIs(absl::StatusCode::kInvalidArgument,
+                                             HasSubstr(absl::StrCat("needs ", size, " bytes"))))
           << type << " " << wrong;
     }
   }
@@ -467,7 +466,8 @@ class MovedElements : public testing::TestWithParam<int> {
     for (int& one : bits) one = Mask(one);
     return OfBits(kind(), sizes, bits);
   }
-  absl::StatusOr<std::vector<Tensor>> Run(const std::string& text, const std::vector<Tensor>& inputs,
+  absl::StatusOr<std::vector<Tensor>> Run(const std::string& text,
+                                          const std::vector<Tensor>& inputs,
                                           const std::vector<int>& input_types,
                                           const std::vector<int>& output_types) const {
     return RunOnnx(text, inputs, OpsetOf(type()), InputsAndOutputs(input_types, output_types));
@@ -578,8 +578,7 @@ TEST_P(MovedElements, AreMadeByConstants) {
   value.set_raw_data(std::string(1, '\1'));
   const auto edit = [&](onnx::ModelProto& model) {
     SetType(*model.mutable_graph()->mutable_output(0), type());
-    onnx::AttributeProto& attribute =
-        *model.mutable_graph()->mutable_node(1)->add_attribute();
+    onnx::AttributeProto& attribute = *model.mutable_graph()->mutable_node(1)->add_attribute();
     attribute.set_name("value");
     attribute.set_type(onnx::AttributeProto::TENSOR);
     *attribute.mutable_t() = value;

@@ -73,8 +73,8 @@ Moments MomentsOf(const std::vector<double>& numbers) {
 // Whether two samples may be of one distribution, by the means of their numbers and squares.
 absl::Status CheckMoments(const Tensor& output, const Tensor& expected, const std::string& where) {
   if (output.element_type() != expected.element_type() || output.shape() != expected.shape()) {
-    return absl::InternalError(absl::StrCat(where, ": ", output.type().ToString(), ", not ",
-                                            expected.type().ToString()));
+    return absl::InternalError(
+        absl::StrCat(where, ": ", output.type().ToString(), ", not ", expected.type().ToString()));
   }
   for (const int power : {1, 2}) {
     std::vector<double> numbers[2];
@@ -113,8 +113,8 @@ absl::Status CheckOutput(Session& session, const PortGroup& group, const std::st
     if (output.element_type() == ElementKind::kBF16 &&
         expected.element_type() == ElementKind::kU16) {
       RH_ASSIGN_OR_RETURN(
-          output, Tensor::FromBytes(output.type().WithElementType(ElementKind::kU16),
-                                    output.bytes()));
+          output,
+          Tensor::FromBytes(output.type().WithElementType(ElementKind::kU16), output.bytes()));
     }
     return CheckTensor(output, expected, tolerance, where);
   }
@@ -157,9 +157,8 @@ absl::Status RunSuiteCase(Session& session, const std::string& folder, const Tol
   RH_RETURN_IF_ERROR(session.infer());
   const std::vector<PortGroup> outputs = GroupPorts(graph.outputs());
   for (size_t i = 0; i < outputs.size(); ++i) {
-    RH_RETURN_IF_ERROR(CheckOutput(session, outputs[i],
-                                   absl::StrCat(folder, "/output_", i, ".pb"), tolerance,
-                                   is_random, absl::StrCat("output ", i)));
+    RH_RETURN_IF_ERROR(CheckOutput(session, outputs[i], absl::StrCat(folder, "/output_", i, ".pb"),
+                                   tolerance, is_random, absl::StrCat("output ", i)));
   }
   return absl::OkStatus();
 }

@@ -17,8 +17,8 @@ namespace roundhouse {
 // folder.
 std::vector<std::string> SuiteFolders(const std::string& folder, absl::string_view prefix);
 
-// Runs the session on input_N.pb of the folder and compares with output_N.pb; random numbers by type,
-// shape and moments.
+// Runs the session on input_N.pb of the folder and compares with output_N.pb; random numbers by
+// type, shape and moments.
 absl::Status RunSuiteCase(Session& session, const std::string& folder, const Tolerance& tolerance,
                           bool is_random = false);
 

@@ -268,8 +268,8 @@ Type OddType(RandomValues& random, MlirTexts mlir_texts) {
         quantization.zero_points.push_back(random.Below(9) - 4);
       if (random.OneIn(2)) quantization.axis = random.Below(5) - 1;
       if (random.OneIn(3)) quantization.storage_range = {random.Below(9), random.Below(9)};
-      const ElementType element =
-          ElementType::Quantized(kAllElementKinds[random.Below(std::size(kAllElementKinds))], quantization);
+      const ElementType element = ElementType::Quantized(
+          kAllElementKinds[random.Below(std::size(kAllElementKinds))], quantization);
       return random.OneIn(3)
                  ? Type::Scalar(element)
                  : Type::Tensor(element, random.OneIn(3) ? Shape::Unranked() : Shape({2, 2}));

@@ -21,14 +21,15 @@ namespace {
 constexpr ElementKind kFloatKinds[] = {ElementKind::kF64, ElementKind::kF32, ElementKind::kF16,
                                        ElementKind::kBF16};
 // Those that have attributes, too.
-constexpr ElementKind kAnyFloatKinds[] = {
-    ElementKind::kF64,        ElementKind::kF32,    ElementKind::kF16,       ElementKind::kBF16,
-    ElementKind::kF8E4M3FN,   ElementKind::kF8E5M2, ElementKind::kF8E4M3FNUZ,
-    ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU, ElementKind::kF4E2M1FN};
-constexpr ElementKind kIntegerKinds[] = {
-    ElementKind::kI64, ElementKind::kI32, ElementKind::kI16, ElementKind::kI8,
-    ElementKind::kI4,  ElementKind::kI2,  ElementKind::kU64, ElementKind::kU32,
-    ElementKind::kU16, ElementKind::kU8,  ElementKind::kU4,  ElementKind::kU2};
+constexpr ElementKind kAnyFloatKinds[] = {ElementKind::kF64,        ElementKind::kF32,
+                                          ElementKind::kF16,        ElementKind::kBF16,
+                                          ElementKind::kF8E4M3FN,   ElementKind::kF8E5M2,
+                                          ElementKind::kF8E4M3FNUZ, ElementKind::kF8E5M2FNUZ,
+                                          ElementKind::kF8E8M0FNU,  ElementKind::kF4E2M1FN};
+constexpr ElementKind kIntegerKinds[] = {ElementKind::kI64, ElementKind::kI32, ElementKind::kI16,
+                                         ElementKind::kI8,  ElementKind::kI4,  ElementKind::kI2,
+                                         ElementKind::kU64, ElementKind::kU32, ElementKind::kU16,
+                                         ElementKind::kU8,  ElementKind::kU4,  ElementKind::kU2};
 
 // All kinds but kOpaque.
 absl::Span<const ElementKind> StoredKinds() {

@@ -49,7 +49,11 @@ std::string FolderOf(const Sample& sample) {
 
 bool IsPicture(const std::filesystem::path& path) {
   const std::string extension = absl::AsciiStrToLower(path.extension().string());
-  return extension == ".png" || extension == ".jpg" || extension == ".jpeg";
+  for (const char* known : {".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp", ".pbm",
+                            ".pgm", ".ppm", ".pnm", ".pam"}) {
+    if (extension == known) return true;
+  }
+  return false;
 }
 
 // The pictures in a folder by name, each a sample whose inputs are read when its turn comes; none

@@ -270,16 +270,15 @@ class Runner {
     const absl::Span<const Tensor> parts = absl::MakeConstSpan(outputs_).subspan(
         static_cast<size_t>(group.first), static_cast<size_t>(group.count));
     RH_ASSIGN_OR_RETURN(const ModelValue found, JoinValue(group, parts));
-    if (found.kind() != expected.kind() ||
-        found.tensors().size() != expected.tensors().size()) {
-      return absl::FailedPreconditionError(absl::StrCat("output ", index, " '", group.name,
-                                                        "' is ", ValueText(found), ", and ", source,
-                                                        " is ", ValueText(expected)));
+    if (found.kind() != expected.kind() || found.tensors().size() != expected.tensors().size()) {
+      return absl::FailedPreconditionError(absl::StrCat("output ", index, " '", group.name, "' is ",
+                                                        ValueText(found), ", and ", source, " is ",
+                                                        ValueText(expected)));
     }
     for (size_t i = 0; i < expected.tensors().size(); ++i) {
-      RH_RETURN_IF_ERROR(CompareTensor(
-          index, found.tensors()[i], expected.tensors()[i],
-          expected.is_tensor() ? source : absl::StrCat(source, ", tensor ", i)));
+      RH_RETURN_IF_ERROR(
+          CompareTensor(index, found.tensors()[i], expected.tensors()[i],
+                        expected.is_tensor() ? source : absl::StrCat(source, ", tensor ", i)));
     }
     return absl::OkStatus();
   }
@@ -298,8 +297,7 @@ class Runner {
   }
 
   std::string OutputText(int64_t index) const {
-    return PortText("output", index,
-                    WholePorts(graph_->outputs())[static_cast<size_t>(index)]);
+    return PortText("output", index, WholePorts(graph_->outputs())[static_cast<size_t>(index)]);
   }
 
   absl::Status WriteOutputs(const std::string& folder) {
@@ -347,9 +345,8 @@ class Runner {
     std::vector<std::string> wrong;
     for (const Comparison& comparison : comparisons_) {
       if (comparison.difference.ok()) continue;
-      wrong.push_back(
-          absl::StrCat(OutputText(comparison.output), " is not ", comparison.source, ": ",
-                       comparison.difference.ToString()));
+      wrong.push_back(absl::StrCat(OutputText(comparison.output), " is not ", comparison.source,
+                                   ": ", comparison.difference.ToString()));
     }
     return wrong.empty() ? absl::OkStatus()
                          : absl::FailedPreconditionError(absl::StrJoin(wrong, "\n"));

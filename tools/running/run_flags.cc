@@ -33,14 +33,14 @@ int RunMain(int argc, char** argv) {
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "optimises the model first, as the tool optimize does: 2 (default), or with "
               "--backend=reference 0");
-  flags.Flag("input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|FILE.json|random|zeros",
+  flags.Flag("input", &options.inputs.inputs,
+             "[NAME=]FILE.npy|FILE.npz|FILE.pb|FILE.json|random|zeros",
              "what an input is; NAME where there are several, but for an .npz with an array for "
              "each. A sequence is given tensor by tensor (the same NAME again), or as "
              "NAME=FILE.npz, NAME=FILE.pb or NAME=empty; an optional value may be NAME=absent");
-  flags.Flag(
-      "image", &options.inputs.images, "[NAME=]PHOTO",
-      "a PNG or JPEG for an input: resized, and its pixels laid out as the input has them; a "
-      "note says how");
+  flags.Flag("image", &options.inputs.images, "[NAME=]PHOTO",
+             "a picture (PNG, JPEG, BMP, TIFF, WebP, PNM) for an input: resized, and its pixels "
+             "laid out as the input has them; a note says how");
   flags.Flag("mean", &image_mean, "M|R,G,B", "of pictures: less than each pixel of 0 to 255 …");
   flags.Flag("scale", &image_scale, "S|R,G,B",
              "… and times this; unless given, as the model says, else 1/255 for floats");

@@ -92,13 +92,13 @@ struct Output {
 std::vector<Output> OutputsOf(const RunResults& results) {
   std::vector<Output> outputs;
   for (const PortGroup& group : GroupPorts(results.graph.outputs())) {
-    const absl::Span<const Tensor> parts = results.outputs.subspan(
-        static_cast<size_t>(group.first), static_cast<size_t>(group.count));
+    const absl::Span<const Tensor> parts =
+        results.outputs.subspan(static_cast<size_t>(group.first), static_cast<size_t>(group.count));
     absl::StatusOr<ModelValue> value = JoinValue(group, parts);
     // That would be a mistake of whoever made the program; the parts show it.
-    outputs.push_back({group.name, group.type,
-                       value.ok() ? *std::move(value)
-                                  : ModelValue::OfSequence({parts.begin(), parts.end()})});
+    outputs.push_back(
+        {group.name, group.type,
+         value.ok() ? *std::move(value) : ModelValue::OfSequence({parts.begin(), parts.end()})});
   }
   return outputs;
 }
@@ -198,8 +198,7 @@ void PrintResultsAsJson(const RunResults& results, const RunOptions& options, st
         const RunInput& input = results.inputs[first];
         json.Object([&] {
           json.Key("name").String(group.name);
-          json.Key("type").String(
-              (group.is_split ? group.type : input.tensor.type()).ToString());
+          json.Key("type").String((group.is_split ? group.type : input.tensor.type()).ToString());
           json.Key("source").String(input.source);
         });
       }

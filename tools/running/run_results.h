@@ -25,7 +25,7 @@ namespace roundhouse {
 
 // A tensor of an output beside what it should be.
 struct Comparison {
-  int64_t output;  // Counted in values (model_values.h).
+  int64_t output;      // Counted in values (model_values.h).
   std::string source;  // The file that says so.
   TensorDifference difference;
 };

@@ -117,9 +117,10 @@ TEST_F(RunTest, ShowsASequenceAsOneValue) {
   EXPECT_TRUE(Exists("case/output_0_0.npy"));
   EXPECT_THAT(Run({.model = model, .cases = {Path("case")}}), IsOk());
   EXPECT_THAT(out_.str(), HasSubstr("output 0 'y' is "));
-  EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"x=" + a, "x=" + b}}, .expected = {"y=" + c}}),
-              StatusIs(absl::StatusCode::kFailedPrecondition,
-                       HasSubstr("output 0 'y' is a sequence of 2 tensors, and ")));
+  EXPECT_THAT(
+      Run({.model = model, .inputs = {.inputs = {"x=" + a, "x=" + b}}, .expected = {"y=" + c}}),
+      StatusIs(absl::StatusCode::kFailedPrecondition,
+               HasSubstr("output 0 'y' is a sequence of 2 tensors, and ")));
   ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"x=empty"}}, .json = true}), IsOk());
   EXPECT_THAT(out_.str(), HasSubstr("\"tensors\": []"));
 }
@@ -222,7 +223,8 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
       {{.inputs = {.inputs = {"zeros"}}},
        "expected NAME=VALUE for an input (there are a, b=1:0), found 'zeros'"},
       {{.inputs = {.inputs = {"a=ones"}}},
-       "expected FILE.npy, FILE.npz, FILE.pb, FILE.json, random or zeros for input 0 'a', found 'ones'"},
+       "expected FILE.npy, FILE.npz, FILE.pb, FILE.json, random or zeros for input 0 'a', found "
+       "'ones'"},
       {{.inputs = {.inputs = {"a=zeros", "#0=zeros"}}}, "input 0 'a' is given twice"},
       {{.inputs = {.shapes = {"a"}}}, "--shape: expected NAME:SIZES, found 'a'"},
       {{.inputs = {.shapes = {"a:2xtwo"}}}, "expected sizes such as 1x3x224x224, found '2xtwo'"},
@@ -313,7 +315,7 @@ ml_program.subgraph @main(%x: tensor<?x?x?x3xf32>) -> tensor<?x?x?x3xf32> {
   ASSERT_THAT(MakeFolder(Path("photos")), IsOk());
   for (const char* name : {"red_and_blue.png", "two_halves.jpg"}) {
     ASSERT_OK_AND_ASSIGN(const std::string bytes,
-                         ReadFile(absl::StrCat("api/testdata/pictures/", name)));
+                         ReadFile(absl::StrCat("interp/picture/testdata/", name)));
     Write(absl::StrCat("photos/", name), bytes);
   }
   const PictureReader reader({.scale = {2}});

@@ -5,7 +5,8 @@
 //   class Tosa final : public ExportFormat {
 //     absl::string_view name() const override { return "TOSA"; }
 //     absl::string_view dialect() const override { return "tosa"; }
-//     ElementType ElementOf(const ElementType& element) const override { return element.storage(); }
+//     ElementType ElementOf(const ElementType& element) const override { return element.storage();
+//     }
 //   };
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_FORMAT_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_FORMAT_H_

@@ -217,9 +217,8 @@ Value* OpExport::none() {
 
 Value* OpExport::Constant(const Tensor& tensor, const Type& type) {
   if (!ok()) return nullptr;
-  const absl::StatusOr<Value*> value =
-      scope_.weights.Load(graph_, tensor, type,
-                          node_.name().empty() ? "" : absl::StrCat(node_.name(), "/constant"));
+  const absl::StatusOr<Value*> value = scope_.weights.Load(
+      graph_, tensor, type, node_.name().empty() ? "" : absl::StrCat(node_.name(), "/constant"));
   return value.ok() ? *value : Fail(value.status());
 }
 

@@ -45,8 +45,7 @@ ProgramExport::ProgramExport(const Program& source, const ExportFormat& format,
       graphs_(graphs),
       target_(std::make_unique<Program>(source.context())),
       weights_(*target_),
-      scope_{
-          .format = format, .table = table, .activations = activations, .weights = weights_} {}
+      scope_{.format = format, .table = table, .activations = activations, .weights = weights_} {}
 
 absl::StatusOr<std::unique_ptr<Program>> ProgramExport::Run() {
   for (const auto& [name, value] : source_.attributes()) target_->set_attribute(name, value);
@@ -66,10 +65,9 @@ absl::Status ProgramExport::Refusal() const {
   const size_t count = errors_.size();
   const absl::Span<const std::string> reported =
       absl::MakeConstSpan(errors_).subspan(0, std::min(count, kMaxReported));
-  return absl::UnimplementedError(
-      absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be said in ",
-                   scope_.format.name(), ":\n  ", absl::StrJoin(reported, "\n  "),
-                   count > kMaxReported ? "\n  …" : ""));
+  return absl::UnimplementedError(absl::StrCat(
+      count, count == 1 ? " node" : " nodes", " cannot be said in ", scope_.format.name(), ":\n  ",
+      absl::StrJoin(reported, "\n  "), count > kMaxReported ? "\n  …" : ""));
 }
 
 // Constants that went into others, in another order, say.
@@ -150,8 +148,8 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
   for (size_t i = 0; i < outputs.size(); ++i) {
     const Ints order = format.OrderOf(pushes[i]->operand(0).type());
     if (std::is_sorted(order.begin(), order.end())) continue;
-    RH_ASSIGN_OR_RETURN(
-        outputs[i], TransposePort(target, outputs[i], canonical::InversePermutation(order)));
+    RH_ASSIGN_OR_RETURN(outputs[i],
+                        TransposePort(target, outputs[i], canonical::InversePermutation(order)));
   }
   RH_ASSIGN_OR_RETURN(outputs, OwnOutputs(pushes, std::move(outputs), target));
   for (size_t i = 0; i < outputs.size(); ++i) {
@@ -193,10 +191,9 @@ std::string ProgramExport::WhyNoOutput(const Type& type) const {
 absl::StatusOr<Values> ProgramExport::ExportNodes(const Graph& graph, const Values& inputs,
                                                   Graph& target) {
   if (depth_ > kMaxDepth) {
-    return absl::UnimplementedError(
-        absl::StrCat("@", graph.name(), ": graphs run one another to a depth of more than ",
-                     kMaxDepth, ", which ", scope_.format.name(),
-                     " cannot say; inline calls first"));
+    return absl::UnimplementedError(absl::StrCat(
+        "@", graph.name(), ": graphs run one another to a depth of more than ", kMaxDepth,
+        ", which ", scope_.format.name(), " cannot say; inline calls first"));
   }
   if (graph.is_declaration()) {
     return absl::UnimplementedError(absl::StrCat("@", graph.name(), " has no body"));
@@ -294,8 +291,7 @@ absl::StatusOr<Values> ProgramExport::ExportOp(OpExport& e) {
     return (*function)(e);
   }
   const absl::string_view why = scope_.table.functions().WhyNot(node.op());
-  return Values{
-      e.Unsupported(why.empty() ? absl::StrCat(format, " has no such operation") : why)};
+  return Values{e.Unsupported(why.empty() ? absl::StrCat(format, " has no such operation") : why)};
 }
 
 bool ProgramExport::IsNamedAfter(const OpExport& e, const Value& result) const {
@@ -326,8 +322,8 @@ void ProgramExport::SetType(OpExport& e, const Value& result, Value& made) {
   if (merged.ok()) {
     made.set_type(*merged);
   } else {
-    e.Fail(absl::InternalError(absl::StrCat("the export gives ", made.type().ToString(),
-                                            ", expected ", type.ToString())));
+    e.Fail(absl::InternalError(
+        absl::StrCat("the export gives ", made.type().ToString(), ", expected ", type.ToString())));
   }
 }
 

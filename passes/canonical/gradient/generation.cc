@@ -4,10 +4,14 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/determinant.h"
+#include "roundhouse/dialects/canonical/failure.h"
+#include "roundhouse/dialects/canonical/picture.h"
 #include "roundhouse/dialects/canonical/random.h"
 #include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
@@ -62,6 +66,13 @@ void AddGeneration(GradientTable& table) {
   table.Zero<RandomNormal>("what is drawn hangs on the state alone");
   table.Refuse<NonMaxSuppression>("which boxes are taken changes by jumps");
   table.Zero<ChangeCase>();
+  table.Zero<ConcatStrings>();
+  table.Zero<MatchPattern>();
+  table.Zero<SplitStrings>();
+  table.Zero<DecodePicture>();
+  table.Zero<TreeEnsemble>("it changes by jumps, and is flat between them");
+  table.Refuse<Fail>("nothing comes out of it");
+  table.Refuse<Determinant>("it needs the inverse matrix, which no op gives yet");
   table.Refuse<GridSample>(
       "a derivative by the points, and spreading at computed points, is not "
       "written yet");

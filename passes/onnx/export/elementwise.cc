@@ -8,6 +8,7 @@
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/picture.h"
 #include "roundhouse/dialects/canonical/text.h"
 #include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/families.h"
@@ -92,6 +93,24 @@ Value* ExportChangeCase(OpExport& e, const canonical::ChangeCase& op) {
   return e.Reshape(words, *sizes);
 }
 
+Value* ExportDecodePicture(OpExport& e, const canonical::DecodePicture& op) {
+  const char* format = op.format == canonical::PixelFormat::kRgb   ? "RGB"
+                       : op.format == canonical::PixelFormat::kBgr ? "BGR"
+                                                                   : "Grayscale";
+  return e("ImageDecoder", {e.in(0)}, {{"pixel_format", Attribute::String(format)}});
+}
+
+Value* ExportMatchPattern(OpExport& e, const canonical::MatchPattern& op) {
+  return e("RegexFullMatch", {e.in(0)}, {{"pattern", Attribute::String(op.pattern)}});
+}
+
+Values ExportSplitStrings(OpExport& e, const canonical::SplitStrings& op) {
+  AttributeMap attributes;
+  if (!op.delimiter.empty()) attributes.Set("delimiter", Attribute::String(op.delimiter));
+  if (op.max_splits >= 0) attributes.Set("maxsplit", OfInt(op.max_splits));
+  return e.All("StringSplit", {e.in(0)}, std::move(attributes), 2);
+}
+
 Value* ExportFloorMod(OpExport& e, const canonical::FloorMod&) {
   if (!IsFloat(e.kind(0))) return e.Widened("Mod", {e.in(0), e.in(1)});
   return e.InSingle({e.in(0), e.in(1)}, [&](const Values& values) {
@@ -155,8 +174,8 @@ Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
     rhs = e.Cast(rhs, ElementKind::kI32);
   }
   const bool is_negated = op.direction == Comparison::kNotEqual;
-  const canonical_export::SameOperator& same = *e.scope().table.FindComparison(
-      is_negated ? Comparison::kEqual : op.direction);
+  const canonical_export::SameOperator& same =
+      *e.scope().table.FindComparison(is_negated ? Comparison::kEqual : op.direction);
   Value* holds = e.All(same.op, {lhs, rhs}, {}, 1, same.integers)[0];
   return is_negated ? e("Not", {holds}) : holds;
 }
@@ -170,16 +189,20 @@ void AddElementwise(ExportTable& table) {
   table.Add(ExportAtan2);
   table.Add(ExportChangeCase);
   table.Add(ExportCompare);
+  table.Add(ExportDecodePicture);
   table.Add(ExportFloorDiv);
   table.Add(ExportFloorMod);
+  table.Add(ExportMatchPattern);
   table.Add(ExportMul);
   table.Add(ExportNot);
   table.Add(ExportOr);
   table.Add(ExportRsqrt);
   table.Add(ExportShiftLeft);
   table.Add(ExportShiftRight);
+  table.Add(ExportSplitStrings);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
+  table.AddSame<canonical::ConcatStrings>("StringConcat");
   table.AddSame<canonical::Pow>("Pow", OpExport::Integers::kWiden);
 }
 

@@ -8,8 +8,11 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -137,6 +140,10 @@ void AddLinear(ExportTable& table) {
   table.Add(ExportAttention);
   table.Add(ExportEinsum);
   table.Add(ExportMatMul);
+  table.AddSame<canonical::Determinant>("Det");
+  table.AddRefused<canonical::Fail>("ONNX has no operator that fails");
+  // Others are taken apart before.
+  table.AddRefused<canonical::TreeEnsemble>("these trees are not constant, or very deep");
 }
 
 }  // namespace roundhouse::onnx_export

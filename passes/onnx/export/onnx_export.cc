@@ -9,14 +9,17 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/onnx/onnx.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/onnx_order.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
@@ -30,6 +33,9 @@ namespace roundhouse {
 namespace {
 
 using onnx_export::ProgramExport;
+
+// What is said in pieces, as those who run ONNX walk no trees of ours.
+constexpr absl::string_view kTakenApart = "tree_ensemble";
 
 // The opset that the program says it is to be of (service/export_options.h).
 absl::StatusOr<std::optional<int>> AskedOpset(const Program& program) {
@@ -100,6 +106,8 @@ class OnnxExport final : public DialectExport {
     }
     RH_ASSIGN_OR_RETURN(const std::optional<int> asked, AskedOpset(program));
     source->EraseAttribute(kOnnxOpset);
+    RH_RETURN_IF_ERROR(
+        RunPasses(*source, absl::Substitute("decompose{ops=[\"$0\"]}", kTakenApart)).status());
     RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
     for (int opset = asked.value_or(kUsualOnnxOpset);;) {
       ProgramExport attempt(*source, Table(), Activations(), opset);
@@ -119,11 +127,13 @@ class OnnxExport final : public DialectExport {
 
 void RegisterOnnxExport(Context& context) {
   AddDialectExport(context, std::make_unique<OnnxExport>());
-  AddOpQuestion(context,
-                {.dialect = "canonical",
-                 .name = "onnx",
-                 .doc = "ONNX models say it, sometimes by several operators",
-                 .answer = [](const OpInfo& op) { return Table().functions().AnswerFor(op); }});
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "onnx",
+                          .doc = "ONNX models say it, sometimes by several operators",
+                          .answer = [](const OpInfo& op) -> OpAnswer {
+                            if (op.short_name() == kTakenApart) return {OpAnswer::Kind::kYes};
+                            return Table().functions().AnswerFor(op);
+                          }});
 }
 
 RH_REGISTER_EXTENSION(RegisterOnnxExport);

@@ -74,9 +74,7 @@ class OpExport final : public canonical_export::OpExport {
   // `needs` gets the node, if it needs a newer opset.
   OpExport(const canonical_export::ExportScope& scope, const Node& node, const ValueMap& values,
            Graph& graph, int opset, OpsetNeeds& needs)
-      : canonical_export::OpExport(scope, node, values, graph),
-        opset_(opset),
-        needs_(needs) {}
+      : canonical_export::OpExport(scope, node, values, graph), opset_(opset), needs_(needs) {}
 
   int opset() const { return opset_; }
   // ONNX says it in a newer opset only; the export is then begun again with that.

@@ -51,12 +51,12 @@ Attribute SignaturesOf(const Graph& graph) {
 
 // Gives each result a name that no other tensor of the graph has: that which is given, or else one
 // that tells the node that it came from.
-void NameTensors(Graph& target,
-                 const absl::flat_hash_map<const Value*, std::string>& outputs) {
+void NameTensors(Graph& target, const absl::flat_hash_map<const Value*, std::string>& outputs) {
   absl::flat_hash_set<std::string> taken;
   for (const Port& port : target.inputs()) taken.insert(port.name);
   for (const Node* node : target.nodes()) {
-    if (const std::string* global = canonical_export::SymbolOf(*node, container::kGlobal)) taken.insert(*global);
+    if (const std::string* global = canonical_export::SymbolOf(*node, container::kGlobal))
+      taken.insert(*global);
     for (int i = 0; i < node->num_results(); ++i) {
       if (auto name = outputs.find(&node->result(i)); name != outputs.end()) {
         taken.insert(name->second);

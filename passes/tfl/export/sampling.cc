@@ -8,11 +8,15 @@
 #include <vector>
 
 #include "roundhouse/core/element_type.h"
+#include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/failure.h"
+#include "roundhouse/dialects/canonical/picture.h"
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
@@ -272,7 +276,15 @@ void AddSampling(ExportTable& table) {
   table.AddRefused<canonical::RoiAlign>(kNoSampling);
   table.AddRefused<canonical::NonMaxSuppression>(
       "TFLite's NON_MAX_SUPPRESSION gives a fixed number of boxes");
-  table.AddRefused<canonical::ChangeCase>("TFLite has no operators on letters");
+  constexpr char kNoLetters[] = "TFLite has no operators on letters";
+  table.AddRefused<canonical::ChangeCase>(kNoLetters);
+  table.AddRefused<canonical::ConcatStrings>(kNoLetters);
+  table.AddRefused<canonical::MatchPattern>(kNoLetters);
+  table.AddRefused<canonical::SplitStrings>(kNoLetters);
+  table.AddRefused<canonical::Determinant>("TFLite has no determinant");
+  table.AddRefused<canonical::DecodePicture>("TFLite reads no pictures");
+  table.AddRefused<canonical::TreeEnsemble>("these trees are not constant");
+  table.AddRefused<canonical::Fail>("TFLite has no operator that fails");
 }
 
 }  // namespace roundhouse::tfl_export

@@ -42,7 +42,8 @@ constexpr absl::string_view kPrepare =
     "einsum_to_mat_mul, raise_activations, raise_softmax, raise_takes, "
     "[simplify_domain_conversion, move_domain_conversions, move_transposes], spell_takes, "
     "fuse_transpose, [fuse_batch_norm, fuse_bias, fuse_scale], fuse_activation, fuse_requantize";
-constexpr absl::string_view kTakenApart[] = {"attention", "batch_norm", "layer_norm", "rms_norm"};
+constexpr absl::string_view kTakenApart[] = {"attention", "batch_norm", "layer_norm", "rms_norm",
+                                             "tree_ensemble"};
 constexpr absl::string_view kTakeApart =
     "decompose{ops=[\"$0\"]}, "
     "[infer_types, canonicalize, fold_constants{keep=[\"canonical.requantize\"]}, cse, dce], "

@@ -114,6 +114,31 @@ ml_program.subgraph @main(%x: tensor<?x4x6xf32>) -> tensor<?x4x6xf32> {
             "eltwise_mul eltwise_add");
 }
 
+// Trees become gathers, a step for each level.
+TEST_F(DecomposeTest, Trees) {
+  constexpr char kText[] = R"(
+ml_program.subgraph @main(%x: tensor<?x2x$0>) -> tensor<?x2x$0> {
+  %tests = "canonical.constant_gen"() {value = dense<[1, 2, 0, 0, 0, 3, 0]> : tensor<7xui8>} : () -> tensor<7xui8>
+  %features = "canonical.constant_gen"() {value = dense<[0, 1, 0, 0, 0, 1, 0]> : tensor<7xi32>} : () -> tensor<7xi32>
+  %splits = "canonical.constant_gen"() {value = dense<[0.1, -0.2, 0.0, 0.0, 0.0, 2.0, 0.0]> : tensor<7x$0>} : () -> tensor<7x$0>
+  %nan = "canonical.constant_gen"() {value = dense<[true, false, false, false, false, false, false]> : tensor<7xi1>} : () -> tensor<7xi1>
+  %children = "canonical.constant_gen"() {value = dense<[[1, 2], [3, 4], [2, 2], [3, 3], [4, 4], [6, 4], [6, 6]]> : tensor<7x2xi32>} : () -> tensor<7x2xi32>
+  %roots = "canonical.constant_gen"() {value = dense<[0, 5]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %starts = "canonical.constant_gen"() {value = dense<[0, 0, 0, 1, 2, 4, 4, 5]> : tensor<8xi32>} : () -> tensor<8xi32>
+  %targets = "canonical.constant_gen"() {value = dense<[0, 0, 0, 1, 1]> : tensor<5xi32>} : () -> tensor<5xi32>
+  %weights = "canonical.constant_gen"() {value = dense<[1.5, 2.0, -4.0, 8.0, 16.0]> : tensor<5x$0>} : () -> tensor<5x$0>
+  %y = "canonical.tree_ensemble"(%x, %tests, %features, %splits, %nan, %children, %roots, %starts, %targets, %weights) {aggregate = "$1", targets = 2} : (tensor<?x2x$0>, tensor<7xui8>, tensor<7xi32>, tensor<7x$0>, tensor<7xi1>, tensor<7x2xi32>, tensor<2xi32>, tensor<8xi32>, tensor<5xi32>, tensor<5x$0>) -> tensor<?x2x$0>
+  ml_program.output %y : tensor<?x2x$0>
+})";
+  for (const char* aggregate : {"sum", "average", "min", "max"}) {
+    EXPECT_THAT(
+        Transformed(absl::Substitute(kText, "f32", aggregate),
+                    "decompose{ops = [\"tree_ensemble\"]}", kF32),
+        ::testing::AllOf(HasSubstr("gather_elements"), ::testing::Not(HasSubstr("tree_ensemble"))));
+  }
+  EXPECT_NE(Transformed(absl::Substitute(kText, "f64", "sum"), "decompose", kF64), "tree_ensemble");
+}
+
 TEST_F(DecomposeTest, Attention) {
   constexpr char kText[] = R"(
 ml_program.subgraph @main(%q: tensor<?x4x8x$0>, %k: tensor<6x8x$0>, %v: tensor<?x6x3x$0>, %m: tensor<6x$1>) -> tensor<?x4x3x$0> {

@@ -1,0 +1,33 @@
+// File: determinant.h
+//
+// What a square matrix says of the volumes that it maps.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_DETERMINANT_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_DETERMINANT_H_
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/type_inference.h"
+
+namespace roundhouse::canonical {
+
+// The determinant of each matrix: the last two axes are those of the matrices, the others count
+// them. It is the product of the pivots of Gaussian elimination that takes the largest element of a
+// column as its pivot, in f64, rounded once; that of a matrix without rows is 1.
+// (C1) input is a tensor in domain tensor, of rank 2 or more.
+// (C2) Its last two axes are equally long.
+struct Determinant {
+  static constexpr OpSpec kSpec = {.name = "canonical.determinant",
+                                   .summary = "The determinants of square matrices.",
+                                   .operands = "input",
+                                   .elements = kFloats};
+};
+
+absl::StatusOr<Type> Infer(const Determinant& op, const InferenceContext& context);
+
+using DeterminantOps = OpList<Determinant>;
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_DETERMINANT_H_

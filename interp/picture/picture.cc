@@ -1,0 +1,46 @@
+#include "roundhouse/interp/picture/picture.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/memory.h"
+#include "roundhouse/core/status_macros.h"
+
+namespace roundhouse {
+
+absl::Status CheckPictureSize(int64_t height, int64_t width) {
+  const auto refusal = [&] {
+    return absl::StrCat("expected a picture of 1 to ", kMaxPixels, " pixels, found ", width, "x",
+                        height);
+  };
+  if (height <= 0 || width <= 0) return absl::InvalidArgumentError(refusal());
+  if (height > kMaxPixels / width) return absl::ResourceExhaustedError(refusal());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Picture> BlankPicture(int64_t height, int64_t width) {
+  RH_RETURN_IF_ERROR(CheckPictureSize(height, width));
+  Picture picture = {.height = height, .width = width};
+  RH_RETURN_IF_ERROR(TryResize(picture.pixels, height * width * 3, "a picture"));
+  return picture;
+}
+
+Picture WithoutFourth(int64_t height, int64_t width, std::vector<uint8_t> pixels) {
+  const size_t count = static_cast<size_t>(height * width);
+  for (size_t i = 0; i < count; ++i)
+    for (size_t c = 0; c < 3; ++c) pixels[3 * i + c] = pixels[4 * i + c];
+  pixels.resize(3 * count);
+  return {.height = height, .width = width, .pixels = std::move(pixels)};
+}
+
+absl::Status DamagedPicture(absl::string_view format, absl::string_view why) {
+  return absl::InvalidArgumentError(absl::StrCat("the ", format, " is cut off or damaged: ", why));
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,16 @@
+// Reads a PNG.
+#ifndef ROUNDHOUSE_INTERP_PICTURE_PNG_READER_H_
+#define ROUNDHOUSE_INTERP_PICTURE_PNG_READER_H_
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/interp/picture/picture.h"
+
+namespace roundhouse {
+
+// Errors: InvalidArgument where the bytes are none, cut off or damaged; ResourceExhausted.
+absl::StatusOr<Picture> DecodePng(absl::string_view bytes);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_INTERP_PICTURE_PNG_READER_H_

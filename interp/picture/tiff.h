@@ -1,0 +1,16 @@
+// Reads a TIFF.
+#ifndef ROUNDHOUSE_INTERP_PICTURE_TIFF_H_
+#define ROUNDHOUSE_INTERP_PICTURE_TIFF_H_
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/interp/picture/picture.h"
+
+namespace roundhouse {
+
+// Errors: InvalidArgument where the bytes are none, cut off or damaged; ResourceExhausted.
+absl::StatusOr<Picture> DecodeTiff(absl::string_view bytes);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_INTERP_PICTURE_TIFF_H_
