@@ -3,8 +3,9 @@
 
     scripts/header_check.py [--all]
 
-A header that a .cc file includes before all else is proven by that file. The others are compiled here,
-one by one; --all compiles every one.
+A header that a .cc file includes before all else is proven by that file, in the build with clang, where nothing
+comes before it (build_defs/precompiled_header.bzl). The others are compiled here, one by one; --all compiles
+every one.
 """
 
 import argparse
