@@ -18,6 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "roundhouse/api/run_case.h"
+#include "roundhouse/api/value_files.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/nearest_name.h"
