@@ -249,6 +249,28 @@ Value* LowerRotaryEmbedding(Lowering& l) {
   return rank == 3 ? JoinHeads(l, result) : result;
 }
 
+// For each of `size` places, where it is in a buffer of `buffer` places with `length` new ones
+// behind it: these come where the past ends, not where its buffer does.
+Value* PlacesBehindPast(Lowering& l, Value* size, Value* past, Value* buffer, Value* length) {
+  Value* place = CountTo(l, size);
+  Value* behind = l.Sub(place, past);  // (B, T)
+  Value* last = l.Sub(l.Add(buffer, length), l.Whole(1));
+  Value* from_new = l(canonical::EltwiseMin{}, {l.Add(behind, buffer), last});
+  Value* from_past = l(canonical::EltwiseMin{}, {place, last});
+  Value* from = l(canonical::Select{},
+                  {Compare(l, Comparison::kLess, behind, l.Whole(0)), from_past, from_new});
+  return l.Unsqueeze(from, {1, 3});
+}
+
+// Keys or values with those that are past in front.
+Value* Merged(Lowering& l, Value* before, Value* now, Value* from) {
+  Value* all = l.Concat({before, now}, 2);
+  Value* ones = l.IntsConstant({1});
+  Value* sizes = l.ShapeOf(all);
+  Value* wanted = l.Concat({l.Slice(sizes, 0, 0, 2), ones, l.Slice(sizes, 0, 3, 4)}, 0);
+  return l(canonical::GatherElements{.axis = 2}, {all, l.BroadcastTo(from, wanted)});
+}
+
 // Several queries share a key; what is past lies in a buffer that may be longer than it is.
 Values LowerGroupQueryAttention(Lowering& l) {
   Value* query = l.need(0);
@@ -298,26 +320,11 @@ Values LowerGroupQueryAttention(Lowering& l) {
   }
   Value* size = length;
   if (l.has(3) && l.has(4)) {
-    // The new ones come where the past ends, not where its buffer does.
     Value* buffer = SizeOf(l, l.in(3), 2);
     size = l(canonical::EltwiseMax{}, {buffer, total});
-    Value* place = CountTo(l, size);
-    Value* behind = l.Sub(place, past);  // (B, T)
-    Value* last = l.Sub(l.Add(buffer, length), l.Whole(1));
-    Value* from_new = l(canonical::EltwiseMin{}, {l.Add(behind, buffer), last});
-    Value* from_past = l(canonical::EltwiseMin{}, {place, last});
-    Value* from = l(canonical::Select{},
-                    {Compare(l, Comparison::kLess, behind, l.Whole(0)), from_past, from_new});
-    from = l.Unsqueeze(from, {1, 3});
-    auto merged = [&](Value* before, Value* now) {
-      Value* all = l.Concat({before, now}, 2);
-      Value* ones = l.IntsConstant({1});
-      Value* sizes = l.ShapeOf(all);
-      Value* wanted = l.Concat({l.Slice(sizes, 0, 0, 2), ones, l.Slice(sizes, 0, 3, 4)}, 0);
-      return l(canonical::GatherElements{.axis = 2}, {all, l.BroadcastTo(from, wanted)});
-    };
-    key = merged(l.in(3), key);
-    value = merged(l.in(4), value);
+    Value* from = PlacesBehindPast(l, size, past, buffer, length);
+    key = Merged(l, l.in(3), key, from);
+    value = Merged(l, l.in(4), value, from);
   }
   Mask mask(l, kind, -std::numeric_limits<double>::infinity());
   Value* keys = CountTo(l, size);

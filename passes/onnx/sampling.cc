@@ -213,6 +213,24 @@ Value* LowerCol2Im(Lowering& l) {
   return l.Reshape(result, sizes);
 }
 
+// Where the taps of a window are without offsets, along an axis, in f32: `sizes` are (taps, H, 1)
+// along the first, or (taps, 1, W).
+Value* TapPlaces(Lowering& l, int axis, const int64_t (&window)[2], const Ints& sizes) {
+  const std::optional<Ints> strides = l.IntList("strides");
+  const std::optional<Ints> dilations = l.IntList("dilations");
+  const std::optional<Ints> pads = l.IntList("pads");
+  std::vector<float> places;
+  for (int64_t tap = 0; tap < sizes[0]; ++tap) {
+    const int64_t step = axis == 0 ? tap / window[1] : tap % window[1];
+    for (int64_t i = 0; i < sizes[axis + 1]; ++i) {
+      places.push_back(static_cast<float>(i * ElementOr(strides, axis, 1) -
+                                          ElementOr(pads, axis, 0) +
+                                          step * ElementOr(dilations, axis, 1)));
+    }
+  }
+  return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(places)));
+}
+
 // What a window's tap reads is sampled for all windows at once; the rest is a product of matrices.
 Value* LowerDeformConv(Lowering& l) {
   Value* input = l.need(0);
@@ -239,9 +257,6 @@ Value* LowerDeformConv(Lowering& l) {
   const int64_t outputs = (*weights)[0];
   const int64_t window[] = {(*weights)[2], (*weights)[3]};
   const int64_t taps = CheckedMul(window[0], window[1]).value_or(INT64_MAX);
-  const std::optional<Ints> strides = l.IntList("strides");
-  const std::optional<Ints> dilations = l.IntList("dilations");
-  const std::optional<Ints> pads = l.IntList("pads");
   // (N, groups, taps, 2, H, W) of the offsets, y before x.
   Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
   Value* mask =
@@ -252,21 +267,8 @@ Value* LowerDeformConv(Lowering& l) {
       *output[1] > kMostPlaces / std::max<int64_t>(taps, 1)) {
     return l.Unsupported("so many places of a deformable convolution");
   }
-  // Where the taps are without offsets, along an axis: (taps, H, 1) or (taps, 1, W).
-  auto regular = [&](int axis) {
-    std::vector<float> places;
-    for (int64_t tap = 0; tap < taps; ++tap) {
-      const int64_t step = axis == 0 ? tap / window[1] : tap % window[1];
-      for (int64_t i = 0; i < *output[axis]; ++i) {
-        places.push_back(static_cast<float>(i * ElementOr(strides, axis, 1) -
-                                            ElementOr(pads, axis, 0) +
-                                            step * ElementOr(dilations, axis, 1)));
-      }
-    }
-    const Ints sizes = axis == 0 ? Ints{taps, *output[0], 1} : Ints{taps, 1, *output[1]};
-    return l.Cast(l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(places))), kind);
-  };
-  Value* const tap_places[] = {regular(0), regular(1)};
+  Value* const tap_places[] = {l.Cast(TapPlaces(l, 0, window, {taps, *output[0], 1}), kind),
+                               l.Cast(TapPlaces(l, 1, window, {taps, 1, *output[1]}), kind)};
   const int64_t per_group = *channels / offset_groups;
   Values sampled;
   for (int64_t group = 0; group < offset_groups; ++group) {
