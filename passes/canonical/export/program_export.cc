@@ -184,8 +184,8 @@ void ProgramExport::RefuseMissing(const Graph& graph, const std::vector<Node*>& 
 }
 
 absl::StatusOr<Value*> ProgramExport::TransposePort(Graph& graph, Value*, const Ints&) {
-  return absl::UnimplementedError(absl::StrCat(
-      "@", graph.name(), ": ", scope_.format.name(), " brings no ports into another order"));
+  return absl::UnimplementedError(absl::StrCat("@", graph.name(), ": ", scope_.format.name(),
+                                               " brings no ports into another order"));
 }
 
 std::string ProgramExport::WhyNoOutput(const Type& type) const {

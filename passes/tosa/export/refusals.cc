@@ -1,13 +1,16 @@
 // What TOSA has no way to say, and why.
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/picture.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/random.h"
 #include "roundhouse/dialects/canonical/recurrent.h"
@@ -17,6 +20,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
 
@@ -27,7 +31,11 @@ void AddRefusals(ExportTable& table) {
   table.AddAllRefused<Acos, Acosh, Asin, Asinh, Atan, Atan2, Atanh>(
       "TOSA has no inverse of the trigonometric and hyperbolic functions");
   table.AddAllRefused<Bitcast>("TOSA takes no bits for other elements");
-  table.AddAllRefused<ChangeCase>("TOSA has no strings");
+  table.AddAllRefused<ChangeCase, ConcatStrings, SplitStrings, MatchPattern>("TOSA has no strings");
+  table.AddAllRefused<DecodePicture>("TOSA reads no pictures");
+  table.AddAllRefused<Determinant>("TOSA has no determinant");
+  table.AddAllRefused<Fail>("TOSA has no operator that fails");
+  table.AddAllRefused<TreeEnsemble>("its trees are not taken apart into gathers for TOSA yet");
   table.AddAllRefused<ViewAsComplex, ViewAsReal, Fft, Irfft, Rfft>("TOSA has no complex numbers");
   table.AddAllRefused<Quantize, Dequantize, Requantize>(
       "only programs of plain numbers are brought into TOSA");
