@@ -77,7 +77,8 @@ TEST_F(VerifierTextTest, PartsOfTensorTypesReadBackAsThemselves) {
   };
   EXPECT_EQ(Finding(element("!acme.text")), "");
   EXPECT_EQ(Finding(element("f8E4M3FN")), "");
-  EXPECT_THAT(Finding(element("f32")), HasSubstr("opaque_text"));
+  // A text that names a kind of elements is that kind, and not opaque.
+  EXPECT_EQ(element("f32"), Type::Tensor(ElementKind::kF32, Shape({2})));
   EXPECT_THAT(Finding(element("4xf32")), HasSubstr("opaque_text"));
   EXPECT_THAT(Finding(element("xf32")), HasSubstr("opaque_text"));
   EXPECT_EQ(Finding(encoding("#acme.sparse", Shape({2}))), "");
