@@ -374,7 +374,7 @@ struct ParsedType {
   std::string element;
 };
 
-ParsedType ParseType(absl::string_view text) {
+ParsedType ReadType(absl::string_view text) {
   ParsedType type;
   const size_t open = text.find('<');
   type.domain = std::string(text.substr(0, open));
@@ -441,7 +441,7 @@ std::string ProgramText(const HugeCase& huge, int64_t size, bool from_constants)
       types.push_back(parts[1]);
       continue;
     }
-    const ParsedType type = ParseType(text);
+    const ParsedType type = ReadType(text);
     std::string tensor = TensorText(type.sizes, type.element);
     std::string value = absl::StrCat(name, "t");
     if (!absl::StrContains(operand, "$N")) {
