@@ -70,8 +70,7 @@ std::string Overview() {
   return absl::StrCat(text,
                       "\n  roundhouse run model.onnx\n"
                       "  roundhouse optimize model.onnx -o fast.rh --report\n\n"
-                      "roundhouse COMMAND -h is a screen about one of them, --help is all; "
-                      "roundhouse\n--version says what is linked in.\n");
+                      "roundhouse COMMAND -h is a screen about one of them, --help is all.\n");
 }
 
 std::string OverviewJson() {

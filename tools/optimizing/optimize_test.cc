@@ -33,6 +33,7 @@
 #include "roundhouse/passes/framework/pipeline.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/optimizing/pass_list.h"
 #include "roundhouse/tools/optimizing/reduce.h"
 
 namespace roundhouse {
