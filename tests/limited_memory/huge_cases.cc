@@ -77,9 +77,11 @@ void AddElementwise(std::vector<HugeCase>& cases) {
   cases.push_back({"split_strings", "tensor<$Nx!roundhouse.string>", "", 2});
   cases.push_back({"determinant", "tensor<$Nx1x1xf32>"});
   cases.push_back({"decode_picture", "tensor<$Nxui8>"});
+  // A leaf that votes for the first target.
   const char* kTree =
-      "; tensor<1xui8>; tensor<1xi32>; tensor<1xf32>; tensor<1xi1>; tensor<1x2xi32>; "
-      "tensor<1xi32>; dense<[0, 1]> : tensor<2xi32>; tensor<1xi32>; tensor<1xf32>";
+      "; dense<0> : tensor<1xui8>; dense<0> : tensor<1xi32>; tensor<1xf32>; tensor<1xi1>; "
+      "dense<0> : tensor<1x2xi32>; dense<0> : tensor<1xi32>; dense<[0, 1]> : tensor<2xi32>; "
+      "dense<0> : tensor<1xi32>; tensor<1xf32>";
   cases.push_back({"tree_ensemble", absl::StrCat("tensor<$Nx1xf32>", kTree)});
   cases.push_back(
       {"tree_ensemble", absl::StrCat("tensor<1x1xf32>", kTree), "{targets = $N : i64}"});
