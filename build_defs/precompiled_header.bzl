@@ -12,6 +12,7 @@ needs only by way of this header.
 
 load("@bazel_tools//tools/build_defs/cc:action_names.bzl", "CPP_COMPILE_ACTION_NAME")
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+load("@rules_cc//cc:defs.bzl", "cc_library")
 
 def _precompiled_header_impl(ctx):
     toolchain = find_cpp_toolchain(ctx)
@@ -25,7 +26,7 @@ def _precompiled_header_impl(ctx):
             headers = depset([header]),
             quote_includes = depset([folder]),
         )
-        return [CcInfo(compilation_context = context)]
+        return [DefaultInfo(files = depset([header])), CcInfo(compilation_context = context)]
 
     source = ctx.files.hdrs[0]
     ctx.actions.symlink(output = header, target_file = source)
@@ -70,10 +71,13 @@ def _precompiled_header_impl(ctx):
         quote_includes = depset([folder]),
     )
     # The headers in it are named as what a source depends on that includes it.
-    return [cc_common.merge_cc_infos(
-        direct_cc_infos = [CcInfo(compilation_context = own)],
-        cc_infos = [dep[CcInfo] for dep in ctx.attr.deps],
-    )]
+    return [
+        DefaultInfo(files = depset([header])),
+        cc_common.merge_cc_infos(
+            direct_cc_infos = [CcInfo(compilation_context = own)],
+            cc_infos = [dep[CcInfo] for dep in ctx.attr.deps],
+        ),
+    ]
 
 _precompiled_header = rule(
     implementation = _precompiled_header_impl,
@@ -98,9 +102,18 @@ def rh_precompiled_header(name, hdr, **kwargs):
       **kwargs: deps (the targets of these headers), visibility, testonly.
     """
     _precompiled_header(
-        name = name,
+        name = name + "_precompiled",
         hdrs = [hdr],
         included_as = "roundhouse_%s.h" % name,
         copts = ["-fno-exceptions"],
-        **kwargs
+        **dict(kwargs, visibility = ["//visibility:private"])
+    )
+
+    # Says to the layering check of clang whose header it is.
+    cc_library(
+        name = name,
+        hdrs = [":%s_precompiled" % name],
+        visibility = kwargs.get("visibility"),
+        testonly = kwargs.get("testonly"),
+        deps = [":%s_precompiled" % name],
     )
