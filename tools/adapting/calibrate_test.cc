@@ -389,11 +389,11 @@ TEST_F(CalibrateTest, AFileMayHoldSeveralSamples) {
 
 TEST_F(CalibrateTest, ArraysOfAnArchiveHaveTheNamesOfInputs) {
   // x (f32, 2x4: 0 to 7) and y (f32, 1: 9).
-  options_.data = "tools/testdata/samples/x_and_y.npz";
+  options_.data = "tools/adapting/testdata/samples/x_and_y.npz";
   ASSERT_THAT(Run(), IsOk());
   EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: 0.0, 7.0>"));
   EXPECT_THAT(notes_.str(), HasSubstr("from 2 samples"));
-  options_.data = "tools/testdata/samples";
+  options_.data = "tools/adapting/testdata/samples";
   ASSERT_THAT(Run(), IsOk());
   EXPECT_THAT(notes_.str(), HasSubstr("from 2 samples"));
   EXPECT_THAT(WriteFile(options_.input, absl::StrReplaceAll(kModel, {{"\"x\"", "\"z\""}})), IsOk());
