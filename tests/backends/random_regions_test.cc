@@ -110,6 +110,8 @@ absl::StatusOr<Value*> Convolve(RegionMaker& make, Value* input, int64_t outputs
   const int64_t window = make.Pick({1, 2, 3});
   if (keeps_size) {
     op.auto_pad = canonical::AutoPad::kSameUpper;
+    // Wider than the window, too, for which oneDNN has another way.
+    op.dilation = {make.Pick({1, 1, 4}), make.Pick({1, 1, 4})};
   } else {
     make.Window(op);
     if (make.Flip()) op.dilation = {make.Pick({1, 2}), 2};
@@ -170,7 +172,7 @@ absl::Status MakeTransposed(RegionMaker& make) {
 }
 
 absl::Status MakeProduct(RegionMaker& make) {
-  const int64_t depth = make.Pick({1, 3, 16, 65});
+  const int64_t depth = make.Pick({1, 3, 16, 64, 65, 100});
   const int64_t rows = make.Pick({1, 5, 33});
   const int64_t columns = make.Pick({1, 4, 17, 48});
   const int64_t batch = make.Pick({1, 3});
