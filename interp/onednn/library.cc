@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/check.h"
 #include "roundhouse/core/status_macros.h"
@@ -132,6 +133,14 @@ absl::string_view ImplementationOf(const Description& description) {
   const dnnl_status_t status =
       dnnl_primitive_desc_query(description.get(), dnnl_query_impl_info_str, 0, &text);
   return status == dnnl_success && text != nullptr ? text : "unknown";
+}
+
+bool IsConvolutionByProducts(const Description& description) {
+  dnnl_primitive_kind_t kind = dnnl_undefined_primitive;
+  const dnnl_status_t status =
+      dnnl_primitive_desc_query(description.get(), dnnl_query_primitive_kind, 0, &kind);
+  return status == dnnl_success && (kind == dnnl_convolution || kind == dnnl_deconvolution) &&
+         absl::StrContains(ImplementationOf(description), "gemm");
 }
 
 }  // namespace roundhouse::onednn

@@ -65,6 +65,8 @@ int64_t BytesOf(const Layout& layout);
 Layout LayoutOf(const Description& description, dnnl_query_t what, int index = 0);
 // "jit:avx512_core", or "ref:any" for the implementation that is there for completeness alone.
 absl::string_view ImplementationOf(const Description& description);
+// Whether it is a convolution that oneDNN turns into products of matrices.
+bool IsConvolutionByProducts(const Description& description);
 
 }  // namespace roundhouse::onednn
 

@@ -337,6 +337,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   std::vector<Argument> operands;
   Following following;
   std::optional<Place> summed;  // The result is added to what lies in its place.
+  bool has_operand_by_place = false;
   for (size_t i = 0; i < ops.size(); ++i) {
     const Applied& op = ops[i];
     absl::StrAppend(&following.key, ";", static_cast<int>(op.function.kind));
@@ -359,6 +360,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
       RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum"));
       continue;
     }
+    has_operand_by_place |= Same(*layout, result);
     AppendBytes(*layout, following.key);
     // Found with oneDNN 2.6: products by the library's own matrix multiplication come out wrong.
     if (!functions.empty() && BestIsa() < Isa::kAvx2) {
@@ -376,6 +378,11 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   following.attributes = attributes.get();
   Finished finished;
   RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, following));
+  // Found with oneDNN 2.6: such a convolution takes other elements than those of the result's places.
+  if (has_operand_by_place && IsConvolutionByProducts(finished.described.description)) {
+    return absl::UnimplementedError(
+        "where oneDNN turns a convolution into products, it adds other values to the wrong places");
+  }
   if (summed.has_value()) {
     finished.result = *summed;
     Bind(value, *summed);
