@@ -28,7 +28,6 @@
 #include "gtest/gtest.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
@@ -133,24 +132,6 @@ absl::StatusOr<std::unique_ptr<Program>> Exported(const Program& program) {
 }
 
 enum class Mode { kPlain, kOptimized, kExported };
-
-// Some models declare another shape of an input than their data have. The data count.
-absl::Status FitInputs(Program& program, const std::string& folder) {
-  const std::vector<std::string> cases = SuiteFolders(folder, "test_data_set_");
-  Graph* graph = program.FindGraph("main");
-  if (cases.empty() || graph == nullptr) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*graph));
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    Port& port = graph->mutable_inputs()[i];
-    if (!port.type.is_tensor() || !port.type.shape().is_static()) continue;
-    absl::StatusOr<Tensor> tensor =
-        ReadTensorProto(absl::StrCat(folder, "/", cases[0], "/input_", i, ".pb"));
-    if (!tensor.ok() || tensor->shape() == port.type.shape()) continue;
-    port.type = port.type.WithShape(tensor->shape());
-    inputs[i]->result(0).set_type(port.type);
-  }
-  return absl::OkStatus();
-}
 
 // What is expected of a model of the suite.
 struct Expectation {

@@ -39,6 +39,7 @@ const Tolerance kTolerance = Tolerance::Close(1e-6, 1e-3);
 absl::Status SimplifyAndRun(const std::string& folder, int level) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       ReadOnnx(OnnxTestContext(), folder + "/model.onnx"));
+  RH_RETURN_IF_ERROR(FitInputs(*program, folder));
   RH_RETURN_IF_ERROR(RunPasses(*program, PresetPipelineFor(*program, level, "onnx")).status());
   RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(*program));
   RH_RETURN_IF_ERROR(CheckWithLibrary(bytes));

@@ -15,8 +15,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
@@ -146,6 +149,23 @@ std::vector<std::string> SuiteFolders(const std::string& folder, absl::string_vi
   }
   std::sort(names.begin(), names.end());
   return names;
+}
+
+absl::Status FitInputs(Program& program, const std::string& folder) {
+  const std::vector<std::string> cases = SuiteFolders(folder, "test_data_set_");
+  Graph* graph = program.FindGraph("main");
+  if (cases.empty() || graph == nullptr) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*graph));
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Port& port = graph->mutable_inputs()[i];
+    if (!port.type.is_tensor() || !port.type.shape().is_static()) continue;
+    absl::StatusOr<Tensor> tensor =
+        ReadTensorProto(absl::StrCat(folder, "/", cases[0], "/input_", i, ".pb"));
+    if (!tensor.ok() || tensor->shape() == port.type.shape()) continue;
+    port.type = port.type.WithShape(tensor->shape());
+    inputs[i]->result(0).set_type(port.type);
+  }
+  return absl::OkStatus();
 }
 
 absl::Status RunSuiteCase(Session& session, const std::string& folder, const Tolerance& tolerance,

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/tensor_difference.h"
 
@@ -16,6 +17,10 @@ namespace roundhouse {
 // The names of the folders in `folder` that begin with `prefix`, sorted; none if there is no such
 // folder.
 std::vector<std::string> SuiteFolders(const std::string& folder, absl::string_view prefix);
+
+// Some models declare another shape of an input than their data have. The data of the first case
+// count.
+absl::Status FitInputs(Program& program, const std::string& folder);
 
 // Runs the session on input_N.pb of the folder and compares with output_N.pb; random numbers by
 // type, shape and moments.
