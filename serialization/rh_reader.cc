@@ -47,6 +47,8 @@ uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
 struct Parts {
   absl::Span<const std::byte> structure;
   absl::Span<const std::byte> payloads;
+  // Of a version that knew fewer kinds of elements and had the others as text.
+  bool has_older_text = false;
 };
 
 absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
@@ -85,7 +87,7 @@ absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
         header.payload_offset, ", the file has ", size, " bytes in all");
   }
   Parts parts = {bytes.subspan(sizeof(header), header.structure_size),
-                 bytes.subspan(header.payload_offset)};
+                 bytes.subspan(header.payload_offset), header.minor_version < 1};
   if (rh::StructureChecksum(header, parts.structure) != header.checksum) {
     return Damaged("the structure is damaged: its checksum is not the one in the header");
   }
@@ -198,11 +200,15 @@ class StructureReader {
     return static_cast<ElementKind>(number);
   }
 
+  std::optional<Type> KnownTypeOf(absl::string_view text) const {
+    return parts_.has_older_text ? TypeOfOlderText(text) : std::nullopt;
+  }
+
   absl::StatusOr<ElementType> ReadElement(const rh::Type& in) {
     RH_ASSIGN_OR_RETURN(const ElementKind kind, ReadElementKind(in.element()));
     if (kind == ElementKind::kOpaque) {
       std::string text = Text(in.element_text());
-      const std::optional<Type> known = TypeOfOlderText(text);
+      const std::optional<Type> known = KnownTypeOf(text);
       return known && known->is_scalar() ? known->element_type()
                                          : ElementType::Opaque(std::move(text));
     }
@@ -250,7 +256,7 @@ class StructureReader {
         return Type::Unknown();
       case static_cast<uint8_t>(Type::Kind::kOpaque): {
         std::string text = Text(in.text());
-        std::optional<Type> known = TypeOfOlderText(text);
+        std::optional<Type> known = KnownTypeOf(text);
         return known ? *std::move(known) : Type::Opaque(std::move(text));
       }
       case static_cast<uint8_t>(Type::Kind::kScalar): {
@@ -348,7 +354,8 @@ class StructureReader {
       case static_cast<uint8_t>(Attribute::Kind::kSymbol):
         return Attribute::Symbol(Text(in.text()));
       case static_cast<uint8_t>(Attribute::Kind::kOpaque):
-        return AttributeOfOlderText(Text(in.text()));
+        return parts_.has_older_text ? AttributeOfOlderText(Text(in.text()))
+                                     : Attribute::Opaque(Text(in.text()));
       case static_cast<uint8_t>(Attribute::Kind::kType): {
         RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
         return Attribute::OfType(std::move(type));

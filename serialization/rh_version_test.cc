@@ -13,6 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -24,6 +25,7 @@
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/rh_format.h"
 #include "roundhouse/serialization/rh_reader.h"
@@ -218,13 +220,18 @@ TEST_F(RhVersionTest, TextOfSmallElementsIsReadAsWhatItIs) {
   node->set_attribute("type", Attribute::OfType(Type::Opaque("f8E5M2")));
   node->set_attribute("kept", Attribute::Opaque("1.5 : f6E2M3FN"));
   node->set_attribute("broken", Attribute::Opaque("dense<1> : tensor<2xi2"));
-  ASSERT_OK_AND_ASSIGN(const std::string bytes, SerializeRh(*program_, {}));
-  ASSERT_OK_AND_ASSIGN(
-      const std::unique_ptr<Program> read,
-      ReadRhFromMemory(
-          context_,
-          absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
-          nullptr, "m.rh"));
+  const auto read_of = [&](absl::string_view version) -> absl::StatusOr<std::unique_ptr<Program>> {
+    RH_ASSIGN_OR_RETURN(const EmitVersion emit, ParseEmitVersion(version));
+    RH_ASSIGN_OR_RETURN(const std::string bytes, SerializeRh(*program_, {.emit_version = emit}));
+    return ReadRhFromMemory(
+        context_,
+        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
+        nullptr, "m.rh");
+  };
+  // A writer that knows them means text.
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> text, read_of("1.1"));
+  EXPECT_EQ(FirstDifference(*program_, *text), "");
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read, read_of("1.0"));
   const Node& found = *read->FindGraph("main")->last_node();
   EXPECT_EQ(*found.attribute("number"), Attribute::Float(1.5, ElementKind::kF8E4M3FN));
   ASSERT_NE(found.attribute("tensor")->if_tensor(), nullptr);
