@@ -1,6 +1,7 @@
 #include "roundhouse/interp/native/ops/split_product.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -28,6 +29,13 @@ constexpr double kMinProductsPerThread = 1 << 19;
 // Right sides that are packed for one run are not scaled: columns all of whose numbers are smaller
 // are multiplied as floats.
 constexpr float kTooSmallUnscaled = 0x1p-30F;
+
+// The scales of what is multiplied as floats.
+constexpr auto kOnes = [] {
+  std::array<float, kPanelWidth> ones;
+  ones.fill(1);
+  return ones;
+}();
 
 int64_t RoundUp(int64_t x, int64_t to) { return (x + to - 1) / to * to; }
 int64_t CeilDiv(int64_t x, int64_t by) { return (x + by - 1) / by; }
@@ -100,8 +108,7 @@ int64_t PackedRight::bytes() const {
 SplitProduct::SplitProduct(ProductShape shape, Precision precision, const Finish& finish)
     : shape_(std::move(shape)),
       num_parts_(NumParts(precision)),
-      finish_(finish),
-      ones_(RoundUp(shape_.columns, kPanelWidth), 1.0F) {
+      finish_(finish) {
   // Blocks are as even as can be, so that none is left with few rows.
   const int64_t rows = shape_.num_rows();
   num_blocks_ = CeilDiv(rows, 2 * kTileRows);
@@ -423,7 +430,7 @@ void SplitProduct::RunItem(const Item& item, const ProductShape::Matrix& matrix,
     const int64_t column = pending.panel * kPanelWidth;
     const int64_t place = matrix.result + column;
     Finish finish = finish_;
-    finish.scales = pending.is_strange ? ones_.data() : right.scales + column;
+    finish.scales = pending.is_strange ? kOnes.data() : right.scales + column;
     finish.bias = operands.bias == nullptr ? nullptr : operands.bias + matrix.bias + column;
     finish.residual = operands.residual == nullptr ? nullptr : operands.residual + place;
     StoreSums(from, pending.row, block_rows_, shape_.grid, finish,

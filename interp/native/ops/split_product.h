@@ -129,7 +129,6 @@ class SplitProduct {
   const ProductShape shape_;
   const int num_parts_;
   const Finish finish_;
-  const std::vector<float> ones_;
   int64_t num_blocks_ = 0;
   int64_t block_rows_ = 0;  // Of one or two tiles.
   int64_t tile_rows_ = 0;
