@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -107,7 +108,11 @@ TEST_F(RandomCanonicalTest, AllOpsComeUp) {
       for (const Node* node : graph->nodes()) ++nodes[std::string(node->op_name())];
     }
   }
+  // The kernels of two are in targets of their own, and the third ends every run.
+  const std::set<std::string> left_out = {"canonical.decode_picture", "canonical.match_pattern",
+                                          "canonical.fail"};
   for (const OpInfo* op : context_->FindDialect("canonical")->ops()) {
+    if (left_out.contains(op->name)) continue;
     EXPECT_GT(nodes[op->name], 0) << op->name;
   }
 }

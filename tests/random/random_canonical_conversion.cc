@@ -1,13 +1,17 @@
-// Steps of the families that convert: casts, quantisation, domains, other grids; and of sequences.
+// Steps of the families that convert: casts, quantisation, domains, other grids; of sequences, and of what stands alone.
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/random.h"
@@ -19,6 +23,7 @@
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/dialects/canonical/text.h"
+#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/tests/random/random_canonical_graph.h"
 
 namespace roundhouse {
@@ -42,6 +47,12 @@ void AddCast(RandomCanonicalGraph& graph) {
     Value* text = graph.Emit(canonical::Cast{.to = ElementKind::kString}, {x});
     Value* lower = graph.Emit(canonical::ChangeCase{.to = canonical::LetterCase::kLower}, {text});
     graph.Emit(canonical::Cast{.to = graph.kind(*x)}, {lower});
+    // "7,7" is cut in two again.
+    const Type one = Type::Tensor(ElementKind::kString, Shape());
+    Value* comma = graph.Constant(*Tensor::FromStrings(one, {","}));
+    Value* twice = graph.Emit(canonical::ConcatStrings(), {text, comma});
+    twice = graph.Emit(canonical::ConcatStrings(), {twice, text});
+    graph.EmitAll(canonical::SplitStrings{.delimiter = ","}, {twice});
   }
   // From bits to floats could be anything.
   if (steps && random.OneIn(6) && graph.kind(*x) == ElementKind::kF32) {
@@ -149,6 +160,60 @@ void AddSpace(RandomCanonicalGraph& graph) {
   graph.Emit(sample, {x, grid});
 }
 
+void AddDeterminant(RandomCanonicalGraph& graph) {
+  const int64_t size = 1 + graph.random().Below(4);
+  graph.Emit(canonical::Determinant(),
+             {graph.SomeOf(Type::Tensor(graph.SomeFloat(), Shape({2, size, size})))});
+}
+
+// Trees of one test and two leaves each.
+void AddTrees(RandomCanonicalGraph& graph) {
+  if (!graph.options().steps) return;
+  RandomValues& random = graph.random();
+  Value* x = graph.Some({{ElementKind::kF32}, 2, 2});
+  if (x == nullptr || graph.size(*x, 1) == 0) return;
+  const int32_t trees = 1 + static_cast<int32_t>(random.Below(3));
+  const int32_t targets = 1 + static_cast<int32_t>(random.Below(3));
+  std::vector<uint8_t> tests;
+  std::vector<int32_t> features, children, roots, vote_starts, vote_targets;
+  std::vector<bool> nan_holds;
+  std::vector<float> splits, weights;
+  for (int32_t tree = 0; tree < trees; ++tree) {
+    const int32_t root = 3 * tree;
+    roots.push_back(root);
+    for (int32_t node = 0; node < 3; ++node) {
+      const bool is_leaf = node > 0;
+      tests.push_back(is_leaf ? 0 : static_cast<uint8_t>(1 + random.Below(3)));
+      features.push_back(is_leaf ? 0 : static_cast<int32_t>(random.Below(graph.size(*x, 1))));
+      splits.push_back(is_leaf ? 0 : static_cast<float>(random.Below(5) - 2));
+      nan_holds.push_back(random.OneIn(2));
+      children.push_back(is_leaf ? root + node : root + 1);
+      children.push_back(is_leaf ? root + node : root + 2);
+      vote_starts.push_back(static_cast<int32_t>(weights.size()));
+      if (!is_leaf) continue;
+      vote_targets.push_back(static_cast<int32_t>(random.Below(targets)));
+      weights.push_back(static_cast<float>(random.Below(9)) / 4);
+    }
+  }
+  vote_starts.push_back(static_cast<int32_t>(weights.size()));
+  const int64_t nodes = 3 * int64_t{trees};
+  const auto votes = static_cast<int64_t>(weights.size());
+  const std::unique_ptr<bool[]> holds(new bool[nan_holds.size()]);
+  std::copy(nan_holds.begin(), nan_holds.end(), holds.get());
+  graph.Emit(
+      canonical::TreeEnsemble{.targets = targets,
+                              .aggregate = static_cast<canonical::VoteAggregate>(random.Below(4))},
+      {x, graph.Constant(Tensor::Of<uint8_t>({nodes}, tests)),
+       graph.Constant(Tensor::Of<int32_t>({nodes}, features)),
+       graph.Constant(Tensor::Of<float>({nodes}, splits)),
+       graph.Constant(Tensor::Of<bool>({nodes}, absl::MakeConstSpan(holds.get(), nan_holds.size()))),
+       graph.Constant(Tensor::Of<int32_t>({nodes, 2}, children)),
+       graph.Constant(Tensor::Of<int32_t>({trees}, roots)),
+       graph.Constant(Tensor::Of<int32_t>({nodes + 1}, vote_starts)),
+       graph.Constant(Tensor::Of<int32_t>({votes}, vote_targets)),
+       graph.Constant(Tensor::Of<float>({votes}, weights))});
+}
+
 void AddSequence(RandomCanonicalGraph& graph) {
   RandomValues& random = graph.random();
   switch (random.Below(graph.options().steps ? 4 : 3)) {
@@ -221,7 +286,8 @@ const std::vector<WeightedStep>& ConversionSteps() {
   static const auto* const kSteps = new std::vector<WeightedStep>{
       {F::kConversion, 3, AddCast},    {F::kConversion, 1, AddQuantized},
       {F::kConvolution, 4, AddDecode}, {F::kResize, 2, AddResize},
-      {F::kResize, 1, AddSpace},       {F::kSequence, 2, AddSequence}};
+      {F::kResize, 1, AddSpace},       {F::kSequence, 2, AddSequence},
+      {F::kSequence, 1, AddTrees},     {F::kSequence, 1, AddDeterminant}};
   return *kSteps;
 }
 

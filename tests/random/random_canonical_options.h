@@ -23,7 +23,8 @@ enum class CanonicalFamily : uint8_t {
   kConversion,     // Casts, quantisation.
   kNormalization,  //
   kResize,         // With depth_to_space and back, grid sampling.
-  kSequence,       // Recurrent cells, Fourier transforms, random numbers, suppression of boxes.
+  kSequence,       // Recurrent cells, Fourier transforms, random numbers, suppression of boxes,
+                   // trees, determinants.
   kPatterns,       // What optimisers look for, written out: see random_canonical_patterns.cc.
   kDuplicates,     // A node again, with the same operands.
   kState,          // Loads and stores of mutable globals.
