@@ -31,7 +31,8 @@ TEST(ConversionTest, Cast) {
   EXPECT_EQ(Infer("canonical.cast(tensor<2x!quant.uniform<i8:f32, 0.5>>) {to = f32}"),
             "error: input (tensor<2x!quant.uniform<i8:f32, 0.5>>): expected elements of f64 "
             "f32 f16 bf16 i64 i32 i16 i8 i4 ui64 ui32 ui16 ui8 ui4 i1 complex<f32> complex<f64> "
-            "!roundhouse.string, found !quant.uniform<i8:f32, 0.5>");
+            "!roundhouse.string f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ !roundhouse.f8E8M0FNU "
+            "!roundhouse.f4E2M1FN i2 ui2, found !quant.uniform<i8:f32, 0.5>");
   EXPECT_EQ(Infer("canonical.cast(tensor<2xf32>)"), "error: attribute 'to' is missing");
 }
 
