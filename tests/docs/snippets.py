@@ -7,7 +7,8 @@ A block of code behind `<!-- snippet: FILE -->` stands in FILE, line by line, wh
 is tested. Blocks behind `<!-- run: python -->` are run, one behind the other, as one program for
 each page, and print what the indented lines behind them say. So are those behind `<!-- run: sh -->`,
 by one shell, which ends with the first command that fails; what they print on either stream counts,
-and `…` in what is expected stands for anything on one line.
+and `…` in what is expected stands for anything on one line, and for any lines or none where it is a
+line of its own.
 """
 
 import contextlib
@@ -35,8 +36,12 @@ def shell_output(blocks):
 
 
 def is_like(found, expected):
-    """Whether it is that, where … stands for anything on one line."""
-    return re.fullmatch(".*".join(map(re.escape, expected.split("…"))), found) is not None
+    """Whether it is that, where … stands for anything on one line, and alone on a line for any lines."""
+
+    def pattern(line):
+        return "(?:.*\n)*" if line == "…\n" else ".*".join(map(re.escape, line.split("…")))
+
+    return re.fullmatch("".join(map(pattern, expected.splitlines(keepends=True))), found) is not None
 
 
 def check_shell(path, text, blocks):
