@@ -378,7 +378,8 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   following.attributes = attributes.get();
   Finished finished;
   RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, following));
-  // Found with oneDNN 2.6: such a convolution takes other elements than those of the result's places.
+  // Found with oneDNN 2.6: such a convolution takes other elements than those of the result's
+  // places.
   if (has_operand_by_place && IsConvolutionByProducts(finished.described.description)) {
     return absl::UnimplementedError(
         "where oneDNN turns a convolution into products, it adds other values to the wrong places");

@@ -136,10 +136,12 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
   const absl::Span<const int64_t> rhs = SizesOf(node.operand(1));
   if (op.transpose_lhs || CountOf(rhs.subspan(0, rhs.size() - 2)) != 1)
     return absl::UnimplementedError("XNNPACK multiplies with one matrix of weights");
-  // Its kernels for some processors (those that take terms by fours) read and multiply past the last.
+  // Its kernels for some processors (those that take terms by fours) read and multiply past the
+  // last.
   const int64_t terms = SizesOf(node.operand(0)).back();
   if (terms % 4 != 0 && !node.operand(0).type().element_type().is_quantized())
-    return absl::UnimplementedError("XNNPACK sums terms by fours, and these are no multiple of that");
+    return absl::UnimplementedError(
+        "XNNPACK sums terms by fours, and these are no multiple of that");
   RH_ASSIGN_OR_RETURN(const Layer layer, LayerOf(AttributesOf(op, std::nullopt), node,
                                                  rhs.subspan(rhs.size() - 2), to));
   RH_RETURN_IF_ERROR(

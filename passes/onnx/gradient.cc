@@ -149,8 +149,8 @@ Values LowerGradient(Lowering& l) {
   for (size_t i = 0; i < count; ++i) xs.push_back(l.need(static_cast<int>(i)));
   Value* y = l.need(num_own);
   if (!l.ok()) return {nullptr};
-  // A gradient is of the type of what it is by, and not that value, or it would pass for a node that
-  // does nothing.
+  // A gradient is of the type of what it is by, and not that value, or it would pass for a node
+  // that does nothing.
   if (l.request().is_sketch) {
     for (Value*& x : xs) x = l.Mul(x, x);
     return xs;

@@ -1,4 +1,5 @@
-// Steps of the families that convert: casts, quantisation, domains, other grids; of sequences, and of what stands alone.
+// Steps of the families that convert: casts, quantisation, domains, other grids; of sequences, and
+// of what stands alone.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -206,7 +207,8 @@ void AddTrees(RandomCanonicalGraph& graph) {
       {x, graph.Constant(Tensor::Of<uint8_t>({nodes}, tests)),
        graph.Constant(Tensor::Of<int32_t>({nodes}, features)),
        graph.Constant(Tensor::Of<float>({nodes}, splits)),
-       graph.Constant(Tensor::Of<bool>({nodes}, absl::MakeConstSpan(holds.get(), nan_holds.size()))),
+       graph.Constant(
+           Tensor::Of<bool>({nodes}, absl::MakeConstSpan(holds.get(), nan_holds.size()))),
        graph.Constant(Tensor::Of<int32_t>({nodes, 2}, children)),
        graph.Constant(Tensor::Of<int32_t>({trees}, roots)),
        graph.Constant(Tensor::Of<int32_t>({nodes + 1}, vote_starts)),

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_join.h"
@@ -106,9 +107,7 @@ int64_t PackedRight::bytes() const {
 }
 
 SplitProduct::SplitProduct(ProductShape shape, Precision precision, const Finish& finish)
-    : shape_(std::move(shape)),
-      num_parts_(NumParts(precision)),
-      finish_(finish) {
+    : shape_(std::move(shape)), num_parts_(NumParts(precision)), finish_(finish) {
   // Blocks are as even as can be, so that none is left with few rows.
   const int64_t rows = shape_.num_rows();
   num_blocks_ = CeilDiv(rows, 2 * kTileRows);
@@ -398,17 +397,28 @@ void SplitProduct::MultiplyFloats(const float* left, const float* right, int64_t
     for (size_t p = 0; p < shape_.pieces.size(); ++p) {
       const ProductShape::Piece& piece = shape_.pieces[p];
       const int64_t row = piece.row + y * shape_.row_stride;
-      if (row < 0 || row >= shape_.input_rows) continue;
+      const bool is_inside = row >= 0 && row < shape_.input_rows;
       const int64_t from =
           shape_.first_float + (piece.pixel + x * shape_.pixel_stride) * shape_.pixel_pitch;
-      const int64_t begin = std::max<int64_t>(0, from);
-      const int64_t end = std::min(shape_.row_floats, from + shape_.depth);
-      if (begin >= end) continue;
-      add_products(left + row * shape_.row_pitch + begin, end - begin,
-                   right + first_column * shape_.right_column_pitch +
-                       static_cast<int64_t>(p) * shape_.right_piece_pitch +
-                       (begin - from) * shape_.right_depth_pitch,
-                   shape_.right_depth_pitch, columns, shape_.right_column_pitch, sums);
+      const int64_t end = from + shape_.depth;
+      const int64_t first = is_inside ? std::clamp<int64_t>(0, from, end) : end;
+      const int64_t last = is_inside ? std::clamp(shape_.row_floats, first, end) : end;
+      const auto add = [&](const float* data, int64_t at, int64_t length) {
+        add_products(data, length,
+                     right + first_column * shape_.right_column_pitch +
+                         static_cast<int64_t>(p) * shape_.right_piece_pitch +
+                         (at - from) * shape_.right_depth_pitch,
+                     shape_.right_depth_pitch, columns, shape_.right_column_pitch, sums);
+      };
+      // The border is multiplied, too: what is not finite makes a NaN of it.
+      const auto add_border = [&](int64_t begin, int64_t to) {
+        static constexpr float kZeros[64] = {};
+        for (int64_t at = begin; at < to; at += std::ssize(kZeros))
+          add(kZeros, at, std::min<int64_t>(std::ssize(kZeros), to - at));
+      };
+      add_border(from, first);
+      if (first < last) add(left + row * shape_.row_pitch + first, first, last - first);
+      add_border(last, end);
     }
   }
 }

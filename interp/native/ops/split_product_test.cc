@@ -81,12 +81,15 @@ struct ConvolutionCase {
               for (int64_t j = 0; j < filter[2]; ++j) {
                 const int64_t row = y * stride(0) + i * dilation(0) - begin(0);
                 const int64_t column = z * stride(1) + j * dilation(1) - begin(1);
-                if (row < 0 || row >= input[1] || column < 0 || column >= input[2]) continue;
+                const bool is_border =
+                    row < 0 || row >= input[1] || column < 0 || column >= input[2];
                 for (int64_t c = 0; c < filter[3]; ++c) {
+                  const double at = is_border
+                                        ? 0
+                                        : x[((n * input[1] + row) * input[2] + column) * input[3] +
+                                            o / per_group * filter[3] + c];
                   const double product =
-                      static_cast<double>(x[((n * input[1] + row) * input[2] + column) * input[3] +
-                                            o / per_group * filter[3] + c]) *
-                      w[((o * filter[1] + i) * filter[2] + j) * filter[3] + c];
+                      at * w[((o * filter[1] + i) * filter[2] + j) * filter[3] + c];
                   sum += product;
                   magnitude += std::abs(product);
                 }
