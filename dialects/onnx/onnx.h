@@ -35,6 +35,9 @@ inline constexpr absl::string_view kCaptures = "onnx.captures";
 inline constexpr absl::string_view kDocString = "onnx.doc_string";
 // The names of all results, where there is more than one; a single one has the node's name.
 inline constexpr absl::string_view kOutputNames = "onnx.outputs";
+// What is wrong with a node in a branch: an error of the runs that take the branch, and of no
+// other.
+inline constexpr absl::string_view kWrong = "onnx.wrong";
 
 // Attributes of programs. Opsets are a list of [domain, version].
 inline constexpr absl::string_view kOpsets = "onnx.opset_import";

@@ -107,6 +107,11 @@ class OnnxLowering final : public LoweringService {
   }
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
+    if (const Attribute* why = request.attributes.Find(onnx_dialect::kWrong)) {
+      return absl::InvalidArgumentError(why->if_string() == nullptr
+                                            ? "attribute 'onnx.wrong': expected a string"
+                                            : *why->if_string());
+    }
     if (request.op.name == onnx_dialect::kCustom) return UnknownOperation(request.attributes);
     const onnx_dialect::OpSchema& schema = *onnx_dialect::OpSchemas().FindOp(request.op.name);
     Lowering lowering(request, schema);
@@ -148,6 +153,7 @@ class OnnxInference final : public InferenceByLowering {
   explicit OnnxInference(const LoweringService& lowering) : InferenceByLowering(lowering) {}
 
   absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override {
+    if (context.attributes().Find(onnx_dialect::kWrong) != nullptr) return FallbackTypes(context);
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(context.op().name);
     if (schema != nullptr && HasGraphs(*schema)) return InferWithGraphs(*schema, context);
     if (schema != nullptr && HasSequences(*schema, context))

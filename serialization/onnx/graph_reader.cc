@@ -37,6 +37,7 @@
 #include "roundhouse/serialization/onnx/newer_fields.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
+#include "roundhouse/serialization/onnx/wrong_branches.h"
 #include "roundhouse/service/port_groups.h"
 
 namespace roundhouse::onnx_format {
@@ -102,6 +103,7 @@ class GraphReader {
 
   absl::Status Run() {
     RH_RETURN_IF_ERROR(ReadModel());
+    MarkWrongNodesOfBranches(program_);
     if (warnings_.empty()) return absl::OkStatus();
     return program_.attachments().Set(kLoadWarnings,
                                       std::vector<std::string>(warnings_.begin(), warnings_.end()));
