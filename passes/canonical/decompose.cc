@@ -28,6 +28,7 @@
 #include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/formula.h"
+#include "roundhouse/passes/canonical/halves.h"
 #include "roundhouse/passes/canonical/tree_pieces.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -142,6 +143,8 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
   Value& x = node.operand(0);
   if (!x.type().is_tensor()) return kNoMatch;
+  // As the op does, which rounds once; the pieces are made of what comes out.
+  if (HasHalves(x.type())) return ComputeInFloats(node, rewrite);
   Formula f(rewrite, x.type().element_type().kind());
   Value* result = Pieces(op, f, f.ToTensor(&x));
   if (result == nullptr && f.status().ok()) return kNoMatch;

@@ -55,6 +55,14 @@ std::unique_ptr<Program> SomeProgram(const Context& context, uint64_t seed) {
        .steps = false});
 }
 
+// With those that were wrong once: pieces of a norm of halves that were each rounded, a resize
+// whose coordinates are those of one axis alone.
+std::vector<uint64_t> SeedsAndThoseOnceWrong(const Seeds& seeds) {
+  std::vector<uint64_t> all = {311, 1511};
+  for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) all.push_back(seed);
+  return all;
+}
+
 class RandomProgramsTest : public ::testing::Test {
  protected:
   // What of the program number `seed` TOSA can say.
@@ -110,8 +118,7 @@ TEST_F(RandomProgramsTest, AreWhatMlirSaysTheyAre) {
 
 // As text, which is read, verified and run.
 TEST_F(RandomProgramsTest, AreReadBackFromTosa) {
-  const Seeds seeds = SeedsOr(100);
-  for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) {
+  for (const uint64_t seed : SeedsAndThoseOnceWrong(SeedsOr(100))) {
     const absl::StatusOr<JudgedPart> part = PartOf(seed);
     ASSERT_THAT(part, IsOk()) << seed;
     const absl::StatusOr<std::unique_ptr<Program>> exported = ExportTo(*part->program, "tosa");
