@@ -1,9 +1,11 @@
 #include "roundhouse/dialects/canonical/resize.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -26,6 +28,7 @@ struct Line {
   int64_t d = 1;
   int64_t offset = 0;
 
+  bool KeepsIndices() const { return n == d && offset == 0; }
   void Scale(int64_t factor) {
     n *= factor;
     d *= factor;
@@ -117,19 +120,30 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   Ints from = OpExport::SizesOf(image);
   Ints to;
   for (const int64_t axis : perm) to.push_back(output[axis]);
-  if (from[0] != to[0] || from.back() != to.back())
-    return e.Unsupported("TOSA resizes neither batches nor channels");
+  // Of an axis that is not resized, or stays as it is.
+  const auto line_of = [&](int64_t axis) {
+    const bool is_resized =
+        std::find(plan->axes.begin(), plan->axes.end(), axis) != plan->axes.end();
+    return is_resized ? *LineOf(op.coordinates, input[axis], output[axis]) : Line{1, 1, 0};
+  };
+  for (const int64_t axis : {perm.front(), perm.back()}) {
+    if (!line_of(axis).KeepsIndices())
+      return e.Unsupported("TOSA resizes neither batches nor channels");
+  }
+  std::vector<Line> lines;
+  for (size_t i = 1; i + 1 < perm.size(); ++i) lines.push_back(line_of(perm[i]));
   const Ints permuted = to;
   if (from.size() == 3) {
     from.insert(from.begin() + 1, 1);
     to.insert(to.begin() + 1, 1);
+    lines.insert(lines.begin(), Line{1, 1, 0});
     image = e.Reshape(image, from);
   }
   Ints scale;
   Ints offset;
   Ints border;
   for (size_t axis = 1; axis < 3; ++axis) {
-    Line line = *LineOf(op.coordinates, from[axis], to[axis]);
+    Line line = lines[axis - 1];
     if (op.mode == Interpolation::kNearest) MoveFor(op.rounding, line);
     line.Reduce();
     scale.push_back(line.n);
