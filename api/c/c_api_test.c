@@ -57,6 +57,24 @@ static const char kStrings[] =
     "  ml_program.output %x : tensor<2x!roundhouse.string>\n"
     "}\n";
 
+/* A sequence and one tensor more, an optional tensor as it is, and whether that is there. */
+static const char kSequences[] =
+    "ml_program.subgraph @main(%s: !onnx.sequence<tensor<?xf32>> {ml_program.identifier = \"s\"},\n"
+    "    %o: !onnx.optional<tensor<?xf32>> {ml_program.identifier = \"o\"},\n"
+    "    %x: tensor<?xf32> {ml_program.identifier = \"x\"})\n"
+    "    -> (!onnx.sequence<tensor<?xf32>> {ml_program.identifier = \"more\"},\n"
+    "        !onnx.optional<tensor<?xf32>> {ml_program.identifier = \"same\"},\n"
+    "        tensor<i1> {ml_program.identifier = \"there\"}) {\n"
+    "  %none = \"control.none\"() : () -> none\n"
+    "  %more = \"onnx.SequenceInsert_11\"(%s, %x, %none)\n"
+    "      : (!onnx.sequence<tensor<?xf32>>, tensor<?xf32>, none) -> "
+    "!onnx.sequence<tensor<?xf32>>\n"
+    "  %there = \"onnx.OptionalHasElement_18\"(%o) : (!onnx.optional<tensor<?xf32>>) -> "
+    "tensor<i1>\n"
+    "  ml_program.output %more, %o, %there : !onnx.sequence<tensor<?xf32>>, "
+    "!onnx.optional<tensor<?xf32>>, tensor<i1>\n"
+    "}\n";
+
 static rh_session* SessionOf(rh_runtime* runtime, const char* text, int32_t profile) {
   rh_model* model = NULL;
   rh_program* program = NULL;
@@ -425,6 +443,75 @@ static void TestThreads(rh_runtime* runtime) {
   rh_model_free(model);
 }
 
+static rh_tensor* TensorOf(rh_runtime* runtime, float* data, int64_t count) {
+  const rh_view view = {RH_F32, 1, &count, data, (size_t)count * sizeof(float)};
+  rh_tensor* tensor = NULL;
+  EXPECT_OK(rh_tensor_create(runtime, &view, &tensor));
+  return tensor;
+}
+
+static void ExpectTensorAt(rh_session* session, const char* name, size_t index, const float* data,
+                           int64_t count) {
+  rh_tensor* tensor = NULL;
+  rh_view view;
+  EXPECT_OK(rh_session_output_at(session, name, index, &tensor));
+  if (tensor == NULL) return;
+  view = rh_tensor_view(tensor);
+  EXPECT(view.element == RH_F32 && view.rank == 1 && view.sizes[0] == count);
+  EXPECT(memcmp(view.data, data, (size_t)count * sizeof(float)) == 0);
+  rh_tensor_free(tensor);
+}
+
+static void TestSequences(rh_runtime* runtime) {
+  rh_session* session = SessionOf(runtime, kSequences, 0);
+  float one[] = {1};
+  float two[] = {2, 3};
+  rh_tensor* tensors[2];
+  rh_tensor* at = NULL;
+  int64_t count = 0;
+
+  tensors[0] = TensorOf(runtime, one, 1);
+  tensors[1] = TensorOf(runtime, two, 2);
+  EXPECT_OK(rh_session_set_input_sequence(session, "s", (const rh_tensor* const*)tensors, 2));
+  EXPECT_OK(rh_session_set_input_absent(session, "o"));
+  EXPECT_OK(rh_session_set_input_tensor(session, "x", tensors[1]));
+  /* They belong to the session now. */
+  rh_tensor_free(tensors[0]);
+  EXPECT_OK(rh_session_run(session));
+  EXPECT_OK(rh_session_output_count(session, "more", &count));
+  EXPECT(count == 3);
+  ExpectTensorAt(session, "more", 0, one, 1);
+  ExpectTensorAt(session, "more", 1, two, 2);
+  ExpectTensorAt(session, "more", 2, two, 2);
+  EXPECT_ERROR(rh_session_output_at(session, "more", 3, &at), RH_OUT_OF_RANGE, "has 3 tensors");
+  EXPECT(at == NULL);
+  EXPECT_OK(rh_session_output_count(session, "same", &count));
+  EXPECT(count == RH_ABSENT);
+  EXPECT_ERROR(rh_session_output_at(session, "same", 0, &at), RH_OUT_OF_RANGE, "has 0 tensors");
+  EXPECT_OK(rh_session_output_count(session, "there", &count));
+  EXPECT(count == 1);
+
+  /* None at all, and an optional one that is there. */
+  EXPECT_OK(rh_session_set_input_sequence(session, "s", NULL, 0));
+  EXPECT_OK(rh_session_set_input_tensor(session, "o", tensors[1]));
+  EXPECT_OK(rh_session_run(session));
+  EXPECT_OK(rh_session_output_count(session, "more", &count));
+  EXPECT(count == 1);
+  EXPECT_OK(rh_session_output_count(session, "same", &count));
+  EXPECT(count == 1);
+  ExpectTensorAt(session, "same", 0, two, 2);
+
+  EXPECT_ERROR(rh_session_set_input_absent(session, "x"), RH_INVALID_ARGUMENT, "'x'");
+  EXPECT_ERROR(rh_session_set_input_sequence(session, "x", NULL, 0), RH_INVALID_ARGUMENT, "'x'");
+  EXPECT_ERROR(rh_session_set_input_sequence(session, "s", NULL, 1), RH_INVALID_ARGUMENT,
+               "tensors");
+  EXPECT_ERROR(rh_session_set_input_sequence(session, "t", NULL, 0), RH_INVALID_ARGUMENT, "'t'");
+  EXPECT_ERROR(rh_session_output_count(session, "t", &count), RH_INVALID_ARGUMENT, "'t'");
+  EXPECT_ERROR(rh_session_output_count(NULL, "t", &count), RH_INVALID_ARGUMENT, "session");
+  rh_tensor_free(tensors[1]);
+  rh_session_free(session);
+}
+
 int main(void) {
   rh_runtime* runtime = NULL;
   TestVersions();
@@ -432,6 +519,7 @@ int main(void) {
   TestRuns(runtime);
   TestProfile(runtime);
   TestStrings(runtime);
+  TestSequences(runtime);
   TestModels(runtime);
   TestWhatIsWrong(runtime);
   TestThreads(runtime);

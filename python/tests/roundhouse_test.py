@@ -48,6 +48,22 @@ ml_program.subgraph @main(%x: tensor<2x!roundhouse.string> {ml_program.identifie
 }
 """
 
+# A sequence and one tensor more, an optional tensor as it is, and whether that is there.
+SEQUENCES = b"""
+ml_program.subgraph @main(%s: !onnx.sequence<tensor<?xf32>> {ml_program.identifier = "s"},
+    %o: !onnx.optional<tensor<?xf32>> {ml_program.identifier = "o"},
+    %x: tensor<?xf32> {ml_program.identifier = "x"})
+    -> (!onnx.sequence<tensor<?xf32>> {ml_program.identifier = "more"},
+        !onnx.optional<tensor<?xf32>> {ml_program.identifier = "same"},
+        tensor<i1> {ml_program.identifier = "there"}) {
+  %none = "control.none"() : () -> none
+  %more = "onnx.SequenceInsert_11"(%s, %x, %none)
+      : (!onnx.sequence<tensor<?xf32>>, tensor<?xf32>, none) -> !onnx.sequence<tensor<?xf32>>
+  %there = "onnx.OptionalHasElement_18"(%o) : (!onnx.optional<tensor<?xf32>>) -> tensor<i1>
+  ml_program.output %more, %o, %there : !onnx.sequence<tensor<?xf32>>, !onnx.optional<tensor<?xf32>>, tensor<i1>
+}
+"""
+
 IMAGE = numpy.array([[1, 0, 0], [0, 2, 1]], numpy.float32)
 
 
@@ -192,6 +208,31 @@ def test_strings():
     session = rh.load(STRINGS).session()
     assert session.run([["one", "zw\0ei"]])["y"].tolist() == [b"one", b"zw\0ei"]
     assert session.run([numpy.array([b"a", b""], object)])["y"].tolist() == [b"a", b""]
+
+
+def test_sequences_and_what_may_be_absent():
+    session = rh.load(SEQUENCES).session()
+    one, two = numpy.array([1], numpy.float32), numpy.array([2, 3], numpy.float32)
+    outputs = session.run({"s": [one, two], "o": None, "x": two})
+    assert [list(tensor) for tensor in outputs["more"]] == [[1], [2, 3], [2, 3]]
+    assert outputs["same"] is None
+    assert not outputs["there"]
+
+    outputs = session.run({"s": [], "o": one})
+    assert [list(tensor) for tensor in outputs["more"]] == [[2, 3]]
+    assert list(outputs["same"]) == [1]
+    assert outputs["there"]
+    # What comes out goes in, also as tensors of the library.
+    outputs = session.run({"s": outputs["more"], "o": rh.Tensor.of(two)})
+    assert [list(tensor) for tensor in outputs["more"]] == [[2, 3], [2, 3]]
+    assert list(outputs["same"]) == [2, 3]
+
+    with pytest.raises(rh.Error, match="'x'"):
+        session.set_input("x", None)
+    with pytest.raises(rh.Error, match="'s'"):
+        session.set_input("s", [numpy.array([1], numpy.int64)])
+    with pytest.raises(rh.Error, match="'t'"):
+        session.set_input("t", [])
 
 
 def test_profile(classifier):
