@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/element_type.h"
@@ -139,11 +140,23 @@ absl::StatusOr<UlpDifference> CompareUlps(const Tensor& found, const Tensor& exp
   return difference;
 }
 
+namespace {
+
+// With as many digits as tell it from its neighbours.
+std::string Digits(double x) {
+  const bool is_float = std::fabs(x) <= std::numeric_limits<float>::max() &&
+                        static_cast<double>(static_cast<float>(x)) == x;
+  return absl::StrFormat("%.*g", is_float ? 9 : 17, x);
+}
+
+}  // namespace
+
 std::string UlpDifference::ToString() const {
   if (max_ulps == 0) return absl::StrCat("all ", num_elements, " elements are equal");
   return absl::StrCat(
       "at most ", max_ulps == kInfinitelyMany ? "infinitely many" : absl::StrCat(max_ulps),
-      " ULP, at [", absl::StrJoin(worst_index, ", "), "]: found ", found, ", expected ", expected,
+      " ULP, at [", absl::StrJoin(worst_index, ", "), "]: found ", Digits(found), ", expected ",
+      Digits(expected),
       num_different == 0 ? ""
                          : absl::StrCat("; ", num_different, " of ", num_elements,
                                         " elements differ by more than is allowed"));

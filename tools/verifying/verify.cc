@@ -49,7 +49,6 @@ absl::StatusOr<std::unique_ptr<Program>> Prepared(std::unique_ptr<Program> progr
 absl::StatusOr<std::vector<RunInput>> InputsOf(const Graph& entry, const VerifyOptions& options) {
   InputOptions wanted;
   wanted.inputs = options.inputs;
-  wanted.shapes = options.shapes;
   wanted.seed = static_cast<uint64_t>(options.seed);
   return MakeInputs(entry, wanted);
 }
