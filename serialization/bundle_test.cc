@@ -321,8 +321,8 @@ TEST_F(BundleTest, SmallElementsAreKept) {
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(path));
   for (const ElementKind kind : kinds) {
     ASSERT_THAT(writer.Add(std::string(ElementKindName(kind)), OfKind(kind, 13)), IsOk());
-    ASSERT_OK_AND_ASSIGN(const Tensor splat,
-                         Tensor::Splat(Type::Tensor(kind, {1000, 3}), {{std::byte{1}}}));
+    ASSERT_OK_AND_ASSIGN(const Tensor splat, Tensor::Splat(Type::Tensor(kind, {1000, 3}),
+                                                           std::vector<std::byte>{std::byte{1}}));
     ASSERT_THAT(writer.Add(absl::StrCat(ElementKindName(kind), " splat"), splat), IsOk());
   }
   ASSERT_THAT(writer.Commit(), IsOk());
@@ -330,7 +330,8 @@ TEST_F(BundleTest, SmallElementsAreKept) {
   for (const ElementKind kind : kinds) {
     EXPECT_THAT(bundle->Get(ElementKindName(kind)), IsOkAndHolds(OfKind(kind, 13)));
     EXPECT_THAT(bundle->Get(absl::StrCat(ElementKindName(kind), " splat")),
-                IsOkAndHolds(*Tensor::Splat(Type::Tensor(kind, {1000, 3}), {{std::byte{1}}})));
+                IsOkAndHolds(*Tensor::Splat(Type::Tensor(kind, {1000, 3}),
+                                            std::vector<std::byte>{std::byte{1}})));
   }
 }
 

@@ -179,7 +179,7 @@ TEST(TensorDifferenceTest, FourBitElements) {
 
 TEST(TensorDifferenceTest, SmallFloats) {
   const auto tensor = [](ElementKind kind, std::byte bits) {
-    return *Tensor::FromBytes(Type::Tensor(kind, Shape({1})), {{bits}});
+    return *Tensor::FromBytes(Type::Tensor(kind, Shape({1})), absl::MakeConstSpan(&bits, 1));
   };
   const Tensor half = tensor(ElementKind::kF4E2M1FN, std::byte{1});
   const Tensor six = tensor(ElementKind::kF4E2M1FN, std::byte{7});

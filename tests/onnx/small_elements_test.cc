@@ -445,7 +445,8 @@ TEST(SmallWeights, OfAWrongSizeAreRefused) {
 TEST(SmallWeights, LoseWhatIsBehindTheirLastElement) {
   for (const int type : {kU4, kE2M1, kI2}) {
     onnx::TensorProto raw = Weights(type);
-    const Tensor ones = *Tensor::Splat(Type::Tensor(KindOf(type), Shape({5})), {{std::byte{1}}});
+    const Tensor ones = *Tensor::Splat(Type::Tensor(KindOf(type), Shape({5})),
+                                       std::vector<std::byte>{std::byte{1}});
     const Tensor dense = *ones.Materialize();
     std::string bytes(reinterpret_cast<const char*>(dense.bytes().data()), dense.bytes().size());
     bytes.back() = static_cast<char>(bytes.back() | 0xF0);

@@ -223,7 +223,7 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2
 }
 
 TEST_F(FileToolsTest, InspectShowsWhereAModelIsFrom) {
-  constexpr char kModel[] = R"(
+  constexpr char kPytorchModel[] = R"(
 module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.producer_name = "pytorch", onnx.producer_version = "2.1", onnx.metadata_props = [["author", "somebody\0Aelse"]]} {
   ml_program.global private @w(dense<1.0> : tensor<2x3xf32>) : tensor<2x3xf32>
   ml_program.subgraph @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
@@ -232,7 +232,7 @@ module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.pr
     ml_program.output %y : tensor<2x3xf32>
   }
 })";
-  ASSERT_THAT(WriteFile(Path("o.mlir"), kModel), IsOk());
+  ASSERT_THAT(WriteFile(Path("o.mlir"), kPytorchModel), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> all, Context::WithLinkedExtensions());
   EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir")}),
               IsOkAndHolds(HasSubstr("1 global of 24 bytes, 6 parameters\n"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <optional>
+#include <vector>
 
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/element_type.h"
@@ -68,7 +69,8 @@ Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
 
 Value* ExportElu(OpExport& e, const canonical::Elu& op) {
   if (op.input_scale == 1) {
-    if (op.scale == 1) return e.ActivateBy(e.in(0), Activation::kElu, {{op.alpha}});
+    if (op.scale == 1)
+      return e.ActivateBy(e.in(0), Activation::kElu, std::vector<double>{op.alpha});
     return e("Selu", {e.in(0)}, {{"alpha", OfFloat(op.alpha)}, {"gamma", OfFloat(op.scale)}});
   }
   return e.InSingle({e.in(0)}, [&](const Values& values) {
