@@ -143,8 +143,9 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
   Value& x = node.operand(0);
   if (!x.type().is_tensor()) return kNoMatch;
-  // As the op does, which rounds once; the pieces are made of what comes out.
-  if (HasHalves(x.type())) return ComputeInFloats(node, rewrite);
+  // As the op does, which rounds once; the pieces are made of what comes out. The pieces of
+  // attention are products, which add up floats as it is, and are faster on halves.
+  if (HasHalves(x.type()) && !Is<Attention>(node)) return ComputeInFloats(node, rewrite);
   Formula f(rewrite, x.type().element_type().kind());
   Value* result = Pieces(op, f, f.ToTensor(&x));
   if (result == nullptr && f.status().ok()) return kNoMatch;
