@@ -15,23 +15,9 @@ def _split(label):
     package, _, target = label.partition(":")
     return package, target
 
-# Where objects are for a shared library (build_defs/shared_library.bzl). Debian's archives are not:
-# they are for programs.
-_IS_PIC = """
-config_setting(
-    name = "is_pic",
-    values = {"copt": "-fPIC"},
-)
-"""
-
 def _names(ctx, extension):
     files = _query(ctx, ["dpkg-query", "-L"] + ctx.attr.packages, ctx.attr.packages).splitlines()
     return sorted([f.rpartition("/")[2] for f in files if f.endswith(extension)])
-
-def _shared_libraries(ctx):
-    # Of all of them, those that are needed.
-    names = ["-l:" + name for name in _names(ctx, ".so")]
-    return ["-Wl,--push-state,--as-needed"] + names + ["-Wl,--pop-state"]
 
 def _static_archives(ctx):
     names = _names(ctx, ".a")
@@ -39,9 +25,6 @@ def _static_archives(ctx):
     # The archives depend on one another in both directions, so the linker must see them as one.
     # It takes only the members that are needed.
     return ["-Wl,--start-group"] + ["-l:" + name for name in names] + ["-Wl,--end-group"]
-
-def _by_pic(otherwise, pic):
-    return "select({\"//:is_pic\": %r, \"//conditions:default\": %r})" % (pic, otherwise)
 
 def _target(name, hdrs, deps, linkopts, defines):
     return """
@@ -53,12 +36,7 @@ cc_library(
     visibility = ["//visibility:public"],
     deps = {deps},
 )
-""".format(name = name, hdrs = repr(hdrs), defines = repr(defines), linkopts = linkopts if type(linkopts) == "string" else repr(linkopts), deps = repr(deps))
-
-def _linkopts(ctx, label):
-    linkopts = ctx.attr.linkopts.get(label, [])
-    pic = [flag.replace(".a", ".so") if flag.startswith("-l:") else flag for flag in linkopts]
-    return linkopts if pic == linkopts else _by_pic(linkopts, pic)
+""".format(name = name, hdrs = repr(hdrs), defines = repr(defines), linkopts = repr(linkopts), deps = repr(deps))
 
 def _debian_library_impl(ctx):
     for header in ctx.attr.probe_headers:
@@ -75,17 +53,11 @@ def _debian_library_impl(ctx):
     )
     ctx.file("versions.h", versions, executable = False)
 
-    builds = {"": [
-        "exports_files([\"versions.h\"])\n",
-        _IS_PIC,
-    ]}
+    builds = {"": ["exports_files([\"versions.h\"])\n"]}
     common = []
     if ctx.attr.link_all_archives:
         common = ["//:archives"]
-        builds[""].append(_target("archives", [], [], _by_pic(
-            _static_archives(ctx) + ctx.attr.common_linkopts,
-            _shared_libraries(ctx) + ctx.attr.common_linkopts,
-        ), []))
+        builds[""].append(_target("archives", [], [], _static_archives(ctx) + ctx.attr.common_linkopts, []))
 
     for label in ctx.attr.targets:
         package, target = _split(label)
@@ -93,7 +65,7 @@ def _debian_library_impl(ctx):
             name = target,
             hdrs = ["//:versions.h"],
             deps = common + ctx.attr.deps.get(label, []),
-            linkopts = _linkopts(ctx, label),
+            linkopts = ctx.attr.linkopts.get(label, []),
             defines = ctx.attr.defines,
         ))
 
