@@ -8,10 +8,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/api/entry.h"
-#include "roundhouse/api/entry_shapes.h"
 #include "roundhouse/api/presets.h"
+#include "roundhouse/api/values/entry_shapes.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/program_lowering.h"
 

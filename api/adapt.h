@@ -17,12 +17,12 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/calibration.h"
-#include "roundhouse/api/quantize_program.h"
+#include "roundhouse/api/adapting/calibration.h"
+#include "roundhouse/api/adapting/quantize_program.h"
+#include "roundhouse/api/adapting/tune.h"
 #include "roundhouse/api/roundhouse.h"
-#include "roundhouse/api/run_input.h"
-#include "roundhouse/api/tune.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/api/values/run_input.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 
@@ -54,8 +54,8 @@ absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample>
                                           const CalibrateRequest& request = {});
 
 // Measures who runs what fastest on these inputs, by name, and leaves the model like that: it is
-// kept in what the model is saved to (api/tune.h). Returns what was tried, a line for each. Errors:
-// an input is missing; the model has been given to backends before.
+// kept in what the model is saved to (api/adapting/tune.h). Returns what was tried, a line for
+// each. Errors: an input is missing; the model has been given to backends before.
 absl::StatusOr<std::string> Tune(Model& model, const std::map<std::string, Tensor>& inputs,
                                  const TuneRequest& request = {});
 

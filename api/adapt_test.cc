@@ -13,9 +13,9 @@
 #include "roundhouse/api/compare.h"
 #include "roundhouse/api/describe.h"
 #include "roundhouse/api/roundhouse.h"
-#include "roundhouse/api/run_input.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/api/values/run_input.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

@@ -10,9 +10,9 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/api/entry.h"
-#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/values/entry_shapes.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/seeded_tensors.h"
 

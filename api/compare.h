@@ -14,7 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/api/roundhouse.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/tensor_difference.h"
 
 namespace roundhouse {

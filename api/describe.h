@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/api/json_writer.h"
 #include "roundhouse/api/placement.h"
+#include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/api/roundhouse.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"

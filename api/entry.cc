@@ -6,8 +6,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "roundhouse/api/usage_error.h"
-#include "roundhouse/core/nearest_name.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/text_format.h"
 
 namespace roundhouse {
 

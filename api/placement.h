@@ -12,7 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/placement/placement_report.h"

@@ -7,10 +7,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "roundhouse/api/preset_file.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/dialect.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/framework/dialect_preset.h"
 #include "roundhouse/service/program_lowering.h"
 

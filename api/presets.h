@@ -7,8 +7,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/cxx20.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/cxx20.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/framework/preset_text.h"
 

@@ -18,8 +18,8 @@
 #include "gtest/gtest.h"
 #include "roundhouse/api/compare.h"
 #include "roundhouse/api/describe.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -20,10 +20,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/run_input.h"
+#include "roundhouse/api/values/run_input.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/model_value.h"
 

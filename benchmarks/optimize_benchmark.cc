@@ -15,10 +15,10 @@
 #include "benchmark/benchmark.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/benchmarks/live_bytes.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 
 namespace roundhouse {

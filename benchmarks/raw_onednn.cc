@@ -7,7 +7,7 @@
 #include "oneapi/dnnl/dnnl.h"
 #include "roundhouse/benchmarks/kernel_shapes.h"
 #include "roundhouse/benchmarks/raw_kernels.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 
 namespace roundhouse {
 namespace {

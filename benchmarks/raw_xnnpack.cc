@@ -7,7 +7,7 @@
 
 #include "roundhouse/benchmarks/kernel_shapes.h"
 #include "roundhouse/benchmarks/raw_kernels.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/interp/xnnpack/pthread_pool.h"
 #include "xnnpack.h"
 

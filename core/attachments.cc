@@ -10,7 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/base/nearest_name.h"
 
 namespace roundhouse {
 

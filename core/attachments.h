@@ -19,7 +19,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/base/cxx20.h"
 
 namespace roundhouse {
 

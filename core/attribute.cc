@@ -12,9 +12,9 @@
 #include "absl/hash/hash.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/text_format.h"
+#include "roundhouse/core/tensor/element_type.h"
 
 namespace roundhouse {
 namespace {

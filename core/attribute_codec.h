@@ -20,8 +20,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/nearest_name.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
 
 namespace roundhouse {
 

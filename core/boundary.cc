@@ -8,11 +8,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/text_format.h"
 
 namespace roundhouse {
 namespace {

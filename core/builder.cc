@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/nearest_name.h"
+#include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/type_inference.h"
 
 namespace roundhouse {

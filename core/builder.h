@@ -18,10 +18,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 
 namespace roundhouse {
 

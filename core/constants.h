@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 

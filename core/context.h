@@ -23,7 +23,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/op_info.h"

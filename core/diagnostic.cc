@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/base/text_format.h"
 
 namespace roundhouse {
 

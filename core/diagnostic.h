@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/base/cxx20.h"
 
 namespace roundhouse {
 

@@ -15,7 +15,7 @@
 #ifndef ROUNDHOUSE_CORE_DIALECT_SERVICE_H_
 #define ROUNDHOUSE_CORE_DIALECT_SERVICE_H_
 
-#include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/base/cxx20.h"
 
 namespace roundhouse {
 

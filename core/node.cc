@@ -10,7 +10,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 
 namespace roundhouse {
 

@@ -41,11 +41,11 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/op_traits.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type_inference.h"
 
 namespace roundhouse {

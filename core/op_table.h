@@ -18,7 +18,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"

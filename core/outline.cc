@@ -17,6 +17,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/effect_order.h"
@@ -24,8 +26,6 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/text_format.h"
 #include "roundhouse/core/traversal.h"
 
 namespace roundhouse {

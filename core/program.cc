@@ -13,9 +13,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/nearest_name.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
 
 namespace roundhouse {
 

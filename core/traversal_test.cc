@@ -10,8 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/splitmix64.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/toy_dialect.h"
 

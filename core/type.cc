@@ -15,11 +15,11 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/text_format.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 
 namespace roundhouse {
 

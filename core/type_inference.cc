@@ -9,9 +9,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 
 namespace roundhouse {
 namespace {

@@ -14,7 +14,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/toy_dialect.h"

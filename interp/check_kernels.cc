@@ -6,10 +6,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/check/check.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/tensor_difference.h"

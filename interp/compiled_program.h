@@ -22,9 +22,9 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/engine_pool.h"
-#include "roundhouse/interp/program_plan.h"
+#include "roundhouse/interp/plan/program_plan.h"
 
 namespace roundhouse {
 

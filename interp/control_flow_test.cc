@@ -12,7 +12,7 @@
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/program_test_base.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"

@@ -11,13 +11,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/engine.h"
+#include "roundhouse/interp/plan/static_plan.h"
+#include "roundhouse/interp/plan/static_planner.h"
 #include "roundhouse/interp/planned_segment.h"
-#include "roundhouse/interp/static_plan.h"
-#include "roundhouse/interp/static_planner.h"
 
 namespace roundhouse::interp {
 namespace {

@@ -13,7 +13,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/interp/engine.h"
 #include "roundhouse/interp/live_value.h"
-#include "roundhouse/interp/program_plan.h"
+#include "roundhouse/interp/plan/program_plan.h"
 #include "roundhouse/interp/session_options.h"
 
 namespace roundhouse::interp {

@@ -16,7 +16,7 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/service/cost.h"
 
 namespace roundhouse::interp {

@@ -17,8 +17,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/step_kernels.h"
 
 namespace roundhouse::interp {

@@ -14,7 +14,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"

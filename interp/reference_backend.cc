@@ -12,9 +12,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/evaluation.h"
 

@@ -34,7 +34,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/engine.h"

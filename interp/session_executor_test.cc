@@ -13,7 +13,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/program_test_base.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/tests/testing/matchers.h"

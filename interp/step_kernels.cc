@@ -13,10 +13,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/size_limits.h"
 

@@ -6,9 +6,12 @@
 
 Of every target, all that it depends on is checked: the folders, the external repositories, that
 nothing inside goes through an alias of the root package, and that visibility names only higher layers.
+Of every op, that all layers speak of it under one family's name (scripts/op_families.py). Of every
+folder, that it has no more libraries than one can take in.
 """
 
 import argparse
+import collections
 import os
 import re
 import subprocess
@@ -17,6 +20,7 @@ import tempfile
 
 import build_graph
 import layers
+import op_families
 
 
 def reachable(rules):
@@ -39,6 +43,21 @@ def reachable(rules):
     for rule in rules:
         visit(rule)
     return closure
+
+
+# How many libraries a folder may have. Families of ops are many of one kind: one knows where to look.
+MAX_LIBRARIES = 28
+MAX_FAMILIES = 40
+FOLDERS_OF_FAMILIES = ["dialects/canonical", "interp/reference"]
+
+
+def crowded_folders(rules):
+    """One line for each folder that has more libraries than it may."""
+    libraries = collections.Counter(rule.folder for rule in rules if rule.kind == "cc_library")
+    for folder, count in sorted(libraries.items()):
+        most = MAX_FAMILIES if folder in FOLDERS_OF_FAMILIES else MAX_LIBRARIES
+        if folder not in layers.OPEN and count > most:
+            yield f"{folder} has {count} libraries, more than {most}: show its parts as folders"
 
 
 def visibility_errors(rule):
@@ -236,7 +255,8 @@ def main():
     args = parser.parse_args()
     if args.prove:
         return 1 if prove() else 0
-    found = list(errors(build_graph.read_rules()))
+    rules = build_graph.read_rules()
+    found = [*errors(rules), *crowded_folders(rules), *op_families.errors(build_graph.ROOT)]
     for line in found:
         print("error: " + line, file=sys.stderr)
     return 1 if found else 0

@@ -20,11 +20,11 @@ TRAITS = ["kElementwise", "kMoves", "kReshapes", "kAlongAxis"]
 
 # Files whose tables have an entry for every op without a trait that says the answer, with what comes after it.
 TABLES = {
-    "dialects/canonical/cost.cc": ("OpTable<Flops> MakeTable() {", "table.Refuse<{op}>"),
-    "dialects/canonical/sharding.cc": ("void RefuseOthers(OpTable<Entry>& table) {", "table.Refuse<{op}>"),
-    "passes/canonical/permuted_op.cc": ("void RefuseOthers(OpTable<Rule>& table) {", "table.Refuse<{op}>"),
-    "passes/canonical/quantization_role.cc": ("OpTable<Role> MakeRoles() {", "roles.Refuse<{op}>"),
-    "interp/reach.cc": ("void RefuseOthers(OpTable<Maker>& table) {", "table.Refuse<canonical::{op}>"),
+    "dialects/canonical/services/cost.cc": ("OpTable<Flops> MakeTable() {", "table.Refuse<{op}>"),
+    "dialects/canonical/services/sharding.cc": ("void RefuseOthers(OpTable<Entry>& table) {", "table.Refuse<{op}>"),
+    "passes/canonical/layout/permuted_op.cc": ("void RefuseOthers(OpTable<Rule>& table) {", "table.Refuse<{op}>"),
+    "passes/canonical/quantize/quantization_role.cc": ("OpTable<Role> MakeRoles() {", "roles.Refuse<{op}>"),
+    "interp/region/reach.cc": ("void RefuseOthers(OpTable<Maker>& table) {", "table.Refuse<canonical::{op}>"),
 }
 
 
@@ -190,7 +190,7 @@ def arguments(argv):
     parser.add_argument("name", help="of the op, as text spells it: soft_shrink")
     parser.add_argument("--family", required=True, help="the file that declares it: activation, pooling …")
     parser.add_argument("--operands", default="input", help="names, separated by commas")
-    parser.add_argument("--elements", default="kFloats", help="which elements it takes (core/element_type.h)")
+    parser.add_argument("--elements", default="kFloats", help="which elements it takes (core/tensor/element_type.h)")
     parser.add_argument("--trait", choices=TRAITS, help="what kind of op it is (core/op_traits.h)")
     call = parser.parse_args(argv)
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", call.name):

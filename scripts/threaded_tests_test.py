@@ -52,7 +52,7 @@ class RuleTest(unittest.TestCase):
         found = threaded_tests.threaded_tests(build_graph.read_rules())
         for known in ["//service:thread_pool_test", "//interp:session_threads_test", "//tools/running:run_test"]:
             self.assertIn(known, found)
-        self.assertNotIn("//core:lexer_test", found)
+        self.assertNotIn("//core/text:lexer_test", found)
 
 
 if __name__ == "__main__":

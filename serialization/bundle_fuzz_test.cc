@@ -10,8 +10,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/bundle_format.h"
 #include "roundhouse/serialization/checksum.h"

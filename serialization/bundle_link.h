@@ -14,7 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/mapped_file.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/base/cxx20.h"
 
 namespace roundhouse {
 

@@ -15,8 +15,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
 
 namespace roundhouse {

@@ -13,10 +13,10 @@
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "nlohmann/json.hpp"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/source_text.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/text/source_text.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

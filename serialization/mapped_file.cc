@@ -18,9 +18,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/system_error.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/system_error.h"
 
 namespace roundhouse {
 

@@ -13,7 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/base/cxx20.h"
 
 namespace roundhouse {
 

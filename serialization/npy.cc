@@ -19,12 +19,12 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

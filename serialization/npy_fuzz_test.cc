@@ -5,8 +5,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/serialization/npy.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -13,9 +13,9 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/serialization/npy.h"
 
 namespace roundhouse {

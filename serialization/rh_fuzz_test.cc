@@ -10,11 +10,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/verifier.h"
+#include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/rh_format.h"
 #include "roundhouse/serialization/rh_reader.h"
 #include "roundhouse/serialization/rh_writer.h"

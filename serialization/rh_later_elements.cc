@@ -9,12 +9,12 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/parser.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/parser.h"
 
 namespace roundhouse {
 namespace {

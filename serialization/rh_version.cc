@@ -15,11 +15,11 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/text_format.h"
 #include "roundhouse/serialization/rh_format.h"
 #include "roundhouse/serialization/rh_later_elements.h"
 

@@ -17,10 +17,10 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "nlohmann/json.hpp"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/output_file.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/output_file.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -16,11 +16,11 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -15,7 +15,7 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -17,7 +17,7 @@
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

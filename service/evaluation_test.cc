@@ -17,7 +17,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/tests/testing/matchers.h"

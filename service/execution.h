@@ -23,7 +23,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 

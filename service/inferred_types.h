@@ -14,7 +14,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -9,7 +9,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -14,13 +14,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 
 namespace roundhouse {
 namespace {

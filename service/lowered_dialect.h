@@ -15,7 +15,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/evaluation.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 

@@ -17,8 +17,8 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 

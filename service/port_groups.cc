@@ -11,7 +11,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/parser.h"
+#include "roundhouse/core/text/parser.h"
 
 namespace roundhouse {
 namespace {

@@ -45,7 +45,7 @@ inline constexpr absl::string_view kPlacesAttribute = "roundhouse.places";
 // backend. It goes before what these say themselves.
 inline constexpr absl::string_view kSecondsAttribute = "roundhouse.seconds";
 
-// A string on a program: where its placement was measured (api/tune.h).
+// A string on a program: where its placement was measured (api/adapting/tune.h).
 inline constexpr absl::string_view kTunedAttribute = "roundhouse.tuned";
 
 std::optional<double> MeasuredSeconds(const Node& node, absl::string_view runner);

@@ -13,10 +13,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/float16.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 
 namespace roundhouse {
 namespace {

@@ -1,8 +1,8 @@
 // File: seeded_tensors.h
 //
 // Inputs for when none are given: floats of a normal distribution, integers and booleans 0 or 1.
-// A seed means the same everywhere: the generator is specified (core/splitmix64.h), and so is what
-// is made of its numbers, element by element in row-major order:
+// A seed means the same everywhere: the generator is specified (core/base/splitmix64.h), and so is
+// what is made of its numbers, element by element in row-major order:
 //   floats          sqrt(-2 ln(1 - u)) * cos(2 pi v), with u and v the next two Unit()s, rounded to
 //                   the element's kind; the real, then the imaginary part of a complex number;
 //   all integers, booleans, strings   the top bit of Next(): 0 or 1, false or true, "0" or "1".
@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/splitmix64.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -7,7 +7,7 @@
 #include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/memory.h"
+#include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -10,10 +10,10 @@
 #include <type_traits>
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/base/text_format.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/float16.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 
 namespace roundhouse {
 namespace {

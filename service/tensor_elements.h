@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 

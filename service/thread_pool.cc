@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -22,7 +22,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/session_options.h"
 
 namespace roundhouse {

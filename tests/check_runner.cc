@@ -18,9 +18,9 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/tests/check_case.h"
 

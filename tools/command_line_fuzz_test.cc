@@ -18,7 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/tests/running/fuzz_choices.h"
 #include "roundhouse/tools/adapting/calibrate.h"
 #include "roundhouse/tools/files/bundle_tool.h"

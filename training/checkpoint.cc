@@ -15,14 +15,14 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/service/tensor_parts.h"
+#include "roundhouse/service/devices/tensor_parts.h"
 
 namespace roundhouse::training {
 namespace {

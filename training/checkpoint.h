@@ -13,9 +13,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse::training {
 

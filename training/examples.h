@@ -12,9 +12,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse::training {
 

@@ -14,7 +14,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse::training {
 

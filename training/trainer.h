@@ -28,7 +28,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/training/checkpoint.h"
 #include "roundhouse/training/curve.h"
 #include "roundhouse/training/examples.h"

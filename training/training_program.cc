@@ -12,14 +12,14 @@
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/graph.h"
@@ -108,7 +108,7 @@ class Maker {
       weight.set_visibility(Visibility::kPublic);
       SetTrainingRole(weight, kWeightRole);
       RH_ASSIGN_OR_RETURN(const int64_t size, weight.type().shape().NumElements());
-      made_.num_parameters += size;  // Of tensors, whose sizes can be added (core/tensor.h).
+      made_.num_parameters += size;  // Of tensors, whose sizes can be added (core/tensor/tensor.h).
     }
     SetPredictRole(*predict_);
     if (entry != kPredict) RH_RETURN_IF_ERROR(program_.Rename(entry, kPredict));

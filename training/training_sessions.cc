@@ -9,13 +9,13 @@
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/roundhouse.h"
 #include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/communicator.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/communicator.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse::training {
 namespace {

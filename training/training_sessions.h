@@ -1,7 +1,8 @@
 // File: training_sessions.h
 //
-// Where a training program runs: on one device, or on many (service/device_mesh.h), which are all
-// in this process or one in each of many. Whole tensors go in and come out, as if there were one.
+// Where a training program runs: on one device, or on many (service/devices/device_mesh.h), which
+// are all in this process or one in each of many. Whole tensors go in and come out, as if there
+// were one.
 #ifndef ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
 #define ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
 
@@ -15,11 +16,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/device_sessions.h"
-#include "roundhouse/api/spread_program.h"
+#include "roundhouse/api/devices/device_sessions.h"
+#include "roundhouse/api/devices/spread_program.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/interp/session.h"

@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/c/handles.h"
+#include "roundhouse/core/base/version.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/version.h"
 
 // Behind the message, in the same memory.
 struct rh_error {

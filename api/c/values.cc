@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/api/c/handles.h"
-#include "roundhouse/api/model_values.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/api/values/model_values.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/model_value.h"
 
 namespace roundhouse::c_api {

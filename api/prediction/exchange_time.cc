@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/status_macros.h"
 
 namespace roundhouse {
 namespace {

@@ -9,7 +9,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/prediction/topology.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

@@ -14,10 +14,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/source_text.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/text/source_text.h"
 
 namespace roundhouse {
 namespace {

@@ -10,7 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

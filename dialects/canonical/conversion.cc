@@ -7,8 +7,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 
 namespace roundhouse::canonical {
 namespace {

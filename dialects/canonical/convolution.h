@@ -19,13 +19,13 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 
 namespace roundhouse::canonical {
 

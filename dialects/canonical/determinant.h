@@ -5,8 +5,8 @@
 #define ROUNDHOUSE_DIALECTS_CANONICAL_DETERMINANT_H_
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 

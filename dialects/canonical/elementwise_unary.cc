@@ -1,8 +1,8 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 
 namespace roundhouse::canonical {
 

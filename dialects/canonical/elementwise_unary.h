@@ -14,8 +14,8 @@
 #define ROUNDHOUSE_DIALECTS_CANONICAL_ELEMENTWISE_UNARY_H_
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 

@@ -1,7 +1,7 @@
 #include "roundhouse/dialects/canonical/fused_activation.h"
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 
 namespace roundhouse::canonical {
 namespace {

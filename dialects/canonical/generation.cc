@@ -9,10 +9,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/operand_rules.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/rules/operand_rules.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 
 namespace roundhouse::canonical {
 namespace {

@@ -8,7 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/tests/testing/infer_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 

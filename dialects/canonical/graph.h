@@ -10,7 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 

@@ -17,7 +17,7 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/tests/testing/infer_text.h"

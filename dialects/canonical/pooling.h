@@ -16,7 +16,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 
 namespace roundhouse::canonical {
 

@@ -2,9 +2,9 @@
 //
 // Random numbers. The generator's state is a value like any other: an op takes it and gives the
 // next one, so a program says itself in which order numbers are drawn, and the same state gives the
-// same numbers everywhere and for ever. The generator is SplitMix64 (core/splitmix64.h): the state
-// is its state, and the next one is what it has after the draws for all elements. So element i can
-// be made without those before it.
+// same numbers everywhere and for ever. The generator is SplitMix64 (core/base/splitmix64.h): the
+// state is its state, and the next one is what it has after the draws for all elements. So element
+// i can be made without those before it.
 //
 // What is not here is composed of what is: a Bernoulli variable is compare(random_uniform, p)
 // "less"; a multinomial one arg_max of the logits plus Gumbel noise, -log(-log(random_uniform)).
@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 

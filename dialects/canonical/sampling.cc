@@ -7,9 +7,9 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 
 namespace roundhouse::canonical {
 

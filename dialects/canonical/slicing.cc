@@ -13,10 +13,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/operand_rules.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/operand_rules.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 
 namespace roundhouse::canonical {
 

@@ -23,7 +23,7 @@
 #include "roundhouse/core/attribute_codec.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 

@@ -13,17 +13,17 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/effects.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/cost.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 namespace collective {

@@ -2,8 +2,8 @@
 //
 // What the devices of a program exchange. A program of many devices is one for all of them: each
 // runs the same nodes on its parts of the values, and meets the others here. The devices are the
-// program's (service/device_mesh.h); `axes` are some of the mesh's, and a device's group are those
-// that differ from it along these only.
+// program's (service/devices/device_mesh.h); `axes` are some of the mesh's, and a device's group
+// are those that differ from it along these only.
 //
 //   Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical, RegisterCollective})
 //   build(collective::AllReduce{.axes = {"data"}, .channel = 1}, {loss})
@@ -25,11 +25,11 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute_codec.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
-#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/devices/communicator.h"
 
 namespace roundhouse {
 namespace collective {

@@ -13,12 +13,12 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/effects.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

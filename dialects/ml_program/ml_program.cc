@@ -13,15 +13,15 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 
 namespace roundhouse {
 namespace ml_program {

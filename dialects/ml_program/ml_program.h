@@ -24,7 +24,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 

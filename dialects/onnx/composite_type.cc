@@ -6,8 +6,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/parser.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/text/parser.h"
 
 namespace roundhouse::onnx_dialect {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 
 namespace roundhouse::onnx_dialect {
 namespace {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 
 namespace roundhouse::onnx_dialect {

@@ -15,8 +15,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 
 namespace roundhouse::onnx_dialect {

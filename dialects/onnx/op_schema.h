@@ -11,7 +11,7 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 
 namespace roundhouse::onnx_dialect {
 

@@ -10,7 +10,7 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/onnx/schema_rows.h"
 #include "roundhouse/dialects/onnx/schema_rows_generated.h"
 

@@ -13,7 +13,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/onnx/library_schemas.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_rows.h"

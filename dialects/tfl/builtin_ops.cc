@@ -12,7 +12,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/dialects/tfl/option_schema.h"
 
 namespace roundhouse::tfl {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/tfl/option_schema.h"
 
 namespace roundhouse::tfl {

@@ -16,8 +16,8 @@
 #include "absl/strings/string_view.h"
 #include "flatbuffers/reflection_generated.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/tfl/tflite_bfbs_generated.h"
 
 namespace roundhouse::tfl {

@@ -21,7 +21,7 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

@@ -6,11 +6,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/graph.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/traversal.h"
 #include "toy_dialect.h"
 

@@ -10,9 +10,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/backend.h"
 

@@ -11,13 +11,13 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/interp/native/ops/fused_product.h"
-#include "roundhouse/interp/native/ops/split_product.h"
-#include "roundhouse/interp/scratch_plan.h"
+#include "roundhouse/interp/native/ops/products/fused_product.h"
+#include "roundhouse/interp/native/ops/products/split_product.h"
+#include "roundhouse/interp/plan/scratch_plan.h"
 
 namespace roundhouse::amx {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/interp/region_copy.h"
+#include "roundhouse/interp/region/region_copy.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::amx {

@@ -1,7 +1,7 @@
 // File: collective_kernels.h
 //
 // Runs the ops of the dialect `collective`: by the communicator of the thread's DeviceScope
-// (service/communicator.h).
+// (service/devices/communicator.h).
 #ifndef ROUNDHOUSE_INTERP_COLLECTIVE_COLLECTIVE_KERNELS_H_
 #define ROUNDHOUSE_INTERP_COLLECTIVE_COLLECTIVE_KERNELS_H_
 

@@ -8,10 +8,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/interp/reference/extremes.h"
-#include "roundhouse/service/communicator.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/float16.h"
+#include "roundhouse/interp/reference/arithmetic/extremes.h"
+#include "roundhouse/service/devices/communicator.h"
 
 namespace roundhouse {
 namespace {

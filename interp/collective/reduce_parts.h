@@ -7,8 +7,8 @@
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/service/communicator.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/service/devices/communicator.h"
 
 namespace roundhouse {
 

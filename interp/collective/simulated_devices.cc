@@ -14,12 +14,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/interp/collective/reduce_parts.h"
-#include "roundhouse/service/communicator.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/communicator.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 namespace {

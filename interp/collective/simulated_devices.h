@@ -17,8 +17,8 @@
 #include <functional>
 
 #include "absl/status/status.h"
-#include "roundhouse/service/communicator.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/communicator.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 

@@ -11,9 +11,9 @@
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/service/communicator.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/service/devices/communicator.h"
+#include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

@@ -10,8 +10,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/interp/collective/reduce_parts.h"
 #include "roundhouse/service/cancellation.h"
 

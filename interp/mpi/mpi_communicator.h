@@ -12,9 +12,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/interp/mpi/mpi_functions.h"
-#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/devices/communicator.h"
 
 namespace roundhouse {
 

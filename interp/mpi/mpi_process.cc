@@ -14,8 +14,8 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/service/communicator.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/service/devices/communicator.h"
 
 namespace roundhouse {
 namespace {

@@ -22,7 +22,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/interp/mpi/mpi_communicator.h"
 #include "roundhouse/interp/mpi/mpi_functions.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 

@@ -1,4 +1,4 @@
-#include "roundhouse/interp/native/ops/narrow_convolution.h"
+#include "roundhouse/interp/native/ops/windows/narrow_convolution.h"
 
 #include <cmath>
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/native/native_test_base.h"

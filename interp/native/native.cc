@@ -8,40 +8,44 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
-#include "roundhouse/interp/native/ops/along_axis.h"
 #include "roundhouse/interp/native/ops/attention.h"
-#include "roundhouse/interp/native/ops/binary.h"
+#include "roundhouse/interp/native/ops/bytes/conversion_quantized.h"
 #include "roundhouse/interp/native/ops/conversion.h"
-#include "roundhouse/interp/native/ops/convolution.h"
-#include "roundhouse/interp/native/ops/dynamic_slices.h"
-#include "roundhouse/interp/native/ops/extreme_place.h"
-#include "roundhouse/interp/native/ops/integer_elementwise.h"
+#include "roundhouse/interp/native/ops/domain.h"
+#include "roundhouse/interp/native/ops/elementwise_binary.h"
+#include "roundhouse/interp/native/ops/elementwise_binary_integers.h"
+#include "roundhouse/interp/native/ops/elementwise_unary.h"
+#include "roundhouse/interp/native/ops/gather.h"
+#include "roundhouse/interp/native/ops/gather_scatter.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/movement.h"
-#include "roundhouse/interp/native/ops/narrow_convolution.h"
 #include "roundhouse/interp/native/ops/normalization.h"
-#include "roundhouse/interp/native/ops/places.h"
-#include "roundhouse/interp/native/ops/pooling.h"
-#include "roundhouse/interp/native/ops/product.h"
-#include "roundhouse/interp/native/ops/quantized_elementwise.h"
+#include "roundhouse/interp/native/ops/products/linear.h"
 #include "roundhouse/interp/native/ops/recurrent.h"
 #include "roundhouse/interp/native/ops/reduction.h"
+#include "roundhouse/interp/native/ops/reduction_along_axis.h"
+#include "roundhouse/interp/native/ops/reduction_extremes.h"
 #include "roundhouse/interp/native/ops/resize.h"
+#include "roundhouse/interp/native/ops/shape.h"
+#include "roundhouse/interp/native/ops/slicing.h"
+#include "roundhouse/interp/native/ops/slicing_dynamic.h"
 #include "roundhouse/interp/native/ops/space.h"
 #include "roundhouse/interp/native/ops/spectral.h"
-#include "roundhouse/interp/native/ops/transposed_convolution.h"
 #include "roundhouse/interp/native/ops/trees.h"
-#include "roundhouse/interp/native/ops/unary.h"
+#include "roundhouse/interp/native/ops/windows/convolution.h"
+#include "roundhouse/interp/native/ops/windows/convolution_transposed.h"
+#include "roundhouse/interp/native/ops/windows/narrow_convolution.h"
+#include "roundhouse/interp/native/ops/windows/pooling.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/size_limits.h"
@@ -79,8 +83,10 @@ KernelTable AllKernels() {
   native::AddBinaryKernels(table);
   native::AddConversionKernels(table);
   native::AddConvolutionKernels(table);
+  native::AddDomainKernels(table);
   native::AddDynamicSliceKernels(table);
   native::AddExtremePlaceKernels(table);
+  native::AddGatherKernels(table);
   native::AddIntegerElementwiseKernels(table);
   native::AddMovementKernels(table);
   native::AddNormalizationKernels(table);
@@ -91,6 +97,8 @@ KernelTable AllKernels() {
   native::AddRecurrentKernels(table);
   native::AddReductionKernels(table);
   native::AddResizeKernels(table);
+  native::AddShapeKernels(table);
+  native::AddSlicingKernels(table);
   native::AddSpaceKernels(table);
   native::AddSpectralKernels(table);
   native::AddTransposedConvolutionKernels(table);

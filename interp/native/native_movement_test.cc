@@ -10,7 +10,7 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/resize.h"

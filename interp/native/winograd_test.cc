@@ -1,5 +1,5 @@
 // Convolutions by transformation against those tap by tap.
-#include "roundhouse/interp/native/ops/winograd.h"
+#include "roundhouse/interp/native/ops/windows/winograd.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,19 +15,19 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/spatial.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/native_test_base.h"
-#include "roundhouse/interp/native/ops/product_parts.h"
+#include "roundhouse/interp/native/ops/products/product_parts.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"

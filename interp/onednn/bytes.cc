@@ -8,15 +8,15 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/memory.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/interp/onednn/lowering.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {

@@ -9,8 +9,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "oneapi/dnnl/dnnl.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 

@@ -11,14 +11,14 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/interp/finite_proof.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/lowering.h"
-#include "roundhouse/interp/region_nodes.h"
-#include "roundhouse/interp/scratch_plan.h"
+#include "roundhouse/interp/plan/scratch_plan.h"
+#include "roundhouse/interp/region/finite_proof.h"
+#include "roundhouse/interp/region/region_nodes.h"
 #include "roundhouse/interp/steady_time.h"
 
 namespace roundhouse::onednn {

@@ -69,7 +69,7 @@ class Finder {
   }
 
   // What may give infinities or NaN for ordinary numbers is the last one: the numbers must be
-  // looked at before anything else is done to them (interp/finite_proof.h).
+  // looked at before anything else is done to them (interp/region/finite_proof.h).
   static bool MayEndWithInfinity(const Node& node) {
     return Is<canonical::EltwiseSqrt>(node) ||
            (Is<canonical::EltwiseDiv>(node) && !IsConstant(node.operand(1)));

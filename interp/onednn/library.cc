@@ -5,8 +5,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse::onednn {

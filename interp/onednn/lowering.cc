@@ -7,10 +7,10 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
-#include "roundhouse/core/check.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/onednn/description_cache.h"
 #include "roundhouse/interp/onednn/ops.h"

@@ -27,7 +27,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/onednn/fusion.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/packed_weights.h"

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/onednn/bytes.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/window.h"
-#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/interp/region/library_operand.h"
 
 namespace roundhouse::onednn {
 namespace {

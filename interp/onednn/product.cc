@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/service/backend.h"
 

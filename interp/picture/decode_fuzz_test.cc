@@ -5,7 +5,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/interp/picture/picture.h"
 #include ROUNDHOUSE_DECODE_HEADER
 

@@ -12,7 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/interp/picture/decode.h"
 #include "roundhouse/tests/testing/matchers.h"
 

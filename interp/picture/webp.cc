@@ -6,8 +6,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "webp/decode.h"
 
 namespace roundhouse {

@@ -7,14 +7,14 @@
 #include <type_traits>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/interp/reference/arithmetic/integer_bound.h"
 #include "roundhouse/interp/reference/elementwise.h"
-#include "roundhouse/interp/reference/integer_bound.h"
 #include "roundhouse/interp/reference/quantization.h"
-#include "roundhouse/interp/reference/walk.h"
+#include "roundhouse/interp/reference/walks/walk.h"
 
 namespace roundhouse::reference {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
 
 namespace roundhouse::reference {
 namespace {

@@ -3,7 +3,7 @@
 #define ROUNDHOUSE_INTERP_REFERENCE_CONVOLUTION_H_
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/reference/kernel.h"
 

@@ -1,9 +1,9 @@
 #include "roundhouse/interp/reference/domain.h"
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/interp/reference/permute.h"
+#include "roundhouse/interp/reference/walks/permute.h"
 
 namespace roundhouse::reference {
 

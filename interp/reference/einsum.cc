@@ -11,11 +11,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/einsum.h"
-#include "roundhouse/interp/reference/accumulator.h"
-#include "roundhouse/interp/reference/strided.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
+#include "roundhouse/interp/reference/walks/strided.h"
 
 namespace roundhouse::reference {
 namespace {

@@ -5,9 +5,9 @@
 #include <type_traits>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/interp/reference/elementwise.h"
 

@@ -3,11 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/interp/reference/reference.h"

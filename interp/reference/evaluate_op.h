@@ -12,7 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse::reference {
 

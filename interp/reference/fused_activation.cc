@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "absl/status/status.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/interp/reference/kernel.h"
 
 namespace roundhouse::reference {

@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
 
 namespace roundhouse::reference {
 

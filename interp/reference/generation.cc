@@ -8,12 +8,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/generation.h"
-#include "roundhouse/interp/reference/integers.h"
-#include "roundhouse/interp/reference/move_elements.h"
-#include "roundhouse/interp/reference/strided.h"
+#include "roundhouse/interp/reference/arithmetic/integers.h"
+#include "roundhouse/interp/reference/walks/move_elements.h"
+#include "roundhouse/interp/reference/walks/strided.h"
 
 namespace roundhouse::reference {
 

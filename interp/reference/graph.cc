@@ -1,7 +1,7 @@
 #include "roundhouse/interp/reference/graph.h"
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/graph.h"
 
 namespace roundhouse::reference {

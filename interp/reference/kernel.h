@@ -8,7 +8,7 @@
 //   }
 //
 // which gives one Tensor, or a vector of them. The KernelTable of a context holds them; what needs
-// a library that not every program is to have adds itself (match_pattern.h), and only who links it
+// a library that not every program is to have adds itself (text_match.h), and only who links it
 // has it. The table is offered as the dialect's evaluation service.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
@@ -22,11 +22,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/evaluation.h"
 
 namespace roundhouse::reference {

@@ -10,15 +10,15 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/packed_product.h"
+#include "roundhouse/interp/reference/arithmetic/quantized_sum.h"
 #include "roundhouse/interp/reference/fused_activation.h"
-#include "roundhouse/interp/reference/packed_product.h"
-#include "roundhouse/interp/reference/quantized_sum.h"
 
 namespace roundhouse::reference {
 namespace {

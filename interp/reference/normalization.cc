@@ -8,11 +8,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/normalization.h"
-#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
 
 namespace roundhouse::reference {
 namespace {

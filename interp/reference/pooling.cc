@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/spatial.h"
-#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
 #include "roundhouse/interp/reference/quantization.h"
 #include "roundhouse/service/cancellation.h"
 

@@ -11,12 +11,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/float16.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 #include "roundhouse/interp/reference/kernel.h"
-#include "roundhouse/interp/reference/unpack.h"
+#include "roundhouse/interp/reference/walks/unpack.h"
 
 namespace roundhouse::reference {
 

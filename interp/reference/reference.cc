@@ -6,7 +6,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/reference/activation.h"
 #include "roundhouse/interp/reference/bias.h"
 #include "roundhouse/interp/reference/conversion.h"

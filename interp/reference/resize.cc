@@ -12,13 +12,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/resize.h"
-#include "roundhouse/interp/reference/accumulator.h"
-#include "roundhouse/interp/reference/resize_taps.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/resize_taps.h"
 
 namespace roundhouse::reference {
 namespace {

@@ -13,14 +13,14 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/dialects/canonical/sampling.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
-#include "roundhouse/dialects/canonical/spatial.h"
-#include "roundhouse/interp/reference/accumulator.h"
-#include "roundhouse/interp/reference/integers.h"
-#include "roundhouse/interp/reference/resize_taps.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/integers.h"
+#include "roundhouse/interp/reference/arithmetic/resize_taps.h"
 
 namespace roundhouse::reference {
 namespace {

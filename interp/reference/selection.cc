@@ -11,12 +11,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 #include "roundhouse/dialects/canonical/selection.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
-#include "roundhouse/interp/reference/accumulator.h"
+#include "roundhouse/interp/reference/arithmetic/accumulator.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {

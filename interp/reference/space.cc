@@ -5,11 +5,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/interp/reference/permute.h"
+#include "roundhouse/interp/reference/walks/permute.h"
 
 namespace roundhouse::reference {
 namespace {

@@ -9,12 +9,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/spectral.h"
-#include "roundhouse/interp/reference/fourier.h"
-#include "roundhouse/interp/reference/strided.h"
+#include "roundhouse/interp/reference/arithmetic/fourier.h"
+#include "roundhouse/interp/reference/walks/strided.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::reference {

@@ -9,14 +9,14 @@
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/packed_elements.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/reference/kernel.h"
-#include "roundhouse/interp/reference/unpack.h"
+#include "roundhouse/interp/reference/walks/unpack.h"
 
 namespace roundhouse::reference {
 

@@ -6,10 +6,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/dialects/canonical/tree_lists.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/rules/tree_lists.h"
 #include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/service/cancellation.h"
 

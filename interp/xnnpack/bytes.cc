@@ -5,8 +5,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
@@ -17,7 +17,7 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/interp/xnnpack/layer.h"
 
 namespace roundhouse::xnnpack {

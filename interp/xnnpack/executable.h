@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/interp/reach.h"
-#include "roundhouse/interp/region_copy.h"
+#include "roundhouse/interp/region/reach.h"
+#include "roundhouse/interp/region/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/nan_handling.h"
 

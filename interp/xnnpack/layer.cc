@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/library_operand.h"
 #include "roundhouse/interp/reference/fused_activation.h"
 #include "roundhouse/interp/reference/quantization.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::xnnpack {

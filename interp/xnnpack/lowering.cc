@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/interp/xnnpack/ops.h"
 #include "roundhouse/service/backend.h"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
@@ -22,7 +22,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
-#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/interp/xnnpack/bytes.h"
 #include "roundhouse/interp/xnnpack/layer.h"
 #include "roundhouse/interp/xnnpack/windows.h"

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/thread_pool.h"
 

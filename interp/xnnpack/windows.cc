@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/window.h"
-#include "roundhouse/interp/library_operand.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
+#include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/interp/xnnpack/layer.h"
 
 namespace roundhouse::xnnpack {

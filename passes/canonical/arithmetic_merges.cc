@@ -6,8 +6,8 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"

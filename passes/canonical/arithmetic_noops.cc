@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/passes/canonical/quantized_bounds.h"
+#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/framework/match.h"
 #include "roundhouse/passes/framework/pattern.h"

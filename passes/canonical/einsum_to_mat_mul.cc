@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/linear.h"

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
 
 namespace roundhouse::canonical {
 

@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/float16.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/domain.h"
 

@@ -12,8 +12,8 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/canonical/formula.h"
 #include "roundhouse/passes/framework/pattern.h"

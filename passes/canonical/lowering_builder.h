@@ -22,10 +22,10 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/builder.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/lowering.h"
 

@@ -5,9 +5,9 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 
 namespace roundhouse::canonical {
 

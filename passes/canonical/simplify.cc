@@ -4,7 +4,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/passes/canonical/layout_conversion.h"
+#include "roundhouse/passes/canonical/layout/layout_conversion.h"
 #include "roundhouse/passes/canonical/merge_reductions.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/framework/pass.h"

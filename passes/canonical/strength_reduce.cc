@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"

@@ -9,8 +9,8 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 
 namespace roundhouse::canonical {
 namespace {

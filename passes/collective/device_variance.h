@@ -22,7 +22,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 

@@ -13,16 +13,16 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/collective/collective.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 namespace {

@@ -9,8 +9,8 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/passes/collective/value_shardings.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 namespace {

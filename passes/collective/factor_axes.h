@@ -9,7 +9,7 @@
 #include "absl/functional/function_ref.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/passes/collective/value_shardings.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 

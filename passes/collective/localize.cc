@@ -10,13 +10,13 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/slicing.h"
@@ -25,9 +25,9 @@
 #include "roundhouse/passes/container/global_uses.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
-#include "roundhouse/service/tensor_parts.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
+#include "roundhouse/service/devices/tensor_parts.h"
 
 namespace roundhouse {
 namespace {

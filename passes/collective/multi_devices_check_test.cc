@@ -13,13 +13,13 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/dialects/canonical/canonical.h"
 #include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

@@ -7,14 +7,14 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/collective/collective.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 namespace {

@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/container.h"
@@ -21,7 +22,6 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
@@ -32,9 +32,9 @@
 #include "roundhouse/passes/container/global_uses.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
-#include "roundhouse/service/communicator.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/devices/communicator.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 namespace {

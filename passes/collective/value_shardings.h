@@ -1,7 +1,7 @@
 // File: value_shardings.h
 //
 // How the values of a program are spread over its devices, as the attributes of its nodes, ports
-// and globals say (service/sharding.h): read, looked up, and written back.
+// and globals say (service/devices/sharding.h): read, looked up, and written back.
 //
 //   RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
 //   if (const Sharding* sharding = shardings.Find(value)) …
@@ -20,8 +20,8 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/service/device_mesh.h"
-#include "roundhouse/service/sharding.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 

@@ -1,13 +1,13 @@
 #include <optional>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/typed_replacement.h"
 #include "roundhouse/passes/container/global_uses.h"

@@ -7,11 +7,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"

@@ -14,7 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 

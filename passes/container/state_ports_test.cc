@@ -8,10 +8,10 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/parser.h"
-#include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/text/printer.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -15,7 +15,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/control/control.h"

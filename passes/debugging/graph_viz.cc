@@ -2,11 +2,11 @@
 #include <tuple>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/dot.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/text/dot.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 

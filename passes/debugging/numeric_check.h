@@ -18,7 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/framework/pass_info.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/tensor_difference.h"

@@ -10,13 +10,13 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/dot.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/printer.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/text_format.h"
+#include "roundhouse/core/text/dot.h"
+#include "roundhouse/core/text/printer.h"
 
 namespace roundhouse {
 

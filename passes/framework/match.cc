@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse::match {

@@ -34,7 +34,7 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse::match {

@@ -20,9 +20,9 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/framework/pass.h"
 
 namespace roundhouse {

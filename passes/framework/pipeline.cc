@@ -13,8 +13,8 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/source_text.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/text/source_text.h"
 
 namespace roundhouse {
 namespace {

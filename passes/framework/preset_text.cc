@@ -10,8 +10,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "roundhouse/core/nearest_name.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
 
 namespace roundhouse {
 namespace {

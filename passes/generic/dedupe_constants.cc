@@ -9,10 +9,10 @@
 #include "absl/hash/hash.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/text_format.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 

@@ -4,9 +4,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/program_lowering.h"

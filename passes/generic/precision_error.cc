@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "absl/status/status.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/service/tensor_difference.h"

@@ -6,10 +6,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/float16.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

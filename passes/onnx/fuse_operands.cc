@@ -9,9 +9,9 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/passes/framework/match.h"

@@ -3,10 +3,10 @@
 #include <optional>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/passes/framework/pass_registry.h"

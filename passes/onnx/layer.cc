@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse::onnx_passes {

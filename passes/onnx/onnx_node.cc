@@ -13,10 +13,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
 

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
-#include "roundhouse/passes/onnx/families.h"
+#include "roundhouse/passes/onnx/families/families.h"
 #include "roundhouse/passes/onnx/gradient.h"
 #include "roundhouse/passes/onnx/lowering.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {

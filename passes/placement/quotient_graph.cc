@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 
 namespace roundhouse {
 

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/base/splitmix64.h"
 
 namespace roundhouse {
 namespace {

@@ -13,16 +13,16 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/builder.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/tfl/flex_options.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
-#include "roundhouse/passes/tfl/activation_rows.h"
+#include "roundhouse/passes/tfl/families/activation_rows.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/convolution.h"

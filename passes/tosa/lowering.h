@@ -16,8 +16,8 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"
 #include "roundhouse/service/lowering.h"
 

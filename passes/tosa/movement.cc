@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"

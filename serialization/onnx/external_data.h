@@ -15,8 +15,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/core/output_file.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/output_file.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/mapped_file.h"
 

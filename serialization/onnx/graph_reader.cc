@@ -19,13 +19,11 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
@@ -35,7 +33,9 @@
 #include "roundhouse/serialization/onnx/captures.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/newer_fields.h"
-#include "roundhouse/serialization/onnx/tensor_proto.h"
+#include "roundhouse/serialization/onnx/opset_imports.h"
+#include "roundhouse/serialization/onnx/scope.h"
+#include "roundhouse/serialization/onnx/tensor_reader.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 #include "roundhouse/serialization/onnx/wrong_branches.h"
 #include "roundhouse/service/port_groups.h"
@@ -61,24 +61,6 @@ constexpr int64_t kMaxPrefixBytes = int64_t{1} << 26;
 // Of the name of a graph, in the names of the graphs in it.
 constexpr size_t kMaxBaseName = 256;
 
-using Opsets = std::map<std::string, int64_t, std::less<>>;
-
-// What a call of a function says of the attributes that the nodes of the function refer to.
-using CallAttributes = absl::flat_hash_map<std::string, const onnx::AttributeProto*>;
-
-struct Scope {
-  const Scope* parent = nullptr;  // The graph around it, where that can be seen.
-  Graph* graph = nullptr;
-  const Opsets* opsets = nullptr;
-  absl::flat_hash_map<std::string, Value*> values;
-  absl::flat_hash_map<std::string, Global*> weights;
-  // What is declared of results, before they are there.
-  absl::flat_hash_map<std::string, const onnx::ValueInfoProto*> declared;
-  // The attributes of the call, in a function.
-  const CallAttributes* call = nullptr;
-  std::string prefix;  // Of the names of nodes, in a function.
-};
-
 std::string NodeText(const onnx::NodeProto& node) {
   const std::string& name = !node.name().empty()     ? node.name()
                             : node.output_size() > 0 ? node.output(0)
@@ -99,7 +81,7 @@ class GraphReader {
  public:
   GraphReader(onnx::ModelProto& model, absl::Span<const absl::Span<const std::byte>> outlined,
               ExternalData& external, Program& program)
-      : model_(model), outlined_(outlined), external_(external), program_(program) {}
+      : model_(model), outlined_(outlined), tensors_(external), program_(program) {}
 
   absl::Status Run() {
     RH_RETURN_IF_ERROR(ReadModel());
@@ -116,7 +98,7 @@ class GraphReader {
                                     " of the format is newer than ", kNewestIrVersion,
                                     ", the last one known; what it added is not read"));
     }
-    RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import()));
+    RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import(), warnings_));
     for (const onnx::FunctionProto& function : model_.functions()) {
       functions_[{std::string(NormalizedDomain(function.domain())), function.name(),
                   OverloadOf(function)}] = &function;
@@ -147,108 +129,27 @@ class GraphReader {
     return ReadBody(proto, scope);
   }
 
-  // Newer ones than are known are noted: most of their operations are what they were.
-  absl::StatusOr<Opsets> ReadOpsets(
-      const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports) {
-    Opsets opsets;
-    for (const onnx::OperatorSetIdProto& import : imports) {
-      const std::string domain(NormalizedDomain(import.domain()));
-      const std::optional<int> newest = onnx_dialect::NewestOpsetOf(domain);
-      if (newest && import.version() < 1) {
-        return absl::InvalidArgumentError(absl::StrCat("opset ", import.version(), " of ",
-                                                       DomainText(domain),
-                                                       ": versions are numbers from 1 on"));
-      }
-      if (newest && import.version() > *newest) {
-        warnings_.insert(absl::StrCat("opset ", import.version(), " of ", DomainText(domain),
-                                      " is newer than ", *newest,
-                                      ", the last one known; operations are taken for what they "
-                                      "were there"));
-      }
-      opsets[domain] = std::max(opsets[domain], import.version());
-    }
-    return opsets;
-  }
-
-  static absl::string_view DomainText(absl::string_view domain) {
-    return domain.empty() ? "ONNX" : domain;
-  }
-
-  // Of an operation without a schema. Of an opset that is known it may be anybody's, and is kept;
-  // of a newer one it is one that came with it.
-  static absl::Status CheckKnown(absl::string_view op, absl::string_view domain, int64_t version) {
-    const std::optional<int> newest = onnx_dialect::NewestOpsetOf(domain);
-    if (!newest || version <= *newest) return absl::OkStatus();
-    return absl::UnimplementedError(absl::StrCat("operation ", op, " of opset ", version, " of ",
-                                                 DomainText(domain), " is not known; opsets 1 to ",
-                                                 *newest, " are, and it is in none of them"));
-  }
-
   absl::Status ReadWeights(const onnx::GraphProto& proto, Scope& scope) {
-    const auto outlined = &proto == &model_.graph() ? outlined_ : decltype(outlined_)();
+    const bool is_main = &proto == &model_.graph();
     for (int i = 0; i < proto.initializer_size(); ++i) {
       const onnx::TensorProto& weight = proto.initializer(i);
       const size_t index = static_cast<size_t>(i);
-      absl::StatusOr<Tensor> tensor = ReadTensor(
-          weight, index < outlined.size() ? outlined[index] : absl::Span<const std::byte>());
-      // The bytes are there twice now, of a model that may be large. In a function they are read
-      // again for each call.
-      if (function_depth_ == 0 && weight.has_raw_data())
-        delete const_cast<onnx::TensorProto&>(weight).release_raw_data();
-      RH_RETURN_IF_ERROR(AddWeight(weight.name(), std::move(tensor), scope));
+      const bool is_outlined = is_main && index < outlined_.size();
+      RH_RETURN_IF_ERROR(scope.AddWeight(
+          weight.name(),
+          tensors_.Read(weight, use(),
+                        is_outlined ? outlined_[index] : absl::Span<const std::byte>())));
+      // The bytes are there twice now, of a model that may be large.
+      if (is_main) delete model_.mutable_graph()->mutable_initializer(i)->release_raw_data();
     }
     for (const onnx::SparseTensorProto& weight : proto.sparse_initializer())
-      RH_RETURN_IF_ERROR(AddSparseWeight(weight, scope));
+      RH_RETURN_IF_ERROR(
+          scope.AddSparseWeight(weight.values().name(), tensors_.ReadSparse(weight, use())));
     return absl::OkStatus();
   }
 
-  // What functions hold is read for each of their calls, and is there once all the same.
-  absl::StatusOr<Tensor> ReadTensor(const onnx::TensorProto& proto,
-                                    absl::Span<const std::byte> outlined = {}) {
-    if (function_depth_ == 0) return TensorFromProto(proto, external_, outlined);
-    auto known = tensors_of_functions_.find(&proto);
-    if (known != tensors_of_functions_.end()) return known->second;
-    RH_ASSIGN_OR_RETURN(Tensor tensor, TensorFromProto(proto, external_, outlined));
-    tensors_of_functions_.emplace(&proto, tensor);
-    return tensor;
-  }
-
-  // Stays sparse, as a Constant: a few bytes may stand for more than there is memory.
-  absl::Status AddSparseWeight(const onnx::SparseTensorProto& proto, Scope& scope) {
-    const std::string& name = proto.values().name();
-    const std::string where = absl::StrCat("sparse initializer '", name, "'");
-    if (name.empty()) return absl::InvalidArgumentError("a sparse initializer has no name");
-    if (scope.weights.contains(name) || scope.values.contains(name))
-      return absl::InvalidArgumentError(absl::StrCat(where, ": there are two of that name"));
-    absl::StatusOr<SparseTensor> sparse = ReadSparse(proto);
-    if (!sparse.ok()) return Annotate(sparse.status(), where);
-    const OpSchema* schema = onnx_dialect::OpSchemas().Find("", "Constant", kSparseConstantVersion);
-    Node* node = scope.graph->CreateNode(schema->OpName(), {}, {sparse->type},
-                                         {{"sparse_value", std::move(sparse->attribute)}});
-    node->set_name(name);
-    scope.values[name] = &node->result(0);
-    return absl::OkStatus();
-  }
-
-  absl::StatusOr<SparseTensor> ReadSparse(const onnx::SparseTensorProto& proto) {
-    RH_ASSIGN_OR_RETURN(Tensor values, ReadTensor(proto.values()));
-    RH_ASSIGN_OR_RETURN(Tensor indices, ReadTensor(proto.indices()));
-    return SparseFromProto(proto, std::move(values), std::move(indices));
-  }
-
-  absl::Status AddWeight(const std::string& name, absl::StatusOr<Tensor> tensor, Scope& scope) {
-    const std::string where = absl::StrCat("initializer '", name, "'");
-    if (!tensor.ok()) return Annotate(tensor.status(), where);
-    if (name.empty()) return absl::InvalidArgumentError("an initializer has no name");
-    if (scope.weights.contains(name)) {
-      return absl::InvalidArgumentError(absl::StrCat(where, ": there are two of that name"));
-    }
-    RH_ASSIGN_OR_RETURN(Global * global,
-                        program_.CreateGlobal(program_.UnusedSymbol(name), tensor->type()));
-    if (global->name() != name) global->set_attribute("onnx.name", Attribute::String(name));
-    global->set_initial(Attribute::OfTensor(*std::move(tensor)));
-    scope.weights[name] = global;
-    return absl::OkStatus();
+  TensorReader::Use use() const {
+    return function_depth_ == 0 ? TensorReader::Use::kOnce : TensorReader::Use::kAgain;
   }
 
   static bool IsSparse(const onnx::GraphProto& proto, const std::string& name) {
@@ -282,7 +183,7 @@ class GraphReader {
     }
     outputs_ = outputs_around;
     for (const onnx::ValueInfoProto& output : proto.output()) {
-      absl::StatusOr<Value*> value = Resolve(scope, output.name());
+      absl::StatusOr<Value*> value = scope.Resolve(output.name());
       if (!value.ok()) {
         return Annotate(value.status(), absl::StrCat("output '", output.name(), "'"));
       }
@@ -304,49 +205,6 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // The value of that name, as the graph of `scope` sees it.
-  absl::StatusOr<Value*> Resolve(Scope& scope, const std::string& name) {
-    auto known = scope.values.find(name);
-    if (known != scope.values.end()) return known->second;
-    const Scope* around = &scope;
-    for (; around != nullptr; around = around->parent) {
-      const Global* global = WeightIn(*around, name);
-      if (global != nullptr) return Load(scope, name, *global);
-      if (around->values.contains(name)) break;
-    }
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", name, "' is read, but nothing in front of it gives it"));
-  }
-
-  // The weight that the name is in a graph, because it is there or has been loaded there; null for
-  // what is none.
-  const Global* WeightIn(const Scope& scope, const std::string& name) const {
-    auto weight = scope.weights.find(name);
-    if (weight != scope.weights.end()) return weight->second;
-    auto value = scope.values.find(name);
-    if (value == scope.values.end()) return nullptr;
-    const Node& node = value->second->node();
-    if (node.op_name() != container::kGlobalLoadConst) return nullptr;
-    return program_.FindGlobal(*node.attribute(container::kGlobal)->if_symbol());
-  }
-
-  static Value* Load(Scope& scope, const std::string& name, const Global& global) {
-    Node* load = scope.graph->CreateNode(
-        container::kGlobalLoadConst, {}, {global.type()},
-        {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
-    load->set_name(name);
-    scope.values[name] = &load->result(0);
-    return &load->result(0);
-  }
-
-  Value* None(Scope& scope) {
-    Value*& none = scope.values[""];
-    if (none == nullptr) {
-      none = &scope.graph->CreateNode(container::kNone, {}, {Type::None()})->result(0);
-    }
-    return none;
-  }
-
   absl::Status ReadNode(const onnx::NodeProto& proto, Scope& scope) {
     const std::string domain(NormalizedDomain(proto.domain()));
     auto function = functions_.find({domain, proto.op_type(), OverloadOf(proto)});
@@ -362,10 +220,10 @@ class GraphReader {
     std::vector<Value*> operands;
     for (const std::string& name : proto.input()) {
       if (name.empty()) {
-        operands.push_back(None(scope));
+        operands.push_back(scope.None());
         continue;
       }
-      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, name));
+      RH_ASSIGN_OR_RETURN(Value * value, scope.Resolve(name));
       operands.push_back(value);
     }
     if (schema == nullptr) {
@@ -389,7 +247,7 @@ class GraphReader {
       return absl::OkStatus();
     const Attribute* y = attributes.Find("y");
     if (y == nullptr || y->if_string() == nullptr) return absl::OkStatus();
-    absl::StatusOr<Value*> value = Resolve(scope, *y->if_string());
+    absl::StatusOr<Value*> value = scope.Resolve(*y->if_string());
     if (!value.ok()) return Annotate(value.status(), "attribute 'y'");
     operands.push_back(*value);
     attributes.Set(onnx_dialect::kCaptures, Attribute::Int(1));
@@ -442,7 +300,7 @@ class GraphReader {
     for (const onnx::AttributeProto& written : proto.attribute()) {
       const onnx::AttributeProto* attribute = &written;
       if (!written.ref_attr_name().empty()) {
-        attribute = CallAttribute(scope, written.ref_attr_name());
+        attribute = scope.CallAttribute(written.ref_attr_name());
         if (attribute == nullptr) continue;  // The call leaves it to the default.
       }
       if (written.name().empty()) return absl::InvalidArgumentError("an attribute has no name");
@@ -451,7 +309,7 @@ class GraphReader {
         graphs.emplace_back(attribute, written.name());
         continue;
       }
-      absl::StatusOr<Attribute> value = ReadAttribute(*attribute);
+      absl::StatusOr<Attribute> value = tensors_.ReadAttribute(*attribute, use());
       if (!value.ok()) {
         return Annotate(value.status(), absl::StrCat("attribute '", written.name(), "'"));
       }
@@ -459,77 +317,6 @@ class GraphReader {
     }
     if (graphs.empty()) return absl::OkStatus();
     return ReadGraphAttributes(proto, schema, graphs, scope, operands, attributes);
-  }
-
-  static const onnx::AttributeProto* CallAttribute(const Scope& scope, const std::string& name) {
-    if (scope.call == nullptr) return nullptr;
-    auto attribute = scope.call->find(name);
-    return attribute == scope.call->end() ? nullptr : attribute->second;
-  }
-
-  absl::StatusOr<Attribute> ReadAttribute(const onnx::AttributeProto& proto) {
-    switch (TypeOf(proto)) {
-      case onnx::AttributeProto::FLOAT:
-        return Attribute::Float(proto.f(), ElementKind::kF32);
-      case onnx::AttributeProto::INT:
-        return Attribute::Int(proto.i());
-      case onnx::AttributeProto::STRING:
-        return Attribute::String(proto.s());
-      case onnx::AttributeProto::TENSOR: {
-        RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensor(proto.t()));
-        return Attribute::OfTensor(std::move(tensor));
-      }
-      case onnx::AttributeProto::SPARSE_TENSOR: {
-        RH_ASSIGN_OR_RETURN(SparseTensor sparse, ReadSparse(proto.sparse_tensor()));
-        return std::move(sparse.attribute);
-      }
-      case onnx::AttributeProto::TYPE_PROTO: {
-        RH_ASSIGN_OR_RETURN(Type type, TypeFromProto(proto.tp()));
-        return Attribute::OfType(std::move(type));
-      }
-      case onnx::AttributeProto::FLOATS:
-        return Attribute::FloatArray({proto.floats().begin(), proto.floats().end()},
-                                     ElementKind::kF32);
-      case onnx::AttributeProto::INTS:
-        return Attribute::IntArray({proto.ints().begin(), proto.ints().end()});
-      case onnx::AttributeProto::STRINGS: {
-        std::vector<Attribute> list;
-        for (const std::string& text : proto.strings()) list.push_back(Attribute::String(text));
-        return Attribute::List(std::move(list));
-      }
-      case onnx::AttributeProto::TENSORS: {
-        std::vector<Attribute> list;
-        for (const onnx::TensorProto& one : proto.tensors()) {
-          RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensor(one));
-          list.push_back(Attribute::OfTensor(std::move(tensor)));
-        }
-        return Attribute::List(std::move(list));
-      }
-      case onnx::AttributeProto::TYPE_PROTOS: {
-        std::vector<Attribute> list;
-        for (const onnx::TypeProto& one : proto.type_protos()) {
-          RH_ASSIGN_OR_RETURN(Type type, TypeFromProto(one));
-          list.push_back(Attribute::OfType(std::move(type)));
-        }
-        return Attribute::List(std::move(list));
-      }
-      default:
-        return absl::UnimplementedError(absl::StrCat(
-            "attributes of type ", static_cast<int>(proto.type()), " are not supported"));
-    }
-  }
-
-  // Files of the first version do not write the type.
-  static onnx::AttributeProto::AttributeType TypeOf(const onnx::AttributeProto& proto) {
-    if (proto.type() != onnx::AttributeProto::UNDEFINED) return proto.type();
-    if (proto.has_f()) return onnx::AttributeProto::FLOAT;
-    if (proto.has_i()) return onnx::AttributeProto::INT;
-    if (proto.has_s()) return onnx::AttributeProto::STRING;
-    if (proto.has_t()) return onnx::AttributeProto::TENSOR;
-    if (proto.floats_size() > 0) return onnx::AttributeProto::FLOATS;
-    if (proto.strings_size() > 0) return onnx::AttributeProto::STRINGS;
-    if (proto.tensors_size() > 0) return onnx::AttributeProto::TENSORS;
-    return onnx::AttributeProto::INTS;
   }
 
   // All graphs of a node take the same values from around them, after their own inputs.
@@ -543,8 +330,8 @@ class GraphReader {
     auto gather = [&](const onnx::GraphProto& graph) -> absl::Status {
       for (const std::string& name : capture_finder_.Of(graph)) {
         if (known_names.contains(name)) continue;
-        if (!scope.values.contains(name) && IsWeightAround(scope, name)) continue;
-        RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, name));
+        if (!scope.values.contains(name) && scope.IsWeight(name)) continue;
+        RH_ASSIGN_OR_RETURN(Value * value, scope.Resolve(name));
         if (value->node().op_name() == container::kGlobalLoadConst) continue;
         known_names.insert(name);
         names.push_back(name);
@@ -580,14 +367,6 @@ class GraphReader {
     operands.insert(operands.end(), captures.begin(), captures.end());
     attributes.Set(onnx_dialect::kCaptures, Attribute::Int(static_cast<int64_t>(captures.size())));
     return absl::OkStatus();
-  }
-
-  static bool IsWeightAround(const Scope& scope, const std::string& name) {
-    for (const Scope* around = &scope; around != nullptr; around = around->parent) {
-      if (around->weights.contains(name)) return true;
-      if (around->values.contains(name)) return false;
-    }
-    return false;
   }
 
   absl::StatusOr<Graph*> ReadSubgraph(const onnx::GraphProto& proto, const std::string& symbol,
@@ -650,14 +429,14 @@ class GraphReader {
       return absl::InvalidArgumentError(
           absl::StrCat("functions call one another to a depth of more than ", kMaxFunctionDepth));
     }
-    RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import()));
+    RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import(), warnings_));
     if (opsets.empty()) opsets = *around.opsets;
     // The attributes that the call itself takes from the function around it.
     CallAttributes call;
     for (const onnx::AttributeProto& attribute : proto.attribute()) {
       const onnx::AttributeProto* value = &attribute;
       if (!attribute.ref_attr_name().empty())
-        value = CallAttribute(around, attribute.ref_attr_name());
+        value = around.CallAttribute(attribute.ref_attr_name());
       if (value != nullptr) call[attribute.name()] = value;
     }
     RH_ASSIGN_OR_RETURN(const std::vector<onnx::AttributeProto>* defaults, DefaultsOf(function));
@@ -679,9 +458,9 @@ class GraphReader {
     for (int i = 0; i < function.input_size(); ++i) {
       Value* value = nullptr;
       if (i < proto.input_size() && !proto.input(i).empty()) {
-        RH_ASSIGN_OR_RETURN(value, Resolve(around, proto.input(i)));
+        RH_ASSIGN_OR_RETURN(value, around.Resolve(proto.input(i)));
       } else {
-        value = None(around);
+        value = around.None();
       }
       scope.values[function.input(i)] = value;
     }
@@ -703,7 +482,7 @@ class GraphReader {
     outputs_ = outputs_around;
     for (int i = 0; i < proto.output_size(); ++i) {
       if (proto.output(i).empty()) continue;
-      RH_ASSIGN_OR_RETURN(Value * value, Resolve(scope, function.output(i)));
+      RH_ASSIGN_OR_RETURN(Value * value, scope.Resolve(function.output(i)));
       if (!around.values.try_emplace(proto.output(i), value).second) {
         return absl::InvalidArgumentError(absl::StrCat("'", proto.output(i), "' is given twice"));
       }
@@ -714,12 +493,11 @@ class GraphReader {
 
   onnx::ModelProto& model_;
   const absl::Span<const absl::Span<const std::byte>> outlined_;
-  ExternalData& external_;
+  TensorReader tensors_;
   Program& program_;
   CaptureFinder capture_finder_;
   BodyTypes types_;
   std::set<std::string> warnings_;
-  absl::flat_hash_map<const onnx::TensorProto*, Tensor> tensors_of_functions_;
   // By domain, name and overload.
   std::map<std::tuple<std::string, std::string, std::string>, const onnx::FunctionProto*>
       functions_;

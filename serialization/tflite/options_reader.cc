@@ -12,9 +12,9 @@
 #include "absl/types/span.h"
 #include "flatbuffers/flatbuffers.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/option_schema.h"
 

@@ -12,8 +12,8 @@
 #include "absl/strings/str_cat.h"
 #include "flatbuffers/flatbuffers.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/tfl/option_schema.h"
 
 namespace roundhouse::tflite_format {

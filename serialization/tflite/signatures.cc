@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/serialization/tflite/model_bytes.h"
 

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
 #include "roundhouse/serialization/tflite/model_bytes.h"

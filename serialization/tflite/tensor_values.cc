@@ -6,10 +6,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/tflite/tensor_reader.h"

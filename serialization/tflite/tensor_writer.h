@@ -10,7 +10,7 @@
 #include "absl/types/span.h"
 #include "flatbuffers/flatbuffers.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
 

@@ -11,7 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"

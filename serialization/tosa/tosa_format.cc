@@ -6,12 +6,12 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/parser.h"
-#include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/text/printer.h"
 #include "roundhouse/dialects/tosa/tosa.h"
 #include "roundhouse/serialization/format_registry.h"
 

@@ -10,9 +10,9 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/dialect.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type_inference.h"
-#include "roundhouse/core/verifier.h"
+#include "roundhouse/core/verifier/verifier.h"
 
 namespace roundhouse {
 

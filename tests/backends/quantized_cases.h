@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/splitmix64.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

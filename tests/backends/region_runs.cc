@@ -7,10 +7,10 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/dialect.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/interp/session.h"

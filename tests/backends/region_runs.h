@@ -16,7 +16,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse {

@@ -13,9 +13,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/op_traits.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/tensor_elements.h"
 

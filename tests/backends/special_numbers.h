@@ -14,9 +14,9 @@
 #include <string>
 
 #include "absl/types/span.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/splitmix64.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/tests/backends/conformance_case.h"
 
 namespace roundhouse {

@@ -11,17 +11,17 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/device_sessions.h"
+#include "roundhouse/api/devices/device_sessions.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/device_mesh.h"
+#include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 

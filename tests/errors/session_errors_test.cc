@@ -10,9 +10,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -25,9 +25,9 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/splitmix64.h"
 
 namespace roundhouse {
 namespace {

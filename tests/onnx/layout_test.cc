@@ -17,7 +17,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/passes/canonical/layout_conversion.h"
+#include "roundhouse/passes/canonical/layout/layout_conversion.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/program_lowering.h"

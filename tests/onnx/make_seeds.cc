@@ -8,8 +8,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/tests/onnx/model_text.h"
 
 namespace roundhouse {

@@ -11,7 +11,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/tests/onnx/run_model.h"

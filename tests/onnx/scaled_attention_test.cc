@@ -11,8 +11,8 @@
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/tests/onnx/run_model.h"
 #include "roundhouse/tests/testing/matchers.h"
 

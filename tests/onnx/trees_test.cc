@@ -14,8 +14,8 @@
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/splitmix64.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/splitmix64.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/tests/onnx/run_model.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -10,11 +10,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/file.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/parser.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/determinant.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "roundhouse/core/cxx20.h"
+#include "roundhouse/core/base/cxx20.h"
 
 namespace roundhouse {
 

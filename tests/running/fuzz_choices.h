@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/splitmix64.h"
+#include "roundhouse/core/base/splitmix64.h"
 
 namespace roundhouse {
 

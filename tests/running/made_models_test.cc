@@ -17,7 +17,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/verifier.h"
+#include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"
 #include "roundhouse/tests/running/fuzz_choices.h"

@@ -8,7 +8,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"

@@ -15,7 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/tensor_difference.h"
 
 namespace roundhouse {

@@ -16,10 +16,10 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/tests/testing/random_values.h"
 

@@ -12,8 +12,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/packed_elements.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/tensor/packed_elements.h"
 
 namespace roundhouse {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/splitmix64.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/base/splitmix64.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse {

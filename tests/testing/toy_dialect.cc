@@ -12,14 +12,14 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/check.h"
 #include "roundhouse/core/boundary.h"
-#include "roundhouse/core/check.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type_inference.h"
 
 namespace roundhouse::testing {

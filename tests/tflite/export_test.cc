@@ -5,9 +5,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/verifier.h"
+#include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"
 #include "roundhouse/serialization/tflite/tflite_writer.h"
 #include "roundhouse/service/program_lowering.h"

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/verifier.h"
+#include "roundhouse/core/text/printer.h"
+#include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/tflite/tflite_writer.h"
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/tflite/models.h"

@@ -23,7 +23,7 @@ struct CalibrateOptions {
   std::string data = "";
   std::string labels = "";
   std::string entry = "";
-  // NAME:1x3x224x224 (api/entry_shapes.h).
+  // NAME:1x3x224x224 (api/values/entry_shapes.h).
   std::vector<std::string> shapes = {};
   // Of the preset that the model goes through before, so that ranges are those of what will run.
   int64_t level = 2;

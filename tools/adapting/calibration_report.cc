@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/reports/json_writer.h"
 
 namespace roundhouse {
 namespace {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "roundhouse/api/calibration.h"
-#include "roundhouse/api/trial_run.h"
+#include "roundhouse/api/adapting/calibration.h"
+#include "roundhouse/api/adapting/trial_run.h"
 
 namespace roundhouse {
 

@@ -7,11 +7,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/calibration.h"
-#include "roundhouse/api/calibration_samples.h"
-#include "roundhouse/api/trial_run.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/passes/canonical/quantize_int8.h"
+#include "roundhouse/api/adapting/calibration.h"
+#include "roundhouse/api/adapting/calibration_samples.h"
+#include "roundhouse/api/adapting/trial_run.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/passes/canonical/quantize/quantize_int8.h"
 #include "roundhouse/tools/adapting/calibration_report.h"
 
 namespace roundhouse {

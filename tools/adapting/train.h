@@ -11,7 +11,7 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "roundhouse/api/spread_program.h"
+#include "roundhouse/api/devices/spread_program.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/tools/command_line/progress.h"
 

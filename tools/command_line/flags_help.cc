@@ -11,8 +11,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/api/json_writer.h"
-#include "roundhouse/core/version.h"
+#include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/core/base/version.h"
 #include "roundhouse/tools/command_line/flags.h"
 
 namespace roundhouse {

@@ -19,8 +19,8 @@
 #include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {

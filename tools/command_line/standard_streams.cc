@@ -10,8 +10,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/system_error.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/system_error.h"
 
 namespace roundhouse {
 

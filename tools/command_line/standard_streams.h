@@ -15,7 +15,7 @@ namespace roundhouse {
 // What messages call `path`: "<stdin>" for "-".
 std::string InputName(const std::string& path);
 
-// All of it. Errors as ReadFile's (core/file.h).
+// All of it. Errors as ReadFile's (core/base/file.h).
 absl::StatusOr<std::string> ReadInput(const std::string& path);
 // A file is replaced as a whole or not at all. Errors as WriteFile's.
 absl::Status WriteOutput(const std::string& path, absl::string_view contents);

@@ -4,9 +4,9 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/docs/onnx_docs.h"

@@ -8,8 +8,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

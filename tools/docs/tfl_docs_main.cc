@@ -6,8 +6,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/passes/tfl/tfl_lowering.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/docs/op_docs.h"

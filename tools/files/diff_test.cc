@@ -8,7 +8,7 @@
 #include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

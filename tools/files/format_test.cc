@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/tests/testing/matchers.h"

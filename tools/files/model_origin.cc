@@ -9,7 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/checked_math.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"

@@ -11,11 +11,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/dialect.h"
-#include "roundhouse/core/nearest_name.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/tools/command_line/flags.h"
 
 namespace roundhouse {

@@ -12,7 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/api/spread_program.h"
+#include "roundhouse/api/devices/spread_program.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/tools/command_line/export_flags.h"
 
@@ -36,7 +36,7 @@ struct OptimizeOptions {
   std::string preset_file = "";
   // "training": what a program has for that is taken out first.
   std::string strip = "none";
-  // The devices that the program is spread over (api/spread_program.h).
+  // The devices that the program is spread over (api/devices/spread_program.h).
   SpreadRequest spread = {};
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
@@ -45,7 +45,7 @@ struct OptimizeOptions {
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   bool strict = false;
-  // Finds the fastest placement by measuring (api/tune.h), as so many threads run it.
+  // Finds the fastest placement by measuring (api/adapting/tune.h), as so many threads run it.
   bool tune = false;
   int64_t threads = 1;
   // Writes on the program that it is to give the same bits everywhere (service/deterministic.h).

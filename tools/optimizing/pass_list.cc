@@ -6,7 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "roundhouse/api/json_writer.h"
+#include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/passes/framework/pass.h"

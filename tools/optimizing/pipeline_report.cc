@@ -10,8 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "roundhouse/api/json_writer.h"
 #include "roundhouse/api/placement.h"
+#include "roundhouse/api/reports/json_writer.h"
 
 namespace roundhouse {
 namespace {

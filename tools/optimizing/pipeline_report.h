@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "roundhouse/api/program_size.h"
+#include "roundhouse/api/reports/program_size.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/placement/placement_report.h"
 

@@ -1,4 +1,4 @@
-#include "roundhouse/api/tune.h"
+#include "roundhouse/api/adapting/tune.h"
 
 #include <chrono>
 #include <memory>
@@ -11,15 +11,15 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/entry.h"
-#include "roundhouse/api/json_writer.h"
 #include "roundhouse/api/placement.h"
+#include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/api/run_case.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/parser.h"
-#include "roundhouse/core/printer.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/text/printer.h"
 #include "roundhouse/passes/placement/placement_report.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"

@@ -19,8 +19,8 @@ namespace roundhouse {
 class Progress;
 
 struct BatchRequest {
-  // A folder or file (api/calibration_samples.h), or, with a reader, a folder of pictures (.png,
-  // .jpg, .jpeg) for an entry of one input.
+  // A folder or file (api/adapting/calibration_samples.h), or, with a reader, a folder of pictures
+  // (.png, .jpg, .jpeg) for an entry of one input.
   std::string samples = "";
   const ImageReader* image_reader = nullptr;
   std::string output_dir = "";  // Gets a folder (api/run_case.h) for each sample, of its name.

@@ -8,12 +8,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
-#include "roundhouse/api/new_folder.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/api/values/new_folder.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/serialization/npy.h"
 
 namespace roundhouse {

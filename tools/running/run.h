@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "roundhouse/api/devices/spread_program.h"
 #include "roundhouse/api/run_case.h"
-#include "roundhouse/api/spread_program.h"
 #include "roundhouse/core/context.h"
 
 namespace roundhouse {
@@ -30,7 +30,8 @@ struct RunOptions {
   std::string bundle = "";
   bool no_mmap = false;
   std::string entry = "";
-  // The devices that the model is spread over (api/spread_program.h); none: it runs as it is.
+  // The devices that the model is spread over (api/devices/spread_program.h); none: it runs as it
+  // is.
   SpreadRequest spread = {};
   // Runs all devices in this process.
   bool simulate = false;
@@ -54,7 +55,7 @@ struct RunOptions {
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
-  // Finds the fastest placement by measuring (api/tune.h).
+  // Finds the fastest placement by measuring (api/adapting/tune.h).
   bool tune = false;
   // Fails where a region is not run by the backend that it was given to, and where what is asked of
   // backends is not to be had (api/unmet_requests.h), which else is a remark.

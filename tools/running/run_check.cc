@@ -3,7 +3,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/api/usage_error.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/tools/running/run.h"
 
 namespace roundhouse {

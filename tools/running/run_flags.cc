@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "roundhouse/api/picture_input.h"
+#include "roundhouse/api/values/picture_input.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"

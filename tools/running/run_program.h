@@ -10,7 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/api/run_input.h"
+#include "roundhouse/api/values/run_input.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/interp/compiled_program.h"

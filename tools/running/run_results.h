@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/api/profile.h"
-#include "roundhouse/api/run_input.h"
+#include "roundhouse/api/reports/profile.h"
+#include "roundhouse/api/values/run_input.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/model_value.h"
 #include "roundhouse/service/tensor_difference.h"

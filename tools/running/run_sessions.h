@@ -8,13 +8,13 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/api/device_sessions.h"
+#include "roundhouse/api/devices/device_sessions.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/service/communicator.h"
+#include "roundhouse/service/devices/communicator.h"
 
 namespace roundhouse {
 

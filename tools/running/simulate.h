@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "roundhouse/api/spread_program.h"
+#include "roundhouse/api/devices/spread_program.h"
 #include "roundhouse/core/context.h"
 
 namespace roundhouse {

@@ -10,9 +10,9 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/check.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/core/context.h"
-#include "roundhouse/core/file.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

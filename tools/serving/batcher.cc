@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/check.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/cancellation.h"
 

@@ -12,10 +12,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "nlohmann/json.hpp"
-#include "roundhouse/api/json_writer.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/float16.h"
 #include "roundhouse/service/size_limits.h"
 
 namespace roundhouse::serving {

@@ -7,10 +7,10 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/nearest_name.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/version.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/version.h"
 
 namespace roundhouse::serving {
 namespace {

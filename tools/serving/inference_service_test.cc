@@ -14,7 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/usage_error.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/serving/metrics.h"
 #include "roundhouse/tools/serving/served_model.h"

@@ -8,7 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/serving/metrics.h"

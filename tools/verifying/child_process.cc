@@ -22,8 +22,8 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "roundhouse/core/file.h"
-#include "roundhouse/core/system_error.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/system_error.h"
 #include "roundhouse/service/cancellation.h"
 
 extern char** environ;

@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/file.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tests/testing/matchers.h"
 

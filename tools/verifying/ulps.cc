@@ -12,9 +12,9 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/float16.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/float16.h"
 
 namespace roundhouse {
 namespace {

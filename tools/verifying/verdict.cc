@@ -8,9 +8,9 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "roundhouse/api/entry_shapes.h"
+#include "roundhouse/api/values/entry_shapes.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/dialects/tosa/tosa.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"

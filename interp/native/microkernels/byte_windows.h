@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "roundhouse/dialects/canonical/spatial.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 
 namespace roundhouse::native {
 

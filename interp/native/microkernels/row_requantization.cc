@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "absl/status/status.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/reference/quantization.h"

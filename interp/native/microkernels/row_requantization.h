@@ -12,7 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 
 namespace roundhouse::native {

@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/native/microkernels/batches.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"

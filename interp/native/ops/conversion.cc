@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"

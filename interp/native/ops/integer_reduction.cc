@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/interp/native/microkernels/cut.h"
 #include "roundhouse/interp/native/ops/kernel.h"

@@ -1,5 +1,4 @@
-// Kernels that move elements: permutations, domain conversions, reshapes (which are views), slices,
-// joins, pads, repetitions, gathers.
+// Kernels of ops that move elements: permutations, joins, repetitions.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_
 

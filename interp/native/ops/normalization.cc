@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/interp/native/microkernels/row_loops.h"
 #include "roundhouse/interp/native/ops/kernel.h"

@@ -10,7 +10,7 @@
 
 #include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"
-#include "roundhouse/interp/native/ops/unary.h"
+#include "roundhouse/interp/native/ops/elementwise_unary.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::native {

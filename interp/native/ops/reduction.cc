@@ -11,10 +11,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/shape_rules.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 #include "roundhouse/interp/native/microkernels/cut.h"
 #include "roundhouse/interp/native/microkernels/row_loops.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/native/ops/kernel.h"

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/memory.h"
-#include "roundhouse/core/status_macros.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/cancellation.h"

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse::canonical_export {

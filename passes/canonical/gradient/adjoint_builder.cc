@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"

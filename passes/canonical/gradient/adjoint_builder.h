@@ -17,8 +17,8 @@
 #include <optional>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"

@@ -25,13 +25,16 @@ class CanonicalGradient final : public GradientService {
  public:
   CanonicalGradient() {
     AddActivation(table_);
+    AddBias(table_);
     AddConversion(table_);
     AddConvolution(table_);
+    AddDomain(table_);
     AddEinsum(table_);
     AddElementwiseBinary(table_);
     AddElementwiseUnary(table_);
     AddGatherScatter(table_);
     AddGeneration(table_);
+    AddGraph(table_);
     AddLinear(table_);
     AddMovement(table_);
     AddNormalization(table_);
@@ -41,7 +44,9 @@ class CanonicalGradient final : public GradientService {
     AddResize(table_);
     AddShape(table_);
     AddSlicing(table_);
+    AddSpace(table_);
     AddSpectral(table_);
+    AddFamiliesWithoutDerivative(table_);
   }
 
   std::optional<Derivative> DerivativeOf(const OpInfo& op) const override {

@@ -10,8 +10,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/canonical/gradient/activation.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
@@ -138,33 +137,6 @@ Values AdjointOfTransposedConv(const TransposedConv2D& op, AdjointBuilder& a) {
   return all;
 }
 
-Values AdjointOfFeatureBiasAdd(const FeatureBiasAdd&, AdjointBuilder& a) {
-  Values all = a.None();
-  if (a.wants(0)) all[0] = a.cotangent();
-  if (a.wants(1)) {
-    Value* cotangent = a.ToTensor(a.cotangent());
-    Ints axes;
-    for (int64_t axis = 0; axis + 1 < a.rank(cotangent); ++axis) axes.push_back(axis);
-    all[1] = a.IntoDomain(a.Sum(cotangent, axes, /*keep_dims=*/false), Domain::kBias);
-  }
-  return all;
-}
-
-Values AdjointOfTensorBiasAdd(const TensorBiasAdd& op, AdjointBuilder& a) {
-  Values all = a.None();
-  if (a.wants(0)) all[0] = a.cotangent();
-  if (a.wants(1)) {
-    const int64_t rank = a.rank(a.in(0));
-    const int64_t kept = a.Axis(op.axis, rank);
-    Ints axes;
-    for (int64_t axis = 0; axis < rank; ++axis) {
-      if (axis != kept) axes.push_back(axis);
-    }
-    all[1] = a.IntoDomain(a.Sum(a.cotangent(), axes, /*keep_dims=*/false), Domain::kBias);
-  }
-  return all;
-}
-
 }  // namespace
 
 void AddConvolution(GradientTable& table) {
@@ -174,8 +146,6 @@ void AddConvolution(GradientTable& table) {
   table.Pieces<DepthwiseConv2D>(WithoutActivation<DepthwiseConv2D>);
   table.Rule<TransposedConv2D>(AdjointOfTransposedConv);
   table.Pieces<TransposedConv2D>(WithoutActivation<TransposedConv2D>);
-  table.Rule<FeatureBiasAdd>(AdjointOfFeatureBiasAdd);
-  table.Rule<TensorBiasAdd>(AdjointOfTensorBiasAdd);
 }
 
 }  // namespace roundhouse::canonical_gradient

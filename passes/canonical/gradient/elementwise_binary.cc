@@ -1,9 +1,9 @@
 // The derivatives of functions of two or three numbers. What broadcasting repeated is summed.
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"

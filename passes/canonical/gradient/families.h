@@ -7,13 +7,16 @@
 namespace roundhouse::canonical_gradient {
 
 void AddActivation(GradientTable& table);
+void AddBias(GradientTable& table);
 void AddConversion(GradientTable& table);
 void AddConvolution(GradientTable& table);
+void AddDomain(GradientTable& table);
 void AddEinsum(GradientTable& table);
 void AddElementwiseBinary(GradientTable& table);
 void AddElementwiseUnary(GradientTable& table);
 void AddGatherScatter(GradientTable& table);
 void AddGeneration(GradientTable& table);
+void AddGraph(GradientTable& table);
 void AddLinear(GradientTable& table);
 void AddMovement(GradientTable& table);
 void AddNormalization(GradientTable& table);
@@ -23,7 +26,10 @@ void AddReduction(GradientTable& table);
 void AddResize(GradientTable& table);
 void AddShape(GradientTable& table);
 void AddSlicing(GradientTable& table);
+void AddSpace(GradientTable& table);
 void AddSpectral(GradientTable& table);
+// Those of which no op has one.
+void AddFamiliesWithoutDerivative(GradientTable& table);
 
 }  // namespace roundhouse::canonical_gradient
 

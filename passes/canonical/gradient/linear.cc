@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/gradient/activation.h"

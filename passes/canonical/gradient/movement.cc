@@ -7,8 +7,6 @@
 
 #include "roundhouse/core/node.h"
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
@@ -89,27 +87,6 @@ Values AdjointOfBandPart(const BandPart& op, AdjointBuilder& a) {
   return a.Only(0, a(op, operands));
 }
 
-template <typename Op, typename Inverse>
-Values AdjointOfPermutation(const Op& op, AdjointBuilder& a) {
-  return {a(Inverse{.perm = InversePermutation(op.perm)}, {a.cotangent()})};
-}
-template <Domain kDomain>
-void AddDomain(GradientTable& table) {
-  using Encode = DomainEncode<kDomain>;
-  using Decode = DomainDecode<kDomain>;
-  table.Rule<Encode>(AdjointOfPermutation<Encode, Decode>);
-  table.Rule<Decode>(AdjointOfPermutation<Decode, Encode>);
-}
-
-Values AdjointOfDepthToSpace(const DepthToSpace& op, AdjointBuilder& a) {
-  return {a(SpaceToDepth{.block_size = op.block_size, .order = op.order}, {a.cotangent()})};
-}
-Values AdjointOfSpaceToDepth(const SpaceToDepth& op, AdjointBuilder& a) {
-  return {a(DepthToSpace{.block_size = op.block_size, .order = op.order}, {a.cotangent()})};
-}
-
-Values AdjointOfForward(const Forward&, AdjointBuilder& a) { return {a.cotangent()}; }
-
 }  // namespace
 
 void AddMovement(GradientTable& table) {
@@ -119,17 +96,6 @@ void AddMovement(GradientTable& table) {
   table.Rule<Tile>(AdjointOfTile);
   table.Rule<ReverseSequence>(AdjointOfReverseSequence);
   table.Rule<BandPart>(AdjointOfBandPart);
-  AddDomain<Domain::kFeature>(table);
-  AddDomain<Domain::kFilter>(table);
-  AddDomain<Domain::kDepthwiseFilter>(table);
-  AddDomain<Domain::kBias>(table);
-  AddDomain<Domain::kMatrix>(table);
-  table.Rule<DepthToSpace>(AdjointOfDepthToSpace);
-  table.Rule<SpaceToDepth>(AdjointOfSpaceToDepth);
-  table.Rule<Forward>(AdjointOfForward);
-  table.Zero<Pull>();
-  table.Zero<Push>();
-  table.Zero<ConstantGen>();
 }
 
 }  // namespace roundhouse::canonical_gradient

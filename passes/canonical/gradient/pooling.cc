@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/spatial.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"

@@ -2,8 +2,8 @@
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_UNARY_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_UNARY_H_
 
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 
 namespace roundhouse::canonical_gradient {

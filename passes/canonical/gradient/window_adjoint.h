@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "roundhouse/core/node.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 
 namespace roundhouse::canonical_gradient {

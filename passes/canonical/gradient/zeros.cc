@@ -4,9 +4,9 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"

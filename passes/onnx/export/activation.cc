@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
-#include "roundhouse/passes/canonical/quantized_bounds.h"
-#include "roundhouse/passes/onnx/activation_rows.h"
+#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
+#include "roundhouse/passes/onnx/families/activation_rows.h"
 
 namespace roundhouse::onnx_export {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/shape.h"

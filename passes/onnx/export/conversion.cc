@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/small_float.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/small_float.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"

@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/integer_sums.h"
 #include "roundhouse/passes/onnx/export/op_export.h"

@@ -7,24 +7,36 @@
 namespace roundhouse::onnx_export {
 
 void AddActivation(ExportTable& table);
-// What is not an op of its own in it, too.
-canonical_export::ActivationTable MakeActivations();
+void AddBias(ExportTable& table);
 void AddConversion(ExportTable& table);
 void AddConvolution(ExportTable& table);
+void AddDeterminant(ExportTable& table);
 void AddDomain(ExportTable& table);
-void AddElementwise(ExportTable& table);
+void AddEinsum(ExportTable& table);
+void AddElementwiseBinary(ExportTable& table);
+void AddElementwiseUnary(ExportTable& table);
 void AddGatherScatter(ExportTable& table);
 void AddGeneration(ExportTable& table);
+void AddGraph(ExportTable& table);
 void AddLinear(ExportTable& table);
 void AddMovement(ExportTable& table);
 void AddNormalization(ExportTable& table);
+void AddPicture(ExportTable& table);
+void AddPooling(ExportTable& table);
 void AddRecurrent(ExportTable& table);
 void AddReduction(ExportTable& table);
+void AddResize(ExportTable& table);
 void AddSampling(ExportTable& table);
+void AddSelection(ExportTable& table);
 void AddShape(ExportTable& table);
 void AddSlicing(ExportTable& table);
+void AddSpace(ExportTable& table);
 void AddSpectral(ExportTable& table);
-void AddWindow(ExportTable& table);
+void AddText(ExportTable& table);
+// Those of which the format has none.
+void AddRefusedFamilies(ExportTable& table);
+// What is not an op of its own in it, too.
+canonical_export::ActivationTable MakeActivations();
 
 }  // namespace roundhouse::onnx_export
 

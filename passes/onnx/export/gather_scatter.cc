@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"

@@ -1,7 +1,6 @@
 #include "roundhouse/dialects/canonical/generation.h"
 
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/dialects/canonical/random.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
@@ -27,9 +26,6 @@ Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
 void AddGeneration(ExportTable& table) {
   table.Add(ExportOneHot);
   table.Add(ExportRange);
-  constexpr char kNoState[] = "ONNX's random numbers follow from no state";
-  table.AddRefused<canonical::RandomNormal>(kNoState);
-  table.AddRefused<canonical::RandomUniform>(kNoState);
 }
 
 }  // namespace roundhouse::onnx_export

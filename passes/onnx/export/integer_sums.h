@@ -9,7 +9,7 @@
 #include <functional>
 #include <optional>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
 namespace roundhouse::onnx_export {

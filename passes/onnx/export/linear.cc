@@ -7,12 +7,8 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/dialects/canonical/determinant.h"
-#include "roundhouse/dialects/canonical/einsum.h"
-#include "roundhouse/dialects/canonical/failure.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/dialects/canonical/trees.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
@@ -98,28 +94,6 @@ Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
   return e.Activate(Product(e, op), op.activation, op.activation_parameters);
 }
 
-Value* ExportEinsum(OpExport& e, const canonical::Einsum& op) {
-  const absl::StatusOr<canonical::EinsumEquation> equation = canonical::ParseEinsum(op.equation);
-  if (!equation.ok()) return e.Fail(equation.status());
-  // ONNX wants "..." to stand for equally many axes everywhere.
-  Ints hidden;
-  for (int i = 0; i < e.num_inputs(); ++i) {
-    const canonical::EinsumTerm& term = equation->inputs[i];
-    hidden.push_back(term.ellipsis < 0 ? 0 : e.rank(i) - static_cast<int64_t>(term.letters.size()));
-  }
-  const int64_t most = *std::max_element(hidden.begin(), hidden.end());
-  Values operands;
-  for (int i = 0; i < e.num_inputs(); ++i) {
-    const int64_t first = equation->inputs[i].ellipsis;
-    Ints missing;
-    for (int64_t axis = 0; first >= 0 && axis < most - hidden[i]; ++axis) {
-      missing.push_back(first + axis);
-    }
-    operands.push_back(e.Unsqueeze(e.in(i), missing));
-  }
-  return e.Widened("Einsum", operands, {{"equation", Attribute::String(op.equation)}});
-}
-
 // The keys with their last two axes exchanged; those of the scores are then (…, queries, keys).
 Value* ExportAttention(OpExport& e, const canonical::Attention& op) {
   const ElementKind kind = e.kind(0);
@@ -138,12 +112,7 @@ Value* ExportAttention(OpExport& e, const canonical::Attention& op) {
 
 void AddLinear(ExportTable& table) {
   table.Add(ExportAttention);
-  table.Add(ExportEinsum);
   table.Add(ExportMatMul);
-  table.AddSame<canonical::Determinant>("Det");
-  table.AddRefused<canonical::Fail>("ONNX has no operator that fails");
-  // Others are taken apart before.
-  table.AddRefused<canonical::TreeEnsemble>("these trees are not constant, or very deep");
 }
 
 }  // namespace roundhouse::onnx_export

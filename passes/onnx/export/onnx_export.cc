@@ -11,19 +11,19 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/onnx_order.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 #include "roundhouse/passes/onnx/export/program_export.h"
+#include "roundhouse/passes/onnx/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
 #include "roundhouse/service/op_questions.h"
@@ -61,25 +61,35 @@ bool HasNodesOf(const Program& program, absl::string_view dialect) {
 
 onnx_export::ExportTable MakeTable() {
   onnx_export::ExportTable table;
+  onnx_passes::AddPairedOps(table);
   onnx_export::AddActivation(table);
+  onnx_export::AddBias(table);
   onnx_export::AddConversion(table);
   onnx_export::AddConvolution(table);
+  onnx_export::AddDeterminant(table);
   onnx_export::AddDomain(table);
-  onnx_export::AddElementwise(table);
+  onnx_export::AddEinsum(table);
+  onnx_export::AddElementwiseBinary(table);
+  onnx_export::AddElementwiseUnary(table);
   onnx_export::AddGatherScatter(table);
   onnx_export::AddGeneration(table);
+  onnx_export::AddGraph(table);
   onnx_export::AddLinear(table);
   onnx_export::AddMovement(table);
   onnx_export::AddNormalization(table);
+  onnx_export::AddPicture(table);
+  onnx_export::AddPooling(table);
   onnx_export::AddRecurrent(table);
   onnx_export::AddReduction(table);
+  onnx_export::AddResize(table);
   onnx_export::AddSampling(table);
+  onnx_export::AddSelection(table);
   onnx_export::AddShape(table);
   onnx_export::AddSlicing(table);
+  onnx_export::AddSpace(table);
   onnx_export::AddSpectral(table);
-  onnx_export::AddWindow(table);
-  table.AddRefused<canonical::Pull>("what goes in and out of a graph becomes its signature");
-  table.AddRefused<canonical::Push>("what goes in and out of a graph becomes its signature");
+  onnx_export::AddText(table);
+  onnx_export::AddRefusedFamilies(table);
   return table;
 }
 

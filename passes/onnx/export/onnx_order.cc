@@ -4,11 +4,11 @@
 #include <cstdint>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/status_macros.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/movement.h"

@@ -13,7 +13,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"

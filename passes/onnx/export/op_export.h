@@ -24,9 +24,9 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/export/activations.h"
 #include "roundhouse/passes/canonical/export/export_format.h"
@@ -110,6 +110,12 @@ class OpExport final : public canonical_export::OpExport {
 
 // How each op is exported, by its declaration.
 using ExportTable = canonical_export::ExportTableOf<OpExport>;
+
+// The name of an enumerator, as the text of the dialect has it.
+template <typename Enum>
+Attribute NameOf(Enum value) {
+  return Attribute::String(std::string(EnumeratorNames(value)[static_cast<size_t>(value)]));
+}
 
 }  // namespace roundhouse::onnx_export
 

@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/canonical/export/program_export.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 

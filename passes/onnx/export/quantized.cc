@@ -11,10 +11,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/packed_elements.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/passes/canonical/quantized_bounds.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/packed_elements.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
 
 namespace roundhouse::onnx_export {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/quantization.h"

@@ -8,12 +8,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/onnx/activation_rows.h"
 #include "roundhouse/passes/onnx/export/families.h"
-#include "roundhouse/passes/onnx/export/lstm_steps.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/recurrent_lstm_steps.h"
+#include "roundhouse/passes/onnx/families/activation_rows.h"
 
 namespace roundhouse::onnx_export {
 namespace {

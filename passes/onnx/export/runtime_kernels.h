@@ -4,7 +4,7 @@
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_RUNTIME_KERNELS_H_
 
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 
 namespace roundhouse::onnx_export {
 

@@ -5,7 +5,6 @@
 
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
@@ -74,16 +73,9 @@ Value* ExportTensorBroadcast(OpExport& e, const canonical::TensorBroadcast& op) 
   return e("Expand", {e.in(0), e.ListOf(1, op.sizes)});
 }
 
-Value* ExportConstantGen(OpExport& e, const canonical::ConstantGen& op) {
-  Value* value = e.Constant(op.value);
-  if (value == nullptr || !e.result_type().shape().is_ranked()) return value;
-  return e.Transpose(value, OnnxOrder(e.result_type().domain(), e.result_type().shape().rank()));
-}
-
 }  // namespace
 
 void AddShape(ExportTable& table) {
-  table.Add(ExportConstantGen);
   table.Add(ExportFixedReshape);
   table.Add(ExportFlatten);
   table.Add(ExportReshape);
@@ -91,7 +83,6 @@ void AddShape(ExportTable& table) {
   table.Add(ExportSqueeze);
   table.Add(ExportTensorBroadcast);
   table.Add(ExportUnsqueeze);
-  table.AddSame<canonical::Forward>("Identity");
 }
 
 }  // namespace roundhouse::onnx_export

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "roundhouse/core/checked_math.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 

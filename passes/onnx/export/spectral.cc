@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"

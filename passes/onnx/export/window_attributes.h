@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 
 namespace roundhouse::onnx_export {

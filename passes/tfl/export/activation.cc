@@ -3,11 +3,11 @@
 #include <cmath>
 
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/tfl/activation_rows.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/families/activation_rows.h"
 
 namespace roundhouse::tfl_export {
 namespace {

@@ -2,25 +2,40 @@
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_FAMILIES_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_FAMILIES_H_
 
+#include "absl/strings/string_view.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
 namespace roundhouse::tfl_export {
 
+// Why operations on the bits of integers are refused.
+inline constexpr absl::string_view kNoBits = "TFLite's only operator on bits is the exclusive or";
+
 void AddActivation(ExportTable& table);
-// What is not an op of its own in it, too.
-canonical_export::ActivationTable MakeActivations();
+void AddBias(ExportTable& table);
 void AddConversion(ExportTable& table);
-void AddElementwise(ExportTable& table);
+void AddConvolution(ExportTable& table);
+void AddDomain(ExportTable& table);
+void AddElementwiseBinary(ExportTable& table);
+void AddElementwiseUnary(ExportTable& table);
 void AddGatherScatter(ExportTable& table);
+void AddGeneration(ExportTable& table);
+void AddGraph(ExportTable& table);
 void AddLinear(ExportTable& table);
 void AddMovement(ExportTable& table);
+void AddNormalization(ExportTable& table);
+void AddPooling(ExportTable& table);
 void AddRecurrent(ExportTable& table);
 void AddReduction(ExportTable& table);
+void AddResize(ExportTable& table);
 void AddSampling(ExportTable& table);
 void AddShape(ExportTable& table);
 void AddSlicing(ExportTable& table);
+void AddSpace(ExportTable& table);
 void AddSpectral(ExportTable& table);
-void AddWindow(ExportTable& table);
+// Those of which the format has none.
+void AddRefusedFamilies(ExportTable& table);
+// What is not an op of its own in it, too.
+canonical_export::ActivationTable MakeActivations();
 
 }  // namespace roundhouse::tfl_export
 

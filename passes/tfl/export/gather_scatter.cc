@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 #include "roundhouse/service/size_limits.h"

@@ -9,7 +9,7 @@
 
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"

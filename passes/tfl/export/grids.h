@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "roundhouse/core/element_type.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
 namespace roundhouse::tfl_export {

@@ -8,10 +8,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
@@ -96,9 +95,6 @@ Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
 
 }  // namespace
 
-void AddLinear(ExportTable& table) {
-  table.Add(ExportMatMul);
-  table.AddRefused<canonical::Einsum>("this einsum is no product of matrices");
-}
+void AddLinear(ExportTable& table) { table.Add(ExportMatMul); }
 
 }  // namespace roundhouse::tfl_export

@@ -8,10 +8,8 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
-#include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
@@ -20,21 +18,6 @@ namespace {
 
 // A mask of more elements is not written.
 constexpr int64_t kMaxMask = 1 << 24;
-
-template <Domain kDomain>
-Value* ExportEncode(OpExport& e, const canonical::DomainEncode<kDomain>& op) {
-  return e.Transpose(e.in(0), op.perm);
-}
-template <Domain kDomain>
-Value* ExportDecode(OpExport& e, const canonical::DomainDecode<kDomain>& op) {
-  return e.Transpose(e.in(0), op.perm);
-}
-
-template <Domain kDomain>
-void AddDomain(ExportTable& table) {
-  table.Add(ExportEncode<kDomain>);
-  table.Add(ExportDecode<kDomain>);
-}
 
 Value* ExportTranspose(OpExport& e, const canonical::TensorTranspose& op) {
   return e.Transpose(e.in(0), op.perm);
@@ -115,24 +98,11 @@ Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
            TflType(e.result_type()));
 }
 
-Value* ExportForward(OpExport& e, const canonical::Forward&) { return e.in(0); }
-
-Value* ExportConstantGen(OpExport& e, const canonical::ConstantGen& op) {
-  return e.Constant(op.value, e.result_type());
-}
-
 }  // namespace
 
 void AddMovement(ExportTable& table) {
-  AddDomain<Domain::kFeature>(table);
-  AddDomain<Domain::kFilter>(table);
-  AddDomain<Domain::kDepthwiseFilter>(table);
-  AddDomain<Domain::kBias>(table);
-  AddDomain<Domain::kMatrix>(table);
   table.Add(ExportBandPart);
   table.Add(ExportConcat);
-  table.Add(ExportConstantGen);
-  table.Add(ExportForward);
   table.Add(ExportReverseSequence);
   table.Add(ExportSplit);
   table.Add(ExportTile);

@@ -16,9 +16,9 @@
 #include "roundhouse/core/constants.h"
 #include "roundhouse/dialects/tfl/element_types.h"
 #include "roundhouse/dialects/tfl/tfl.h"
-#include "roundhouse/passes/canonical/quantized_bounds.h"
-#include "roundhouse/passes/tfl/activation_rows.h"
+#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
 #include "roundhouse/passes/tfl/export/kernel_elements.h"
+#include "roundhouse/passes/tfl/families/activation_rows.h"
 #include "roundhouse/service/export_options.h"
 
 namespace roundhouse::tfl_export {

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/passes/tfl/export/axis_last.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
@@ -98,26 +98,6 @@ Value* ExportCumSum(OpExport& e, const canonical::CumSum& op) {
       {{"exclusive", Attribute::Bool(op.exclusive)}, {"reverse", Attribute::Bool(op.reverse)}});
 }
 
-// The operand's axes with this one at the end; empty if it is there.
-Ints AxisLast(int64_t axis, int64_t rank) {
-  Ints perm;
-  for (int64_t i = 0; i < rank; ++i) {
-    if (i != axis) perm.push_back(i);
-  }
-  perm.push_back(axis);
-  return perm;
-}
-
-// What `body` makes of the value with that axis at the end.
-template <typename Body>
-Value* AtTheEnd(OpExport& e, int64_t axis, const Body& body) {
-  const int64_t rank = e.rank(0);
-  if (!e.ok()) return nullptr;
-  if (rank == 0) return e.Reshape(body(e.Reshape(e.in(0), {1})), {});
-  const Ints perm = AxisLast(e.Axis(0, axis), rank);
-  return e.Transpose(body(e.Transpose(e.in(0), perm)), canonical::InversePermutation(perm));
-}
-
 Value* ExportSoftmax(OpExport& e, const canonical::TensorSoftmax& op) {
   return AtTheEnd(e, op.axis, [&](Value* x) { return e("softmax", {x}, {{"beta", OfFloat(1)}}); });
 }
@@ -142,52 +122,12 @@ Values ExportTopK(OpExport& e, const canonical::TopK& op) {
   return {e.Transpose(found[0], back), e.Transpose(e.Cast(found[1], ElementKind::kI64), back)};
 }
 
-// Runs of channels are an axis of their own, and so are what is normalised with them.
-Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
-  const std::optional<Ints> sizes = e.sizes(0);
-  if (!sizes) return e.Unsupported("the size of what is normalised is not known");
-  const ElementKind kind = e.kind(0);
-  return AtTheEnd(e, op.axis, [&](Value* x) -> Value* {
-    const int64_t channels = (*sizes)[e.Axis(0, op.axis)];
-    const int64_t groups = op.groups == 0 ? channels : op.groups;
-    Ints whole = *sizes;
-    whole.erase(whole.begin() + e.Axis(0, op.axis));
-    whole.push_back(channels);
-    int64_t places = 1;
-    for (size_t i = 1; i + 1 < whole.size(); ++i) places *= whole[i];
-    Value* runs = e.Reshape(x, {whole[0], places, groups, groups == 0 ? 0 : channels / groups});
-    const auto mean = [&](Value* value) {
-      return e("mean", {value, e.List({1, 3})}, {{"keep_dims", Attribute::Bool(true)}});
-    };
-    Value* centered = e("sub", {runs, mean(runs)});
-    Value* variance = mean(e("mul", {centered, centered}));
-    Value* deviation = e("sqrt", {e("add", {variance, e.Number(op.epsilon, kind)})});
-    Value* result = e.Reshape(e("div", {centered, deviation}), whole);
-    if (e.has(1)) result = e("mul", {result, e.Cast(e.in(1), kind)});
-    return e.has(2) ? e("add", {result, e.Cast(e.in(2), kind)}) : result;
-  });
-}
-
-Value* ExportLocalResponseNorm(OpExport& e, const canonical::LocalResponseNorm& op) {
-  if (op.size % 2 == 0) return e.Unsupported("TFLite looks equally far to both sides");
-  if (e.rank(0) != 4) return e.Unsupported("TFLite's local response norm wants 4 axes");
-  return AtTheEnd(e, op.axis, [&](Value* x) {
-    return e("local_response_normalization", {x},
-             {{"radius", OfInt((op.size - 1) / 2)},
-              {"bias", OfFloat(op.bias)},
-              {"alpha", OfFloat(op.alpha / static_cast<float>(op.size))},
-              {"beta", OfFloat(op.beta)}});
-  });
-}
-
 }  // namespace
 
 void AddReduction(ExportTable& table) {
   table.Add(ExportArgMax);
   table.Add(ExportArgMin);
   table.Add(ExportCumSum);
-  table.Add(ExportGroupNorm);
-  table.Add(ExportLocalResponseNorm);
   table.Add(ExportLogSoftmax);
   table.Add(ExportReduce);
   table.Add(ExportSoftmax);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 

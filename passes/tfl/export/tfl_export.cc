@@ -8,12 +8,11 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/tfl/export/families.h"
@@ -21,6 +20,7 @@
 #include "roundhouse/passes/tfl/export/program_export.h"
 #include "roundhouse/passes/tfl/export/real_sums.h"
 #include "roundhouse/passes/tfl/export/signed_bytes.h"
+#include "roundhouse/passes/tfl/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/op_questions.h"
 #include "roundhouse/service/program_lowering.h"
@@ -51,21 +51,30 @@ constexpr absl::string_view kTakeApart =
 
 tfl_export::ExportTable MakeTable() {
   tfl_export::ExportTable table;
+  tfl::AddPairedOps(table);
   tfl_export::AddActivation(table);
+  tfl_export::AddBias(table);
   tfl_export::AddConversion(table);
-  tfl_export::AddElementwise(table);
+  tfl_export::AddConvolution(table);
+  tfl_export::AddDomain(table);
+  tfl_export::AddElementwiseBinary(table);
+  tfl_export::AddElementwiseUnary(table);
   tfl_export::AddGatherScatter(table);
+  tfl_export::AddGeneration(table);
+  tfl_export::AddGraph(table);
   tfl_export::AddLinear(table);
   tfl_export::AddMovement(table);
+  tfl_export::AddNormalization(table);
+  tfl_export::AddPooling(table);
   tfl_export::AddRecurrent(table);
   tfl_export::AddReduction(table);
+  tfl_export::AddResize(table);
   tfl_export::AddSampling(table);
   tfl_export::AddShape(table);
   tfl_export::AddSlicing(table);
+  tfl_export::AddSpace(table);
   tfl_export::AddSpectral(table);
-  tfl_export::AddWindow(table);
-  table.AddRefused<canonical::Pull>("what goes in and out of a graph becomes its signature");
-  table.AddRefused<canonical::Push>("what goes in and out of a graph becomes its signature");
+  tfl_export::AddRefusedFamilies(table);
   return table;
 }
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "roundhouse/core/element_type.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/passes/tosa/export/families.h"

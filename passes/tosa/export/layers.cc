@@ -7,12 +7,12 @@
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/pooling.h"
-#include "roundhouse/dialects/canonical/window.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
 

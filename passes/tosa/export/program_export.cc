@@ -10,10 +10,10 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
-#include "roundhouse/core/status_macros.h"
-#include "roundhouse/core/tensor.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tosa/tosa.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/element_type.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/passes/tosa/export/families.h"

@@ -1,0 +1,301 @@
+#include "roundhouse/api/adapting/calibration_samples.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "roundhouse/api/run_case.h"
+#include "roundhouse/api/values/value_files.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/serialization/npz.h"
+#include "roundhouse/service/tensor_elements.h"
+
+namespace roundhouse {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool IsCase(const fs::path& folder) {
+  std::error_code error;
+  return fs::exists(folder / "input_0.npy", error);
+}
+
+// How the files of several samples lie in an array of one input: how many there are, and the sizes
+// of each.
+struct Split {
+  int64_t count = 1;
+  std::vector<int64_t> sizes;
+};
+
+bool Takes(const Shape& shape, absl::Span<const int64_t> sizes) {
+  if (shape.rank() != static_cast<int64_t>(sizes.size())) return false;
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+    const std::optional<int64_t> known = shape.size(axis);
+    if (known.has_value() && *known != sizes[static_cast<size_t>(axis)]) return false;
+  }
+  return true;
+}
+
+// What is no multiple of the input stays one, and is refused where it is set.
+Split SplitFor(const Type& type, const Tensor& tensor) {
+  const std::vector<int64_t> found(tensor.shape().sizes().begin(), tensor.shape().sizes().end());
+  const Split whole{.sizes = found};
+  if (!type.is_tensor() || !type.shape().is_ranked() || found.empty() || !tensor.is_dense() ||
+      BitWidth(tensor.element_type().kind()) < 8) {
+    return whole;
+  }
+  const Shape& shape = type.shape();
+  if (Takes(shape, found)) return whole;
+  const std::vector<int64_t> inner(found.begin() + 1, found.end());
+  if (Takes(shape, inner)) return {found[0], inner};
+  const int64_t batch = shape.rank() > 0 ? shape.size(0).value_or(0) : 0;
+  if (batch == 0 || found[0] % batch != 0) return whole;
+  std::vector<int64_t> sizes = found;
+  sizes[0] = batch;
+  return Takes(shape, sizes) ? Split{found[0] / batch, std::move(sizes)} : whole;
+}
+
+// Appends the samples that lie in these arrays, one for each input.
+absl::Status AddSamples(const Graph& entry, const std::string& source, std::vector<Tensor> inputs,
+                        std::vector<Sample>& samples) {
+  std::vector<Split> splits;
+  for (size_t i = 0; i < inputs.size(); ++i)
+    splits.push_back(SplitFor(entry.inputs()[i].type, inputs[i]));
+  const int64_t count = splits.empty() ? 1 : splits[0].count;
+  for (size_t i = 1; i < splits.size(); ++i) {
+    if (splits[i].count == count) continue;
+    return absl::InvalidArgumentError(absl::StrCat(
+        source, ": input 0 has ", count, " samples, and input ", i, " has ", splits[i].count));
+  }
+  if (std::all_of(splits.begin(), splits.end(),
+                  [&](const Split& split) { return split.count == 1; }) &&
+      std::equal(splits.begin(), splits.end(), inputs.begin(),
+                 [](const Split& split, const Tensor& tensor) {
+                   return tensor.shape().sizes() == split.sizes;
+                 })) {
+    samples.push_back({source, std::move(inputs)});
+    return absl::OkStatus();
+  }
+  for (int64_t n = 0; n < count; ++n) {
+    Sample sample{absl::StrCat(source, "[", n, "]"), {}};
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      const absl::Span<const std::byte> bytes = inputs[i].bytes();
+      const size_t size = bytes.size() / static_cast<size_t>(count);
+      RH_ASSIGN_OR_RETURN(
+          Tensor one, Tensor::FromBytes(
+                          Type::Tensor(inputs[i].element_type().kind(), Shape::Of(splits[i].sizes)),
+                          bytes.subspan(static_cast<size_t>(n) * size, size)));
+      sample.inputs.push_back(std::move(one));
+    }
+    samples.push_back(std::move(sample));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<Tensor>> InputsOfNpz(const Graph& entry, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(path));
+  std::vector<Tensor> inputs;
+  for (size_t i = 0; i < entry.inputs().size(); ++i) {
+    const std::string& name = entry.inputs()[i].name;
+    const auto found = std::find_if(arrays.begin(), arrays.end(), [&](const NamedTensor& array) {
+      return (!name.empty() && array.name == name) || array.name == absl::StrCat("input_", i) ||
+             (arrays.size() == 1 && entry.inputs().size() == 1);
+    });
+    if (found == arrays.end()) {
+      return absl::NotFoundError(absl::StrCat(
+          path, ": expected an array '", name.empty() ? absl::StrCat("input_", i) : name,
+          "' for input ", i, ", found ",
+          absl::StrJoin(arrays, ", ", [](std::string* out, const NamedTensor& array) {
+            absl::StrAppend(out, "'", array.name, "'");
+          })));
+    }
+    inputs.push_back(found->tensor);
+  }
+  return inputs;
+}
+
+absl::Status ReadSource(const Graph& entry, const std::string& source,
+                        std::vector<Sample>& samples) {
+  std::vector<Tensor> inputs;
+  if (absl::EndsWith(source, ".npz")) {
+    RH_ASSIGN_OR_RETURN(inputs, InputsOfNpz(entry, source));
+  } else if (absl::EndsWith(source, ".npy")) {
+    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(source));
+    inputs.push_back(std::move(tensor));
+  } else {
+    RH_ASSIGN_OR_RETURN(std::vector<RunInput> read, ReadCaseInputs(entry, source));
+    for (RunInput& input : read) inputs.push_back(std::move(input.tensor));
+  }
+  return AddSamples(entry, source, std::move(inputs), samples);
+}
+
+// The files and folders of samples that a folder has.
+absl::StatusOr<std::vector<std::string>> SourcesIn(const Graph& entry, const std::string& folder) {
+  std::vector<std::string> cases;
+  std::vector<std::string> files;
+  const bool has_one_input = entry.inputs().size() == 1;
+  std::error_code error;
+  for (const fs::directory_entry& found : fs::directory_iterator(folder, error)) {
+    if (IsCase(found.path())) cases.push_back(found.path().string());
+    const std::string extension = found.path().extension().string();
+    if (extension == ".npz" || (extension == ".npy" && has_one_input))
+      files.push_back(found.path().string());
+  }
+  if (error) {
+    return absl::NotFoundError(
+        absl::StrCat(folder, ": expected a folder of samples, .npy or .npz: ", error.message()));
+  }
+  if (cases.empty() && IsCase(folder)) cases.push_back(folder);
+  std::vector<std::string>& sources = cases.empty() ? files : cases;
+  if (sources.empty()) {
+    return absl::NotFoundError(absl::StrCat(
+        folder,
+        ": expected samples, found none: folders with input_0.npy … in it, one for each "
+        "input of the model, or these files themselves, or .npz files with an array for each",
+        has_one_input ? ", or .npy files, each an input" : ""));
+  }
+  std::sort(sources.begin(), sources.end());
+  return std::move(sources);
+}
+
+// What labels call the sample.
+std::string NameOf(const Sample& sample) {
+  const std::string name = fs::path(sample.source).filename().string();
+  return std::string(absl::StripSuffix(absl::StripSuffix(name, ".npy"), ".npz"));
+}
+
+absl::StatusOr<std::vector<int64_t>> LabelsOfNpy(const std::string& path) {
+  RH_ASSIGN_OR_RETURN(const Tensor tensor, ReadNpy(path));
+  if (!IsInteger(tensor.element_type().kind())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": expected the numbers of classes, found ", tensor.type().ToString()));
+  }
+  std::vector<int64_t> labels;
+  for (int64_t i = 0; i < tensor.num_elements(); ++i)
+    labels.push_back(static_cast<int64_t>(ElementNumber(tensor, i).value_or(-1)));
+  return labels;
+}
+
+struct LabelLine {
+  std::string name;  // Empty where the text has none.
+  int64_t label = 0;
+};
+
+absl::StatusOr<std::vector<LabelLine>> LabelLines(const std::string& path) {
+  RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+  std::vector<LabelLine> lines;
+  int64_t number = 0;
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    ++number;
+    line = absl::StripAsciiWhitespace(line);
+    if (line.empty() || line[0] == '#') continue;
+    const size_t space = line.find_last_of(" \t");
+    LabelLine read;
+    if (space != absl::string_view::npos)
+      read.name = std::string(absl::StripAsciiWhitespace(line.substr(0, space)));
+    if (!absl::SimpleAtoi(space == absl::string_view::npos ? line : line.substr(space + 1),
+                          &read.label)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(path, ":", number,
+                       ": expected the number of a class, perhaps behind the name of a "
+                       "sample, found '",
+                       line.substr(0, 40), "'"));
+    }
+    lines.push_back(std::move(read));
+  }
+  return lines;
+}
+
+absl::StatusOr<std::vector<int64_t>> LabelsByName(const std::string& path,
+                                                  const std::vector<LabelLine>& lines,
+                                                  absl::Span<const Sample> samples) {
+  absl::flat_hash_map<std::string, int64_t> by_name;
+  std::vector<std::string> names;
+  for (const LabelLine& line : lines) {
+    if (!by_name.emplace(line.name, line.label).second)
+      return absl::InvalidArgumentError(absl::StrCat(path, ": '", line.name, "' is there twice"));
+    names.push_back(line.name);
+  }
+  std::vector<int64_t> labels;
+  for (const Sample& sample : samples) {
+    const std::string name = NameOf(sample);
+    const auto found = by_name.find(name);
+    if (found == by_name.end()) {
+      return absl::NotFoundError(absl::StrCat(path, ": expected a line for the sample '", name,
+                                              "', found none", DidYouMean(name, names)));
+    }
+    labels.push_back(found->second);
+  }
+  return labels;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& path,
+                                                int64_t limit) {
+  std::error_code error;
+  std::vector<std::string> sources = {path};
+  const bool is_npy = absl::EndsWith(path, ".npy");
+  if (fs::is_directory(path, error) || (!is_npy && !absl::EndsWith(path, ".npz"))) {
+    RH_ASSIGN_OR_RETURN(sources, SourcesIn(entry, path));
+  } else if (is_npy && entry.inputs().size() != 1) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": the model has ", entry.inputs().size(),
+                     " inputs: expected a folder, or .npz with an array for each"));
+  }
+  std::vector<Sample> samples;
+  for (const std::string& source : sources) {
+    if (limit > 0 && samples.size() >= static_cast<size_t>(limit)) break;
+    RH_RETURN_IF_ERROR(ReadSource(entry, source, samples));
+  }
+  if (limit > 0 && samples.size() > static_cast<size_t>(limit))
+    samples.erase(samples.begin() + limit, samples.end());
+  if (samples.empty())
+    return absl::NotFoundError(absl::StrCat(path, ": expected samples, found arrays of none"));
+  return samples;
+}
+
+absl::StatusOr<std::vector<int64_t>> ReadLabels(const std::string& path,
+                                                absl::Span<const Sample> samples) {
+  std::vector<int64_t> labels;
+  if (absl::EndsWith(path, ".npy")) {
+    RH_ASSIGN_OR_RETURN(labels, LabelsOfNpy(path));
+  } else {
+    RH_ASSIGN_OR_RETURN(const std::vector<LabelLine> lines, LabelLines(path));
+    const auto has_name = [](const LabelLine& line) { return !line.name.empty(); };
+    if (std::any_of(lines.begin(), lines.end(), has_name)) {
+      if (!std::all_of(lines.begin(), lines.end(), has_name)) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(path, ": some of its lines have the name of a sample, and others none"));
+      }
+      return LabelsByName(path, lines, samples);
+    }
+    for (const LabelLine& line : lines) labels.push_back(line.label);
+  }
+  if (labels.size() < samples.size()) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": expected labels of ", samples.size(),
+                                                   " samples, found ", labels.size()));
+  }
+  labels.resize(samples.size());
+  return labels;
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,18 @@
+// A number that tells programs apart wherever they are: processes that are to run the same one
+// compare it.
+#ifndef ROUNDHOUSE_API_DEVICES_PROGRAM_CHECKSUM_H_
+#define ROUNDHOUSE_API_DEVICES_PROGRAM_CHECKSUM_H_
+
+#include <cstdint>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+// Of the program's text and of all its data. Errors: data that cannot be read; those of Print.
+absl::StatusOr<uint64_t> ProgramChecksum(const Program& program);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_DEVICES_PROGRAM_CHECKSUM_H_

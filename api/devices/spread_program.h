@@ -1,0 +1,38 @@
+// What the tools do with many devices: --devices and --shard, as passes.
+#ifndef ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
+#define ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/service/devices/device_mesh.h"
+
+namespace roundhouse {
+
+struct SpreadRequest {
+  // "data:4,model:2"; empty: one device.
+  std::string devices = "";
+  // NAME=SHARDING: "image=data,_,_,_", "@w*=_,model".
+  std::vector<std::string> pins = {};
+};
+
+// `pipeline`, followed by the passes that make of a program one for these devices. Errors, which
+// are those of usage: devices that are malformed, pins without devices.
+absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
+                                                const SpreadRequest& request);
+
+// Runs these passes alone, on a program that is lowered.
+absl::Status SpreadProgram(Program& program, const SpreadRequest& request);
+
+// The pipeline that makes of the program of all devices that of one, with its parts of the weights
+// and no others.
+std::string PipelineOfRank(int64_t rank);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_

@@ -1,0 +1,25 @@
+// The form of a program of which costs are known: in the common dialect, with as many sizes known
+// as can be.
+#ifndef ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_
+#define ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+struct CostedProgram {
+  std::unique_ptr<Program> program;
+  std::vector<std::string> notes;  // What was taken for granted, as a batch of 1.
+};
+
+// Error: the program cannot be lowered.
+absl::StatusOr<CostedProgram> ForCosts(const Program& program);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_

@@ -1,0 +1,84 @@
+// File: profile.h
+//
+// Where the time of runs goes: by node, by operation, by who ran it; as a table, as JSON, and as a
+// trace that chrome://tracing and Perfetto show.
+#ifndef ROUNDHOUSE_API_REPORTS_PROFILE_H_
+#define ROUNDHOUSE_API_REPORTS_PROFILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/cost.h"
+
+namespace roundhouse {
+
+// How many nodes a step stands for: those of a region that compute something, or one.
+int64_t NumNodesOf(const Node& node, const StepRunner& runner);
+
+// How the last run was planned: how much of it, what was not and why, and what is held.
+void PrintPlans(const Session::PlanReport& report, std::ostream& out);
+// An object.
+void PlansJson(const Session::PlanReport& report, JsonWriter& json);
+
+class Profile {
+ public:
+  // Nodes must live as long as this. What the backend of a region tells apart counts for the nodes
+  // of the region, the rest for the call.
+  void Add(const StepTime& step);
+  // Forgets what was added: those runs do not count.
+  void Clear();
+  // So many runs were added; tables show the time of one.
+  void set_num_runs(int64_t num_runs) { num_runs_ = num_runs; }
+
+  // Who ran how much, the operations, and the nodes that took longest.
+  void PrintTables(std::ostream& out) const;
+  void WriteJson(JsonWriter& json) const;
+  // All that was added, in order.
+  absl::Status WriteTrace(const std::string& path) const;
+
+ private:
+  struct Total {
+    int64_t count = 0;
+    int64_t nanoseconds = 0;
+    int64_t flops = 0;
+    int64_t bytes = 0;
+    bool has_cost = false;
+  };
+  struct Event {
+    const Node* node;
+    StepRunner runner;
+    int64_t start;  // Nanoseconds since the first one.
+    int64_t nanoseconds;
+    int64_t own_nanoseconds;  // Without that of its parts, which are events of their own.
+    bool has_parts = false;
+    std::vector<const Node*> nodes = {};  // Of a part: all that it computes.
+  };
+  using Row = std::pair<std::string, Total>;
+
+  static std::optional<Cost> CostOf(const Event& event);
+  // By the name that `name_of` gives to an event, the longest first.
+  template <typename NameOf>
+  std::vector<Row> Totals(const NameOf& name_of) const;
+  void PrintTable(std::ostream& out, absl::string_view title, const std::vector<Row>& rows,
+                  size_t max_rows) const;
+  void WriteRows(JsonWriter& json, const std::vector<Row>& rows) const;
+
+  std::vector<Event> events_;
+  int64_t origin_ = 0;
+  int64_t num_runs_ = 1;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_REPORTS_PROFILE_H_

@@ -1,0 +1,249 @@
+#include "roundhouse/api/values/value_files.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "roundhouse/api/usage_error.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/onnx/composite_type.h"
+#include "roundhouse/serialization/json_tensor.h"
+#include "roundhouse/serialization/npy.h"
+#include "roundhouse/serialization/npz.h"
+#include "roundhouse/serialization/onnx/tensor_file.h"
+
+namespace roundhouse {
+namespace {
+
+using Kind = onnx_dialect::CompositeType::Kind;
+
+constexpr absl::string_view kEmpty = "empty";
+constexpr absl::string_view kAbsent = "absent";
+constexpr absl::string_view kSequence = "sequence";
+
+absl::string_view NumPyName(ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kF64:
+      return "float64";
+    case ElementKind::kF32:
+      return "float32";
+    case ElementKind::kF16:
+      return "float16";
+    case ElementKind::kBF16:
+      return "bfloat16";
+    case ElementKind::kI64:
+      return "int64";
+    case ElementKind::kI32:
+      return "int32";
+    case ElementKind::kI16:
+      return "int16";
+    case ElementKind::kI8:
+    case ElementKind::kI4:
+    case ElementKind::kI2:
+      return "int8";
+    case ElementKind::kU64:
+      return "uint64";
+    case ElementKind::kU32:
+      return "uint32";
+    case ElementKind::kU16:
+      return "uint16";
+    case ElementKind::kU8:
+    case ElementKind::kU4:
+    case ElementKind::kU2:
+      return "uint8";
+    // As the package ml_dtypes calls them.
+    case ElementKind::kF8E4M3FN:
+      return "float8_e4m3fn";
+    case ElementKind::kF8E4M3FNUZ:
+      return "float8_e4m3fnuz";
+    case ElementKind::kF8E5M2:
+      return "float8_e5m2";
+    case ElementKind::kF8E5M2FNUZ:
+      return "float8_e5m2fnuz";
+    case ElementKind::kF8E8M0FNU:
+      return "float8_e8m0fnu";
+    case ElementKind::kF4E2M1FN:
+      return "float4_e2m1fn";
+    case ElementKind::kI1:
+      return "bool";
+    case ElementKind::kComplex64:
+      return "complex64";
+    case ElementKind::kComplex128:
+      return "complex128";
+    case ElementKind::kString:
+      return "str";
+    case ElementKind::kOpaque:
+      break;
+  }
+  return "object";
+}
+
+bool Exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+absl::StatusOr<Kind> KindOf(const Port& whole) {
+  if (const auto type = onnx_dialect::CompositeTypeOf(whole.type)) return type->kind;
+  return absl::InvalidArgumentError(absl::StrCat("'", whole.name, "' is ", whole.type.ToString(),
+                                                 ", which no files are read for"));
+}
+
+absl::StatusOr<std::vector<Tensor>> ReadArrays(const std::string& path) {
+  RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(path));
+  std::vector<Tensor> tensors;
+  for (NamedTensor& array : arrays) tensors.push_back(std::move(array.tensor));
+  return tensors;
+}
+
+// The value that these tensors are.
+absl::StatusOr<ModelValue> ValueOf(const Port& whole, Kind kind, std::vector<Tensor> tensors) {
+  if (kind != Kind::kOptionalTensor) return ModelValue::OfSequence(std::move(tensors));
+  if (tensors.size() == 1) return ModelValue::OfTensor(std::move(tensors[0]));
+  return UsageError(
+      absl::StrCat("'", whole.name, "' is one tensor or absent, and is given ", tensors.size()));
+}
+
+// What meta.tsv of the folder says of the value: the last columns of its line.
+struct MetaEntry {
+  std::string kind;
+  std::string size;
+};
+std::optional<MetaEntry> MetaOf(const CasePlace& place) {
+  const absl::StatusOr<std::string> text = ReadFile(absl::StrCat(place.folder, "/meta.tsv"));
+  if (!text.ok()) return std::nullopt;
+  for (absl::string_view line : absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
+    const std::vector<std::string> columns = absl::StrSplit(line, '\t');
+    if (columns.size() == 5 && columns[0] == place.way && columns[1] == absl::StrCat(place.index)) {
+      return MetaEntry{columns[3], columns[4]};
+    }
+  }
+  return std::nullopt;
+}
+
+std::string FileOfTensor(const CasePlace& place, int64_t number) {
+  return absl::StrCat(place.ToString(), "_", number, ".npy");
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> ReadTensorFile(const std::string& path) {
+  if (absl::EndsWith(path, ".pb")) return ReadTensorProto(path);
+  if (absl::EndsWith(path, ".json")) return ReadJsonTensor(path);
+  return ReadNpy(path);
+}
+
+bool IsTensorFile(absl::string_view path) {
+  return absl::EndsWith(path, ".npy") || absl::EndsWith(path, ".pb") ||
+         absl::EndsWith(path, ".json");
+}
+
+absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources) {
+  RH_ASSIGN_OR_RETURN(const Kind kind, KindOf(whole));
+  if (sources.size() == 1) {
+    const std::string& source = sources[0];
+    if (source == kEmpty && kind != Kind::kOptionalTensor) return ModelValue::OfSequence({});
+    if (source == kAbsent && kind != Kind::kSequence) return ModelValue::Absent();
+    if (absl::EndsWith(source, ".pb")) return ReadValueProto(source, kind);
+    if (absl::EndsWith(source, ".npz")) {
+      RH_ASSIGN_OR_RETURN(std::vector<Tensor> tensors, ReadArrays(source));
+      return ValueOf(whole, kind, std::move(tensors));
+    }
+  }
+  std::vector<Tensor> tensors;
+  for (const std::string& source : sources) {
+    if (!IsTensorFile(source)) {
+      std::string expected = absl::StrCat(whole.name, "=FILE.npy");
+      if (kind != Kind::kOptionalTensor) {
+        absl::StrAppend(&expected, " for each of its tensors, ", whole.name, "=FILE.npz or ",
+                        whole.name, "=", kEmpty);
+      }
+      if (kind != Kind::kSequence) absl::StrAppend(&expected, " or ", whole.name, "=", kAbsent);
+      return UsageError(absl::StrCat("'", whole.name, "' is ", onnx_dialect::CompositeText(kind),
+                                     ": expected ", expected, ", found '", source, "'"));
+    }
+    RH_ASSIGN_OR_RETURN(tensors.emplace_back(), ReadTensorFile(source));
+  }
+  return ValueOf(whole, kind, std::move(tensors));
+}
+
+std::string CasePlace::ToString() const { return absl::StrCat(folder, "/", way, "_", index); }
+
+std::string CaseTensorFile(const CasePlace& place) {
+  const std::string path = absl::StrCat(place.ToString(), ".npy");
+  const std::string proto = absl::StrCat(place.ToString(), ".pb");
+  return !Exists(path) && Exists(proto) ? proto : path;
+}
+
+bool CaseHas(const CasePlace& place) {
+  for (const char* ending : {".npy", ".npz", ".pb", "_0.npy"}) {
+    if (Exists(absl::StrCat(place.ToString(), ending))) return true;
+  }
+  const std::optional<MetaEntry> meta = MetaOf(place);
+  return meta && (meta->kind == kSequence || meta->kind == kAbsent);
+}
+
+absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& whole) {
+  RH_ASSIGN_OR_RETURN(const Kind kind, KindOf(whole));
+  const std::optional<MetaEntry> meta = MetaOf(place);
+  if (meta && meta->kind == kAbsent) return ModelValue::Absent();
+  int64_t count = 0;
+  if (meta && meta->kind == kSequence && absl::SimpleAtoi(meta->size, &count)) {
+    std::vector<Tensor> tensors;
+    for (int64_t i = 0; i < count; ++i) {
+      RH_ASSIGN_OR_RETURN(tensors.emplace_back(), ReadNpy(FileOfTensor(place, i)));
+    }
+    return ModelValue::OfSequence(std::move(tensors));
+  }
+  std::vector<std::string> sources;
+  for (const char* ending : {".npz", ".pb", ".npy"}) {
+    const std::string path = absl::StrCat(place.ToString(), ending);
+    if (sources.empty() && Exists(path)) sources.push_back(path);
+  }
+  for (int64_t i = 0; sources.size() == static_cast<size_t>(i); ++i) {
+    if (Exists(FileOfTensor(place, i))) sources.push_back(FileOfTensor(place, i));
+  }
+  if (!sources.empty()) return ReadValue(whole, sources);
+  if (kind != Kind::kSequence) return ModelValue::Absent();
+  return absl::NotFoundError(absl::StrCat(place.ToString(), ".npz: there is no such file, nor ",
+                                          place.ToString(), ".pb or ", FileOfTensor(place, 0)));
+}
+
+absl::Status WriteCaseValue(const CasePlace& place, const Port& whole, const ModelValue& value,
+                            OutputGroup& files, std::string& meta) {
+  const std::string name = absl::StrReplaceAll(whole.name, {{"\t", " "}, {"\n", " "}});
+  absl::StrAppend(&meta, place.way, "\t", place.index, "\t", name, "\t");
+  if (value.is_absent()) {
+    absl::StrAppend(&meta, kAbsent, "\t\n");
+    return absl::OkStatus();
+  }
+  if (value.is_sequence()) {
+    absl::StrAppend(&meta, kSequence, "\t", value.tensors().size(), "\n");
+  } else {
+    const Tensor& tensor = value.tensor();
+    absl::StrAppend(&meta, NumPyName(tensor.element_type().kind()), "\t",
+                    absl::StrJoin(tensor.shape().sizes(), "x"), "\n");
+  }
+  for (size_t i = 0; i < value.tensors().size(); ++i) {
+    const std::string path = value.is_tensor() ? absl::StrCat(place.ToString(), ".npy")
+                                               : FileOfTensor(place, static_cast<int64_t>(i));
+    const absl::StatusOr<std::string> bytes = FormatNpy(value.tensors()[i]);
+    if (!bytes.ok()) return Annotate(bytes.status(), path);
+    RH_RETURN_IF_ERROR(files.Write(path, *bytes));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse

@@ -1,0 +1,49 @@
+// Values of models in files: a tensor is one file, a sequence several; what is absent has none.
+#ifndef ROUNDHOUSE_API_VALUES_VALUE_FILES_H_
+#define ROUNDHOUSE_API_VALUES_VALUE_FILES_H_
+
+#include <cstddef>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/output_file.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/service/model_value.h"
+
+namespace roundhouse {
+
+// A tensor of a file .npy, .json (json_tensor.h), or .pb as ONNX's test data have them. Errors
+// begin with the path.
+absl::StatusOr<Tensor> ReadTensorFile(const std::string& path);
+// Whether the name is one of these.
+bool IsTensorFile(absl::string_view path);
+
+// What is said of a value that is no tensor (model_values.h): for a sequence, a file for each of
+// its tensors, an .npz with an array for each, or "empty"; for an optional value that, or "absent";
+// for either a .pb as ONNX's test data have it. Usage error: something else.
+absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources);
+
+// Folders with the values of a run (run_case.h). `way` is "input" or "output".
+struct CasePlace {
+  std::string folder;
+  std::string way;
+  size_t index = 0;
+
+  std::string ToString() const;  // FOLDER/input_0
+};
+bool CaseHas(const CasePlace& place);
+absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& whole);
+// The file of a tensor, which is there.
+std::string CaseTensorFile(const CasePlace& place);
+
+// Writes the value's files, and adds its line to meta.tsv.
+absl::Status WriteCaseValue(const CasePlace& place, const Port& whole, const ModelValue& value,
+                            OutputGroup& files, std::string& meta);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_VALUES_VALUE_FILES_H_

@@ -1,0 +1,53 @@
+// File: check.h
+//
+// Aborts when something that this code itself must see to does not hold. Never for what a user, a
+// file or a model can cause: that is an absl::Status.
+//
+//   RH_CHECK(index < size) << "index " << index << " of " << size;
+#ifndef ROUNDHOUSE_CORE_BASE_CHECK_H_
+#define ROUNDHOUSE_CORE_BASE_CHECK_H_
+
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+
+#include "roundhouse/core/base/cxx20.h"
+
+namespace roundhouse::check_internal {
+
+// Collects the message; its destructor ends the program.
+class Failure {
+ public:
+  Failure(const char* file, int line, const char* condition) {
+    message_ << file << ":" << line << ": " << condition << " does not hold: ";
+  }
+  [[noreturn]] ~Failure() {
+    std::fprintf(stderr, "%s\n", message_.str().c_str());
+    std::abort();
+  }
+  std::ostream& stream() { return message_; }
+
+ private:
+  std::ostringstream message_;
+};
+
+// Binds looser than << and tighter than ?:, so that a check is one expression of type void.
+struct Voidify {
+  void operator&(std::ostream&) {}
+};
+
+}  // namespace roundhouse::check_internal
+
+#define RH_CHECK(condition)                               \
+  (condition) ? (void)0                                   \
+              : ::roundhouse::check_internal::Voidify() & \
+                    ::roundhouse::check_internal::Failure(__FILE__, __LINE__, #condition).stream()
+
+// Only in builds without NDEBUG; the condition is compiled all the same.
+#ifdef NDEBUG
+#define RH_DCHECK(condition) RH_CHECK(true || (condition))
+#else
+#define RH_DCHECK(condition) RH_CHECK(condition)
+#endif
+
+#endif  // ROUNDHOUSE_CORE_BASE_CHECK_H_

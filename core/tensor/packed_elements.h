@@ -1,0 +1,53 @@
+// Elements of fewer than eight bits as they lie in memory: as many to a byte as go into it, the
+// first one in the lowest bits. What is behind the last element in its byte is zero.
+#ifndef ROUNDHOUSE_CORE_TENSOR_PACKED_ELEMENTS_H_
+#define ROUNDHOUSE_CORE_TENSOR_PACKED_ELEMENTS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/base/cxx20.h"
+#include "roundhouse/core/tensor/element_type.h"
+
+namespace roundhouse {
+
+inline bool IsPacked(ElementKind kind) {
+  const int width = BitWidth(kind);
+  return width > 0 && width < 8;
+}
+
+// The bytes of `count` elements, which is not negative, of `width` bits, which is 2 or 4.
+inline int64_t PackedByteSize(int64_t count, int width) {
+  const int per_byte = 8 / width;
+  return count / per_byte + (count % per_byte != 0 ? 1 : 0);
+}
+
+// One element's bits, as the low ones of a byte.
+inline uint8_t PackedBitsAt(absl::Span<const std::byte> bytes, int64_t index, int width) {
+  const int per_byte = 8 / width;
+  const int shift = static_cast<int>(index % per_byte) * width;
+  return static_cast<uint8_t>(static_cast<int>(bytes[index / per_byte]) >> shift &
+                              ((1 << width) - 1));
+}
+
+// Takes the low bits of `value`. Elements must be written in order, from the first of a byte on.
+inline void PutPackedBits(absl::Span<std::byte> bytes, int64_t index, int width, int64_t value) {
+  const int per_byte = 8 / width;
+  const int shift = static_cast<int>(index % per_byte) * width;
+  const auto bits = static_cast<std::byte>((value & ((1 << width) - 1)) << shift);
+  std::byte& byte = bytes[index / per_byte];
+  byte = shift == 0 ? bits : byte | bits;
+}
+
+// What bits of an integer kind mean: -8 … 7 or 0 … 15, -2 … 1 or 0 … 3. The bits themselves for a
+// kind that is no integer.
+inline int8_t PackedInteger(ElementKind kind, uint8_t bits) {
+  const int width = BitWidth(kind);
+  const bool is_negative = IsSignedInteger(kind) && bits >> (width - 1) != 0;
+  return static_cast<int8_t>(is_negative ? bits - (1 << width) : bits);
+}
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_TENSOR_PACKED_ELEMENTS_H_

@@ -1,0 +1,36 @@
+// File: dot.h
+//
+// Graphs as pictures: text in Graphviz' DOT language, for `dot -Tsvg`. Works for every graph, also
+// one that does not verify, and the same graph always gives the same text.
+//
+//   std::string text = ToDot(graph, {.highlighted = cycle});
+#ifndef ROUNDHOUSE_CORE_TEXT_DOT_H_
+#define ROUNDHOUSE_CORE_TEXT_DOT_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/program.h"
+
+namespace roundhouse {
+
+struct DotOptions {
+  // Drawn filled, with the edges between them in bold.
+  absl::Span<const Node* const> highlighted;
+  // Types at the edges.
+  bool types = true;
+  // Attributes in the nodes, shortened.
+  bool attributes = false;
+};
+
+// Nodes show op and name; inputs and outputs of the graph have shapes of their own and show their
+// ports; control edges are dashed.
+std::string ToDot(const Graph& graph, const DotOptions& options = {});
+// Every graph in a frame of its own, and dotted edges from nodes to the graphs that they name.
+std::string ToDot(const Program& program, const DotOptions& options = {});
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_TEXT_DOT_H_

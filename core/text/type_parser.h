@@ -1,0 +1,38 @@
+// Reads types in the text form.
+#ifndef ROUNDHOUSE_CORE_TEXT_TYPE_PARSER_H_
+#define ROUNDHOUSE_CORE_TEXT_TYPE_PARSER_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/text/parse_options.h"
+#include "roundhouse/core/text/text_reader.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+absl::StatusOr<Type> ReadType(TextReader& reader);
+
+// `T`, or `(T1, T2)`, as it stands behind the arrow of a function type.
+absl::StatusOr<std::vector<Type>> ReadResultTypes(TextReader& reader);
+// `(T1, T2)`.
+absl::StatusOr<std::vector<Type>> ReadTypeList(TextReader& reader);
+
+// Whether the word at hand begins a type.
+bool AtTypeWord(const TextReader& reader);
+
+// A text that is a type, and nothing behind it.
+absl::StatusOr<Type> ReadWholeType(absl::string_view text, const ParseOptions& options);
+
+// The text from `begin` to what was taken last, with aliases written out.
+absl::StatusOr<std::string> TakenText(TextReader& reader, const char* begin);
+
+// Behind `#dialect.name` or `!dialect.name` (the token at hand): takes it and, where '<' follows at
+// once, what is inside. Gives all of it as text.
+absl::StatusOr<std::string> ReadDialectText(TextReader& reader);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_TEXT_TYPE_PARSER_H_

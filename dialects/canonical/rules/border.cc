@@ -1,0 +1,38 @@
+#include "roundhouse/dialects/canonical/rules/border.h"
+
+#include <algorithm>
+
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+// Which of `size` elements continues them at `index`, which may be below 0 or beyond the end.
+int64_t Continue(BorderMode mode, int64_t index, int64_t size) {
+  if (mode == BorderMode::kEdge || size == 1) return std::clamp<int64_t>(index, 0, size - 1);
+  // The pattern repeats: once through, or there and back with the ends once or twice.
+  int64_t period = size;
+  if (mode == BorderMode::kReflect) period = 2 * size - 2;
+  if (mode == BorderMode::kSymmetric) period = 2 * size;
+  const int64_t place = (index % period + period) % period;
+  if (place < size) return place;
+  return mode == BorderMode::kReflect ? period - place : period - 1 - place;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<int64_t>> BorderSources(BorderMode mode, int64_t size, int64_t front,
+                                                   int64_t behind) {
+  // A negative pad takes elements away first.
+  const int64_t begin = std::max<int64_t>(-front, 0);
+  const int64_t left = size - begin - std::max<int64_t>(-behind, 0);
+  const int64_t first = std::max<int64_t>(front, 0);
+  const int64_t count = left + first + std::max<int64_t>(behind, 0);
+  std::vector<int64_t> sources;
+  RH_RETURN_IF_ERROR(TryReserve(sources, std::max<int64_t>(count, 0), "the sources of a border"));
+  for (int64_t i = 0; i < count; ++i) sources.push_back(begin + Continue(mode, i - first, left));
+  return sources;
+}
+
+}  // namespace roundhouse::canonical

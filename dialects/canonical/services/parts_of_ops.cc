@@ -1,0 +1,170 @@
+#include "roundhouse/dialects/canonical/services/parts_of_ops.h"
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/service/devices/sharding.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+std::vector<int64_t> SizesOf(const Type& type) {
+  return std::vector<int64_t>(type.shape().sizes().begin(), type.shape().sizes().end());
+}
+
+absl::StatusOr<std::vector<Value*>> One(absl::StatusOr<Value*> value) {
+  RH_RETURN_IF_ERROR(value.status());
+  return std::vector<Value*>{*value};
+}
+
+absl::StatusOr<Value*> Constant(const Builder& build, const Tensor& value) {
+  return build(ConstantGen{.value = value}, {});
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request) {
+  return One(
+      request.build(FixedReshape{.shape = SizesOf(request.results[0])}, {request.operands[0]}));
+}
+
+absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request) {
+  RH_ASSIGN_OR_RETURN(TensorBroadcast op, View<TensorBroadcast>(request.node));
+  const std::vector<int64_t> result = SizesOf(request.results[0]);
+  for (size_t i = 1; i <= op.sizes->size() && i <= result.size(); ++i) {
+    int64_t& size = (*op.sizes)[op.sizes->size() - i];
+    if (size != 1) size = result[result.size() - i];
+  }
+  return One(request.build(op, {request.operands[0]}));
+}
+
+absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& request) {
+  return SameOpOnParts(request, AttributesOf(DynamicSlice{.sizes = SizesOf(request.results[0])}));
+}
+
+namespace {
+
+// A value on the first of the devices along the factors whose sum is spread, and zeros on others.
+absl::StatusOr<Value*> OnFirstOfSum(const LocalRequest& request, Value* value) {
+  const Builder& build = request.build;
+  for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
+    if (!request.is_spread[factor] || request.rule.factors[factor].kind != FactorKind::kSum)
+      continue;
+    RH_ASSIGN_OR_RETURN(Value * index, request.part_index(static_cast<int>(factor)));
+    RH_ASSIGN_OR_RETURN(Value * first, Constant(build, Tensor::Scalar<int64_t>(0)));
+    RH_ASSIGN_OR_RETURN(Value * is_first,
+                        build(Compare{.direction = Comparison::kEqual}, {index, first}));
+    RH_ASSIGN_OR_RETURN(const Tensor nothing,
+                        Tensor::Zeros(Type::Tensor(value->type().element_type(), Shape())));
+    RH_ASSIGN_OR_RETURN(Value * zero, Constant(build, nothing));
+    RH_ASSIGN_OR_RETURN(value, build(Select{}, {is_first, value, zero}));
+  }
+  return value;
+}
+
+bool IsSumSpread(const LocalRequest& request) {
+  for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
+    if (request.is_spread[factor] && request.rule.factors[factor].kind == FactorKind::kSum)
+      return true;
+  }
+  return false;
+}
+
+absl::StatusOr<std::vector<Value*>> SameOpOn(const LocalRequest& request,
+                                             absl::Span<Value* const> operands) {
+  return SameOpOnParts({.node = request.node,
+                        .rule = request.rule,
+                        .is_spread = request.is_spread,
+                        .operands = operands,
+                        .results = request.results,
+                        .build = request.build,
+                        .part_index = request.part_index},
+                       request.node.attributes());
+}
+
+}  // namespace
+
+// A layer of which the sum is spread: one device adds the bias.
+absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
+  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
+  const bool has_bias = operands.size() > 2 && !operands[2]->type().is_none();
+  if (has_bias && IsSumSpread(request)) {
+    Value* bias = operands[2];
+    const bool is_in_domain = bias->type().domain() == Domain::kBias;
+    if (is_in_domain) {
+      RH_ASSIGN_OR_RETURN(bias, request.build(BiasDecode{}, {bias}));
+    }
+    RH_ASSIGN_OR_RETURN(bias, OnFirstOfSum(request, bias));
+    if (is_in_domain) {
+      RH_ASSIGN_OR_RETURN(bias, request.build(BiasEncode{}, {bias}));
+    }
+    operands[2] = bias;
+  }
+  return SameOpOn(request, operands);
+}
+
+absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request) {
+  std::vector<Value*> operands(request.operands.begin(), request.operands.end());
+  RH_ASSIGN_OR_RETURN(operands[0], OnFirstOfSum(request, operands[0]));
+  return SameOpOn(request, operands);
+}
+
+// Of an axis that is spread: indexes into a device's part, and zeros for what others have.
+absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
+  RH_ASSIGN_OR_RETURN(const Gather op, View<Gather>(request.node));
+  const Shape& shape_of_input = request.node.operand(0).type().shape();
+  const int64_t rank = shape_of_input.rank();
+  const int64_t axis = op.axis < 0 ? op.axis + rank : op.axis;
+  const int factor = request.rule.operands[0][axis];
+  if (factor == ShardingRule::kNoFactor || !request.is_spread[factor])
+    return SameOpOnParts(request, request.node.attributes());
+  const Builder& build = request.build;
+  const auto number = [&](int64_t value) {
+    return Constant(build, Tensor::Scalar<int64_t>(value));
+  };
+  const int64_t whole = *shape_of_input.size(axis);
+  const int64_t part = *request.operands[0]->type().shape().size(axis);
+  RH_ASSIGN_OR_RETURN(Value * indices, build(Cast{.to = ElementKind::kI64}, {request.operands[1]}));
+  RH_ASSIGN_OR_RETURN(Value * zero, number(0));
+  RH_ASSIGN_OR_RETURN(Value * size, number(whole));
+  RH_ASSIGN_OR_RETURN(Value * is_negative,
+                      build(Compare{.direction = Comparison::kLess}, {indices, zero}));
+  RH_ASSIGN_OR_RETURN(Value * from_end, build(EltwiseAdd{}, {indices, size}));
+  RH_ASSIGN_OR_RETURN(indices, build(Select{}, {is_negative, from_end, indices}));
+  RH_ASSIGN_OR_RETURN(Value * part_size, number(part));
+  RH_ASSIGN_OR_RETURN(Value * index, request.part_index(factor));
+  RH_ASSIGN_OR_RETURN(Value * begin, build(EltwiseMul{}, {index, part_size}));
+  RH_ASSIGN_OR_RETURN(Value * local, build(EltwiseSub{}, {indices, begin}));
+  RH_ASSIGN_OR_RETURN(Value * last, number(part - 1));
+  RH_ASSIGN_OR_RETURN(Value * at_least, build(EltwiseMax{}, {local, zero}));
+  RH_ASSIGN_OR_RETURN(Value * inside, build(EltwiseMin{}, {at_least, last}));
+  RH_ASSIGN_OR_RETURN(Value * is_here,
+                      build(Compare{.direction = Comparison::kEqual}, {inside, local}));
+  RH_ASSIGN_OR_RETURN(Value * taken, build(op, {request.operands[0], inside}));
+  // The axes of the indices lie where the axis was.
+  std::vector<int64_t> shape = SizesOf(is_here->type());
+  for (int64_t i = 0; i < axis - op.batch_dims; ++i) shape.insert(shape.begin() + op.batch_dims, 1);
+  for (int64_t i = axis + 1; i < rank; ++i) shape.push_back(1);
+  RH_ASSIGN_OR_RETURN(Value * mask, build(FixedReshape{.shape = shape}, {is_here}));
+  RH_ASSIGN_OR_RETURN(const Tensor nothing,
+                      Tensor::Zeros(Type::Tensor(taken->type().element_type(), Shape())));
+  RH_ASSIGN_OR_RETURN(Value * none, Constant(build, nothing));
+  return One(build(Select{}, {mask, taken, none}));
+}
+
+}  // namespace roundhouse::canonical

@@ -1,0 +1,28 @@
+// What a device computes of an op on parts of its operands (service/devices/sharding.h), where that
+// is not the same op with the same attributes.
+#ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_PARTS_OF_OPS_H_
+#define ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_PARTS_OF_OPS_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/service/devices/sharding.h"
+
+namespace roundhouse::canonical {
+
+// Of any op that only gives the elements another shape.
+absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request);
+absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request);
+absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& request);
+// Of products and convolutions: where their sum is spread, one device adds the bias.
+absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request);
+// Where the axis is spread that is gathered from: what the device has, and zeros for the rest.
+absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request);
+
+// Where the updates are spread: one device adds its own to the input, the others to zeros.
+absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request);
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_PARTS_OF_OPS_H_

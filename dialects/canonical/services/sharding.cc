@@ -1,0 +1,581 @@
+#include "roundhouse/dialects/canonical/services/sharding.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/check.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/ops.h"
+#include "roundhouse/dialects/canonical/services/parts_of_ops.h"
+#include "roundhouse/service/devices/sharding.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+using Rule = std::optional<ShardingRule>;
+
+// ---- Texts of rules for operands of any rank: a letter for each dimension.
+
+int64_t RankOf(const Value& value) {
+  return value.type().is_tensor() && value.type().shape().is_ranked() ? value.type().shape().rank()
+                                                                      : -1;
+}
+const Shape& ShapeOfValue(const Value& value) { return value.type().shape(); }
+
+// "abCd": capital ones cannot be spread. Nothing where there are more dimensions than letters.
+std::optional<std::string> Letters(int64_t rank, const std::set<int64_t>& whole = {}) {
+  if (rank < 0 || rank > 26) return std::nullopt;
+  std::string letters;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    letters.push_back(static_cast<char>((whole.contains(dim) ? 'A' : 'a') + dim));
+  return letters;
+}
+
+std::optional<int64_t> Axis(int64_t axis, int64_t rank) {
+  if (axis < 0) axis += rank;
+  return axis >= 0 && axis < rank ? std::optional<int64_t>(axis) : std::nullopt;
+}
+
+// Operands and results have the same dimensions; other operands, of any, are taken whole.
+Rule SameDims(const Node& node, const std::set<int64_t>& whole, int same_operands = 1) {
+  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)), whole);
+  if (!letters.has_value()) return std::nullopt;
+  std::string text;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    const int64_t rank = std::max<int64_t>(0, RankOf(node.operand(i)));
+    absl::StrAppend(&text, i == 0 ? "" : ",",
+                    i < same_operands ? *letters : std::string(static_cast<size_t>(rank), 'Z'));
+  }
+  return RuleFromText(absl::StrCat(text, "->", *letters), node);
+}
+
+// All but the axis that the op works along, which its attribute `axis` says.
+Rule AlongAxis(const Node& node) {
+  const std::optional<int64_t> attribute = AxisOf(node);
+  if (!attribute.has_value()) return std::nullopt;
+  const std::optional<int64_t> axis = Axis(*attribute, RankOf(node.operand(0)));
+  if (!axis.has_value()) return std::nullopt;
+  const std::vector<OperandInfo>& operands = node.op().operands;
+  const bool are_all_data = !operands.empty() && operands[0].variadic;
+  return SameDims(node, {*axis}, are_all_data ? node.num_operands() : 1);
+}
+
+// ---- The rules.
+
+Rule Elementwise(const Node& node) { return RuleFromText("...->...", node); }
+
+// Of a shape that is kept whole but for the first axis.
+Rule EachOfTheBatch(const Node& node) {
+  std::set<int64_t> whole;
+  for (int64_t dim = 1; dim < RankOf(node.operand(0)); ++dim) whole.insert(dim);
+  return SameDims(node, whole);
+}
+
+bool IsActivated(Activation activation) { return activation != Activation::kNone; }
+
+Rule MatrixProduct(const Node& node) {
+  const absl::StatusOr<MatMul> op = View<MatMul>(node);
+  if (!op.ok()) return std::nullopt;
+  // What is done to the sum cannot be done to a summand. (A bias is added by one device.)
+  const char k = IsActivated(op->activation) || op->to.has_value() ? 'K' : 'k';
+  const std::string lhs = op->transpose_lhs ? std::string({k, 'm'}) : std::string({'m', k});
+  const std::string rhs = op->transpose_rhs ? std::string({'n', k}) : std::string({k, 'n'});
+  return RuleFromText(absl::StrCat("...", lhs, ",...", rhs, ",n->...mn"), node);
+}
+
+Rule AttentionRule(const Node& node) {
+  return RuleFromText("...qD,...KD,...Kv,...qK->...qv", node);
+}
+
+// N, the spatial axes, C, for features; the same for filters and what else has them.
+std::string Spatial(const Value& feature, absl::string_view first, absl::string_view last) {
+  const int64_t axes = std::max<int64_t>(0, RankOf(feature) - 2);
+  return absl::StrCat(first, std::string(static_cast<size_t>(axes), 'S'), last);
+}
+
+template <typename Op>
+Rule Convolution(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  if (!op.ok() || op->groups != 1) return op.ok() ? EachOfTheBatch(node) : std::nullopt;
+  const char* in = IsActivated(op->activation) ? "C" : "c";
+  if constexpr (requires { op->to; }) {
+    if (op->to.has_value()) in = "C";
+  }
+  return RuleFromText(
+      absl::StrCat(Spatial(node.operand(0), "n", in), ",", Spatial(node.operand(0), "o", in),
+                   ",o->", Spatial(node.operand(0), "n", "o")),
+      node);
+}
+
+Rule DepthwiseConvolution(const Node& node) {
+  const bool is_one_to_one = RankOf(node.operand(1)) > 0 &&
+                             ShapeOfValue(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
+  const char* c = is_one_to_one ? "c" : "C";
+  const std::string feature = Spatial(node.operand(0), "n", c);
+  return RuleFromText(absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")),
+                                   ",", c, "->", feature),
+                      node);
+}
+
+Rule Window(const Node& node) {
+  const std::string feature = Spatial(node.operand(0), "n", "c");
+  return RuleFromText(absl::StrCat(feature, "->", feature), node);
+}
+
+Rule Permuted(const Node& node, const std::vector<int64_t>& perm) {
+  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)));
+  if (!letters.has_value()) return std::nullopt;
+  std::string result = *letters;
+  for (size_t i = 0; i < perm.size() && i < result.size(); ++i) {
+    if (perm[i] < 0 || perm[i] >= RankOf(node.operand(0))) return std::nullopt;
+    result[i] = (*letters)[perm[i]];
+  }
+  return RuleFromText(absl::StrCat(*letters, "->", result), node);
+}
+template <typename Op>
+Rule Permutation(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  return op.ok() ? Permuted(node, op->perm) : std::nullopt;
+}
+
+// A vector with an element for each index of an axis, as other operands.
+Rule WithChannels(const Node& node, int64_t given_axis) {
+  const std::optional<int64_t> axis = Axis(given_axis, RankOf(node.operand(0)));
+  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)));
+  if (!axis.has_value() || !letters.has_value()) return std::nullopt;
+  return RuleFromText(
+      absl::StrCat(*letters, ",", std::string(1, (*letters)[*axis]), "->", *letters), node);
+}
+Rule BatchNormRule(const Node& node) {
+  const absl::StatusOr<BatchNorm> op = View<BatchNorm>(node);
+  return op.ok() ? WithChannels(node, op->axis) : std::nullopt;
+}
+Rule TensorBias(const Node& node) {
+  const absl::StatusOr<TensorBiasAdd> op = View<TensorBiasAdd>(node);
+  return op.ok() ? WithChannels(node, op->axis) : std::nullopt;
+}
+Rule FeatureBias(const Node& node) { return WithChannels(node, -1); }
+
+// Statistics over the axes from one on.
+template <typename Op>
+Rule FromAxisOn(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const std::optional<int64_t> axis =
+      op.ok() ? Axis(op->axis, RankOf(node.operand(0))) : std::nullopt;
+  if (!axis.has_value()) return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = *axis; dim < RankOf(node.operand(0)); ++dim) whole.insert(dim);
+  return SameDims(node, whole);
+}
+
+Rule Reduce(const Node& node) {
+  const absl::StatusOr<TensorReduce> op = View<TensorReduce>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  if (!op.ok() || rank < 0 || rank > 25 || (node.num_operands() > 1 && !op->axes.has_value()))
+    return std::nullopt;
+  static const std::map<ReduceKind, FactorKind> kKinds = {
+      {ReduceKind::kSum, FactorKind::kSum},
+      {ReduceKind::kSumSquare, FactorKind::kSum},
+      {ReduceKind::kMean, FactorKind::kMean},
+      {ReduceKind::kMax, FactorKind::kMax},
+      {ReduceKind::kMin, FactorKind::kMin}};
+  const auto kind = kKinds.find(op->kind);
+  const ElementType& elements = node.operand(0).type().element_type();
+  const bool is_float = elements.quantization() == nullptr && kFloats.contains(elements.kind());
+  // Integers of which the mean is rounded, and booleans, have no reduction over devices.
+  const bool can_be_spread =
+      kind != kKinds.end() &&
+      (is_float || (op->kind == ReduceKind::kSum && elements.quantization() == nullptr &&
+                    kIntegers.contains(elements.kind())));
+  std::set<int64_t> axes;
+  if (op->axes.has_value()) {
+    for (const int64_t given : *op->axes) {
+      const std::optional<int64_t> axis = Axis(given, rank);
+      if (!axis.has_value()) return std::nullopt;
+      axes.insert(*axis);
+    }
+  } else {
+    for (int64_t axis = 0; axis < rank; ++axis) axes.insert(axis);
+  }
+  const std::optional<std::string> letters =
+      Letters(rank, can_be_spread ? std::set<int64_t>() : axes);
+  if (!letters.has_value()) return std::nullopt;
+  std::string result;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (!axes.contains(dim)) result.push_back((*letters)[dim]);
+    if (axes.contains(dim) && op->keep_dims) result.push_back('Z');
+  }
+  return RuleFromText(absl::StrCat(*letters, "->", result), node,
+                      can_be_spread ? kind->second : FactorKind::kSum);
+}
+
+template <typename Op>
+Rule ArgExtreme(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
+  if (!axis.has_value()) return std::nullopt;
+  const std::optional<std::string> letters = Letters(rank, {*axis});
+  if (!letters.has_value()) return std::nullopt;
+  std::string result = *letters;
+  if (!op->keep_dims) result.erase(static_cast<size_t>(*axis), 1);
+  return RuleFromText(absl::StrCat(*letters, "->", result), node);
+}
+
+// Where sizes stay, elements do.
+Rule WhereSizesStay(const Node& node) {
+  const int64_t rank = RankOf(node.operand(0));
+  if (rank != RankOf(node.result(0))) return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (ShapeOfValue(node.operand(0)).dim(dim).is_known() &&
+        ShapeOfValue(node.operand(0)).size(dim) == ShapeOfValue(node.result(0)).size(dim)) {
+      continue;
+    }
+    whole.insert(dim);
+  }
+  return SameDims(node, whole);
+}
+
+// Axes of the same size may still be turned around, or moved in.
+Rule Slices(const Node& node) {
+  const absl::StatusOr<Slice> op = View<Slice>(node);
+  if (!op.ok() || !op->starts.has_value() || !op->ends.has_value()) return std::nullopt;
+  if (op->steps.has_value() &&
+      std::any_of(op->steps->begin(), op->steps->end(), [](int64_t step) { return step < 0; })) {
+    return std::nullopt;
+  }
+  return WhereSizesStay(node);
+}
+
+template <typename Op>
+Rule Pads(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  if (!op.ok() || !op->pads.has_value() || static_cast<int64_t>(op->pads->size()) != 2 * rank)
+    return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if ((*op->pads)[dim] != 0 || (*op->pads)[dim + rank] != 0) whole.insert(dim);
+  }
+  return SameDims(node, whole);
+}
+
+Rule Updates(const Node& node) {
+  const int64_t rank = RankOf(node.operand(0));
+  if (rank < 0 || rank != RankOf(node.operand(1))) return std::nullopt;
+  std::set<int64_t> whole;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (ShapeOfValue(node.operand(0)).size(dim) != ShapeOfValue(node.operand(1)).size(dim))
+      whole.insert(dim);
+  }
+  return SameDims(node, whole, 2);
+}
+
+template <typename Op>
+Rule ElementsAlongAxis(const Node& node) {
+  const absl::StatusOr<Op> op = View<Op>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
+  if (!axis.has_value() || RankOf(node.operand(1)) != rank) return std::nullopt;
+  std::set<int64_t> whole = {*axis};
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (ShapeOfValue(node.operand(0)).size(dim) != ShapeOfValue(node.operand(1)).size(dim))
+      whole.insert(dim);
+  }
+  return SameDims(node, whole, 3);
+}
+
+// The axis that is gathered from may be spread: each device gives what it has, and zeros for the
+// rest, and the sum of these is what is wanted (BuildGather).
+Rule Gathered(const Node& node) {
+  const absl::StatusOr<Gather> op = View<Gather>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const int64_t index_rank = RankOf(node.operand(1));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
+  if (!axis.has_value() || index_rank < op->batch_dims || rank + index_rank > 26)
+    return std::nullopt;
+  std::string input = *Letters(rank);
+  const ElementType& elements = node.operand(0).type().element_type();
+  const bool adds_up = elements.quantization() == nullptr && kNumbers.contains(elements.kind());
+  if (!adds_up) input[*axis] = absl::ascii_toupper(static_cast<unsigned char>(input[*axis]));
+  std::string indices = input.substr(0, static_cast<size_t>(op->batch_dims));
+  for (int64_t dim = op->batch_dims; dim < index_rank; ++dim)
+    indices.push_back(static_cast<char>('a' + rank + dim));
+  const std::string result = absl::StrCat(input.substr(0, static_cast<size_t>(*axis)),
+                                          indices.substr(static_cast<size_t>(op->batch_dims)),
+                                          input.substr(static_cast<size_t>(*axis) + 1));
+  return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
+}
+
+// Of updates that are added up each device may add some; the axes that are indexed stay whole.
+Rule ScatterNdRule(const Node& node) {
+  const absl::StatusOr<ScatterNd> op = View<ScatterNd>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const int64_t index_rank = RankOf(node.operand(1));
+  if (!op.ok() || rank < 0 || index_rank < 1 || rank + index_rank > 26) return std::nullopt;
+  const std::optional<int64_t> indexed = ShapeOfValue(node.operand(1)).size(index_rank - 1);
+  if (!indexed.has_value() || *indexed > rank) return std::nullopt;
+  const ElementType& elements = node.operand(0).type().element_type();
+  const bool adds_up = op->reduction == ScatterReduction::kAdd &&
+                       elements.quantization() == nullptr && kNumbers.contains(elements.kind());
+  const std::string places(static_cast<size_t>(*indexed), 'Z');
+  const std::string rest = Letters(rank)->substr(static_cast<size_t>(*indexed));
+  std::string updates;
+  for (int64_t dim = 0; dim + 1 < index_rank; ++dim)
+    updates.push_back(static_cast<char>((adds_up ? 'a' : 'A') + rank + dim));
+  return RuleFromText(
+      absl::StrCat(places, rest, ",", updates, "Z,", updates, rest, "->", places, rest), node);
+}
+
+Rule OneHotRule(const Node& node) {
+  const absl::StatusOr<OneHot> op = View<OneHot>(node);
+  const int64_t rank = RankOf(node.operand(0));
+  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank + 1) : std::nullopt;
+  const std::optional<std::string> letters = Letters(rank);
+  if (!axis.has_value() || !letters.has_value() || !op->depth.has_value()) return std::nullopt;
+  std::string result = *letters;
+  result.insert(static_cast<size_t>(*axis), "Z");
+  return RuleFromText(absl::StrCat(*letters, ",Z->", result), node);
+}
+
+Rule EinsumRule(const Node& node) {
+  const absl::StatusOr<Einsum> op = View<Einsum>(node);
+  const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
+  if (!equation.ok()) return std::nullopt;
+  // Letters anew, as an equation's may be capital, too. What is there twice in a term is a
+  // diagonal.
+  std::map<char, char> names;
+  const auto text = [&](const EinsumTerm& term) {
+    std::string letters;
+    for (size_t i = 0; i < term.letters.size(); ++i) {
+      const auto [name, is_new] =
+          names.try_emplace(term.letters[i], static_cast<char>('a' + names.size()));
+      if (std::count(term.letters.begin(), term.letters.end(), term.letters[i]) > 1)
+        name->second = absl::ascii_toupper(static_cast<unsigned char>(name->second));
+      letters.push_back(term.letters[i]);
+    }
+    return letters;
+  };
+  for (const EinsumTerm& term : equation->inputs) text(term);
+  text(equation->output);
+  if (names.size() > 26) return std::nullopt;
+  const auto renamed = [&](const EinsumTerm& term) {
+    std::string letters;
+    for (const char letter : term.letters) letters.push_back(names.at(letter));
+    if (term.ellipsis >= 0) letters.insert(static_cast<size_t>(term.ellipsis), "...");
+    return letters;
+  };
+  std::string all;
+  for (size_t i = 0; i < equation->inputs.size(); ++i)
+    absl::StrAppend(&all, i == 0 ? "" : ",", renamed(equation->inputs[i]));
+  return RuleFromText(absl::StrCat(all, "->", renamed(equation->output)), node);
+}
+
+Rule TileRule(const Node& node) {
+  const absl::StatusOr<Tile> op = View<Tile>(node);
+  return op.ok() && op->repeats.has_value() ? WhereSizesStay(node) : std::nullopt;
+}
+
+Rule Broadcasts(const Node& node) {
+  const absl::StatusOr<TensorBroadcast> op = View<TensorBroadcast>(node);
+  return op.ok() && op->sizes.has_value() ? RuleFromText("...->...", node) : std::nullopt;
+}
+
+Rule ResizeRule(const Node& node) {
+  const absl::StatusOr<Resize> op = View<Resize>(node);
+  if (!op.ok() || (op->axes.empty() && node.operand(0).type().domain() == Domain::kTensor))
+    return std::nullopt;
+  std::set<int64_t> whole;
+  const int64_t rank = RankOf(node.operand(0));
+  for (int64_t dim = 1; op->axes.empty() && dim + 1 < rank; ++dim) whole.insert(dim);
+  for (const int64_t axis : op->axes) whole.insert(axis < 0 ? axis + rank : axis);
+  return SameDims(node, whole);
+}
+
+Rule LastAxes(const Node& node, int64_t count) {
+  const int64_t rank = RankOf(node.operand(0));
+  std::set<int64_t> whole;
+  for (int64_t dim = std::max<int64_t>(0, rank - count); dim < rank; ++dim) whole.insert(dim);
+  return SameDims(node, whole);
+}
+Rule LastTwoAxes(const Node& node) { return LastAxes(node, 2); }
+
+// Elements stay in their order. Where dimensions of operand and result lie over the same elements,
+// the outermost ones can be cut at the same places.
+Rule Reshaped(const Node& node) {
+  if (RankOf(node.operand(0)) < 0 || RankOf(node.result()) < 0) return std::nullopt;
+  if (!ShapeOfValue(node.operand(0)).is_static() || !ShapeOfValue(node.result()).is_static())
+    return std::nullopt;
+  const absl::Span<const int64_t> from = ShapeOfValue(node.operand(0)).sizes();
+  const absl::Span<const int64_t> to = ShapeOfValue(node.result()).sizes();
+  ShardingRule rule;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    rule.operands.emplace_back(static_cast<size_t>(std::max<int64_t>(0, RankOf(node.operand(i)))),
+                               ShardingRule::kNoFactor);
+  }
+  rule.results.emplace_back(to.size(), ShardingRule::kNoFactor);
+  const auto skip_ones = [](absl::Span<const int64_t> sizes, size_t i) {
+    while (i < sizes.size() && sizes[i] == 1) ++i;
+    return i;
+  };
+  size_t i = skip_ones(from, 0);
+  size_t j = skip_ones(to, 0);
+  while (i < from.size() && j < to.size()) {
+    if (from[i] == 0 || to[j] == 0) return std::nullopt;
+    rule.operands[0][i] = rule.results[0][j] = static_cast<int>(rule.factors.size());
+    rule.factors.push_back({.kind = FactorKind::kParallel, .size = std::gcd(from[i], to[j])});
+    // As far as both lie over the same number of elements.
+    int64_t left = from[i++];
+    int64_t right = to[j++];
+    while (left != right) {
+      if (left < right && i < from.size()) {
+        left *= from[i++];
+      } else if (right < left && j < to.size()) {
+        right *= to[j++];
+      } else {
+        return std::nullopt;
+      }
+    }
+    i = skip_ones(from, i);
+    j = skip_ones(to, j);
+  }
+  return rule;
+}
+
+using Build = absl::StatusOr<std::vector<Value*>> (*)(const LocalRequest&);
+
+absl::StatusOr<std::vector<Value*>> BuildSame(const LocalRequest& request) {
+  return SameOpOnParts(request, request.node.attributes());
+}
+
+struct Entry {
+  Rule (*rule)(const Node&) = nullptr;
+  Build build = BuildSame;
+};
+
+template <typename... Ops>
+void SetPermutations(OpTable<Entry>& table, OpList<Ops...>) {
+  (table.Set<Ops>({Permutation<Ops>}), ...);
+}
+
+void SetLayers(OpTable<Entry>& table) {
+  table.Set<MatMul>({MatrixProduct, BuildLayer});
+  table.Set<Attention>({AttentionRule});
+  table.Set<Einsum>({EinsumRule});
+  table.Set<Conv2D>({Convolution<Conv2D>, BuildLayer});
+  table.Set<TransposedConv2D>({Convolution<TransposedConv2D>, BuildLayer});
+  table.Set<DepthwiseConv2D>({DepthwiseConvolution});
+  table.Set(OpList<MaxPool2D, AvgPool2D>{}, {Window});
+  table.Set<FeatureBiasAdd>({FeatureBias});
+  table.Set<TensorBiasAdd>({TensorBias});
+  table.Set<BatchNorm>({BatchNormRule});
+  table.Set<LayerNorm>({FromAxisOn<LayerNorm>});
+  table.Set<RmsNorm>({FromAxisOn<RmsNorm>});
+  table.Set<GroupNorm>({EachOfTheBatch});
+  table.Set<TensorReduce>({Reduce});
+  table.Set<ArgMax>({ArgExtreme<ArgMax>});
+  table.Set<ArgMin>({ArgExtreme<ArgMin>});
+  table.Set<Resize>({ResizeRule});
+}
+
+void SetMoves(OpTable<Entry>& table) {
+  SetPermutations(table, PermutingOps{});
+  table.Set(SpaceOps{}, {EachOfTheBatch});
+  table.Set(ReshapingOps{}, {Reshaped, BuildReshape});
+  table.Set<TensorBroadcast>({Broadcasts, BuildBroadcast});
+  table.Set<Tile>({TileRule});
+  table.Set<Slice>({Slices});
+  table.Set<DynamicSlice>({WhereSizesStay, BuildDynamicSlice});
+  table.Set<DynamicUpdateSlice>({Updates});
+  table.Set<TensorConstantPad>({Pads<TensorConstantPad>});
+  table.Set<TensorBorderPad>({Pads<TensorBorderPad>});
+  table.Set<BandPart>({LastTwoAxes});
+  table.Set<Gather>({Gathered, BuildGather});
+  table.Set<GatherElements>({ElementsAlongAxis<GatherElements>});
+  table.Set<ScatterElements>({ElementsAlongAxis<ScatterElements>});
+  table.Set<ScatterNd>({ScatterNdRule, BuildScatterNd});
+  table.Set<OneHot>({OneHotRule});
+}
+
+void RefuseOthers(OpTable<Entry>& table) {
+  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its type says how its value is split");
+  table.Refuse(OpList<ShapeOf, Range>{}, "its few numbers are computed wherever they are needed");
+  table.Refuse(FailureOps{}, "every device ends where one does");
+  table.Refuse(RandomOps{}, "the numbers are drawn for the tensor as a whole");
+  table.Refuse(OpList<NonZero, Unique, NonMaxSuppression, SplitStrings, DecodePicture>{},
+               "how many of its results a device would have depends on the elements");
+  table.Refuse<MaxPool2DWithIndices>("its indices count the elements of the whole tensor");
+  table.Refuse(OpList<GatherNd, GridSample, RoiAlign>{}, "it reads wherever its operands say");
+  table.Refuse<ReverseSequence>("no rule is written yet: the batch and what follows could be");
+  table.Refuse(JoinOps<RecurrentOps, DeterminantOps, TreeOps>{},
+               "no rule is written yet: the batch could be");
+  table.Refuse(SpectralOps{}, "no rule is written yet: what is not transformed could be");
+}
+
+OpTable<Entry> MakeTable() {
+  OpTable<Entry> table;
+  SetLayers(table);
+  SetMoves(table);
+  RefuseOthers(table);
+  return table;
+}
+
+const OpTable<Entry>& Table() {
+  static const auto* const kTable = new OpTable<Entry>(MakeTable());
+  return *kTable;
+}
+
+// What the table does not say follows from what kind of op it is.
+std::optional<Entry> EntryOf(const OpInfo& op) {
+  if (const Entry* entry = Table().Find(op)) return *entry;
+  if (Table().IsSaid(op)) return std::nullopt;
+  if (op.traits.contains(OpTrait::kElementwise)) return Entry{Elementwise};
+  if (op.traits.contains(OpTrait::kAlongAxis)) return Entry{AlongAxis};
+  return std::nullopt;
+}
+
+class Shardings final : public ShardingService {
+ public:
+  std::optional<ShardingRule> RuleOf(const Node& node) const override {
+    const std::optional<Entry> entry = EntryOf(node.op());
+    return entry ? entry->rule(node) : std::nullopt;
+  }
+  absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const override {
+    const std::optional<Entry> entry = EntryOf(request.node.op());
+    RH_CHECK(entry.has_value()) << "asked only of ops that have a rule";
+    return entry->build(request);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<ShardingService> MakeShardings() { return std::make_unique<Shardings>(); }
+
+OpAnswer KnowsShardingOf(const OpInfo& op) {
+  if (EntryOf(op).has_value()) return {OpAnswer::Kind::kYes};
+  return Table().AnswerFor(op);
+}
+
+}  // namespace roundhouse::canonical

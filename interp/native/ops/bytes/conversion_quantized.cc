@@ -1,0 +1,405 @@
+#include "roundhouse/interp/native/ops/bytes/conversion_quantized.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/interp/native/microkernels/broadcast.h"
+#include "roundhouse/interp/native/microkernels/row_requantization.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
+#include "roundhouse/interp/native/ops/bytes/byte_map.h"
+#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/interp/reference/quantization.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::Rounding;
+
+constexpr int64_t kMinElementsPerThread = 1 << 15;
+// Columns of a row where all have the same scale.
+constexpr int64_t kRow = 1024;
+// Less is not worth a call.
+constexpr int64_t kShortestPiece = 8;
+
+// Rows whose columns have a scale each, or one for all.
+struct Rows {
+  int64_t columns = kRow;
+  bool is_per_column = false;
+};
+// Nothing where the scales lie along another axis than the last.
+std::optional<Rows> RowsOf(const NativeRequest& request, const ElementType& element) {
+  const std::optional<int64_t> axis = element.quantization()->axis;
+  if (!axis) return Rows();
+  const absl::Span<const int64_t> sizes = request.sizes();
+  if (*axis + 1 != static_cast<int64_t>(sizes.size())) return std::nullopt;
+  return Rows{sizes.back(), true};
+}
+
+// Calls run(begin, column, count) for pieces of a tensor of `count` elements that lie in one row.
+template <typename Run>
+void ForEachPiece(const Rows& rows, int64_t begin, int64_t end, const Run& run) {
+  while (begin < end) {
+    const int64_t column = rows.is_per_column ? begin % rows.columns : 0;
+    const int64_t count = std::min(rows.columns - column, end - begin);
+    run(begin, column, count);
+    begin += count;
+  }
+}
+
+// Where the scales lie along another axis than the last: so many neighbours have the same one.
+struct Channels {
+  int64_t count = 1;
+  int64_t inner = 1;
+};
+// One for all elements where there are no others.
+Channels ChannelsOf(const NativeRequest& request, const ElementType& element) {
+  const std::optional<int64_t> axis = element.quantization()->axis;
+  const absl::Span<const int64_t> sizes = request.sizes();
+  if (!axis) return {.count = 1, .inner = std::max<int64_t>(1, request.num_elements())};
+  return {.count = sizes[*axis], .inner = NativeRequest::Product(sizes.subspan(*axis + 1))};
+}
+
+// Calls run(begin, channel, count) for pieces that lie in one channel.
+template <typename Run>
+void ForEachPiece(const Channels& channels, int64_t begin, int64_t end, const Run& run) {
+  while (begin < end) {
+    const int64_t count = std::min(channels.inner - begin % channels.inner, end - begin);
+    run(begin, begin / channels.inner % channels.count, count);
+    begin += count;
+  }
+}
+
+// ---- quantize
+
+struct QuantizedRow {
+  const float* x = nullptr;
+  double scale = 1;
+  float least = 0;  // Of the distances from the zero point.
+  float greatest = 0;
+  int32_t zero_point = 0;
+  uint8_t* result = nullptr;
+  int64_t count = 0;
+};
+
+template <bool kHalvesToEven>
+struct QuantizeRow {
+  static RH_INLINE void Run(const QuantizedRow* given) {
+    using Real = std::conditional_t<kHalvesToEven, float, double>;
+    const QuantizedRow row = *given;
+    const auto scale = static_cast<Real>(row.scale);
+    const Real least = row.least;
+    const Real greatest = row.greatest;
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < row.count; ++i) {
+      Real x = row.x[i] / scale;
+      x = x != x ? Real{0} : x;
+      x = x < least ? least : x;
+      x = x > greatest ? greatest : x;
+      int32_t rounded;
+      if constexpr (kHalvesToEven) {
+        constexpr float kNoFraction = 12582912.0F;
+        rounded = static_cast<int32_t>((x + kNoFraction) - kNoFraction);
+      } else {
+        rounded = static_cast<int32_t>(RoundedHalfAway(x));
+      }
+      row.result[i] = static_cast<uint8_t>(rounded + row.zero_point);
+    }
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequest& request) {
+  const Quantization& quantization = *op.to.quantization();
+  if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8)
+    return Declined("other than f32 to 8 bits");
+  const Channels channels = ChannelsOf(request, op.to);
+  if (quantization.axis && channels.inner < kShortestPiece)
+    return Declined("a scale for each of a few elements");
+  std::vector<QuantizedRow> rows;
+  for (int64_t i = 0; i < channels.count; ++i) {
+    const int64_t zero_point = quantization.zero_points[i];
+    if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
+    // Of the first index: the range that is stored is the same for all.
+    const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
+    rows.push_back({.scale = quantization.scales[i],
+                    .least = static_cast<float>(least - zero_point),
+                    .greatest = static_cast<float>(greatest - zero_point),
+                    .zero_point = static_cast<int32_t>(zero_point)});
+  }
+  const auto run = op.rounding == Rounding::kNearestEven
+                       ? ForThisProcessor<QuantizeRow<true>, const QuantizedRow*>()
+                       : ForThisProcessor<QuantizeRow<false>, const QuantizedRow*>();
+  return NewKernel(request, [rows = std::move(rows), run, channels,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<float>(arguments);
+    auto* y = Result<uint8_t>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(channels, begin, end, [&](int64_t at, int64_t channel, int64_t length) {
+        QuantizedRow own = rows[channel];
+        own.x = x + at;
+        own.result = y + at;
+        own.count = length;
+        run(&own);
+      });
+    });
+  });
+}
+
+namespace {
+
+// ---- dequantize
+
+template <typename T>
+struct DequantizeRow {
+  static RH_INLINE void Run(const T* x, const float* zero_points, const float* scales, float* y,
+                            int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i)
+      y[i] = (static_cast<float>(x[i]) - zero_points[i]) * scales[i];
+  }
+};
+
+template <typename T>
+absl::StatusOr<Prepared> DequantizeFrom(const NativeRequest& request, const Rows& rows) {
+  const Quantization& quantization = *request.operands[0].element_type().quantization();
+  std::vector<float> zero_points;
+  std::vector<float> scales;
+  for (int64_t i = 0; i < rows.columns; ++i) {
+    const int64_t index = rows.is_per_column ? i : 0;
+    const int64_t zero = quantization.zero_points[index];
+    // So that the difference of two f32 is the distance.
+    if (sizeof(T) == 1 ? zero < -1024 || zero > 1024 : zero != 0)
+      return Declined("a zero point that is far away");
+    zero_points.push_back(static_cast<float>(zero));
+    scales.push_back(static_cast<float>(quantization.scales[index]));
+  }
+  const auto run =
+      ForThisProcessor<DequantizeRow<T>, const T*, const float*, const float*, float*, int64_t>();
+  return NewKernel(request, [=,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<T>(arguments);
+    auto* y = Result<float>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(rows, begin, end, [&](int64_t at, int64_t column, int64_t length) {
+        run(x + at, zero_points.data() + column, scales.data() + column, y + at, length);
+      });
+    });
+  });
+}
+
+template <typename T>
+struct DequantizePiece {
+  static RH_INLINE void Run(const T* x, float zero_point, float scale, float* y, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = (static_cast<float>(x[i]) - zero_point) * scale;
+  }
+};
+
+template <typename T>
+absl::StatusOr<Prepared> DequantizeChannels(const NativeRequest& request) {
+  const ElementType& element = request.operands[0].element_type();
+  const Channels channels = ChannelsOf(request, element);
+  if (channels.inner < kShortestPiece) return Declined("a scale for each of a few elements");
+  const Quantization& quantization = *element.quantization();
+  for (const int64_t zero : quantization.zero_points) {
+    if (zero < -1024 || zero > 1024) return Declined("a zero point that is far away");
+  }
+  const auto run = ForThisProcessor<DequantizePiece<T>, const T*, float, float, float*, int64_t>();
+  return NewKernel(request, [=, zero_points = quantization.zero_points,
+                             scales = quantization.scales,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<T>(arguments);
+    auto* y = Result<float>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(channels, begin, end, [&](int64_t at, int64_t channel, int64_t length) {
+        run(x + at, static_cast<float>(zero_points[channel]), static_cast<float>(scales[channel]),
+            y + at, length);
+      });
+    });
+  });
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Dequantize&, const NativeRequest& request) {
+  const ElementType& element = request.operands[0].element_type();
+  const std::optional<Rows> rows = RowsOf(request, element);
+  if (element.quantization()->expressed != ElementKind::kF32) return Declined("other than to f32");
+  if (!rows) {
+    if (element.kind() == ElementKind::kI8) return DequantizeChannels<int8_t>(request);
+    if (element.kind() == ElementKind::kU8) return DequantizeChannels<uint8_t>(request);
+    return Declined("other than 8 bits, with scales along another axis than the last");
+  }
+  switch (element.kind()) {
+    case ElementKind::kI8:
+      return DequantizeFrom<int8_t>(request, *rows);
+    case ElementKind::kU8:
+      return DequantizeFrom<uint8_t>(request, *rows);
+    case ElementKind::kI32:
+      return DequantizeFrom<int32_t>(request, *rows);
+    default:
+      return Declined("other than 8 or 32 bits");
+  }
+}
+
+namespace {
+
+// ---- requantize
+
+// From 8 bits everything is known beforehand.
+template <typename T>
+std::array<T, 256> TableOf(const canonical::Requantize& op, const ElementType& from) {
+  const reference::GridChange change(reference::Grid(from, 0), reference::Grid(op.to, 0),
+                                     op.rounding, op.left_shift);
+  std::array<T, 256> table;
+  for (int i = 0; i < 256; ++i) {
+    const int64_t stored = from.kind() == ElementKind::kU8 ? i : static_cast<int8_t>(i);
+    table[i] = static_cast<T>(change(stored));
+  }
+  return table;
+}
+
+Prepared LookUp(const NativeRequest& request, const std::array<int32_t, 256>& table) {
+  return NewKernel(request, [table,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<uint8_t>(arguments);
+    auto* y = Result<int32_t>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      for (int64_t i = begin; i < end; ++i) y[i] = table[x[i]];
+    });
+  });
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRequest& request) {
+  const ElementType& from = request.operands[0].element_type();
+  if (op.to.quantization()->axis) return Declined("scales along an axis of the result");
+  if (BitWidth(from.kind()) == 8 && !from.quantization()->axis) {
+    if (BitWidth(op.to.kind()) == 8) return NewByteMap(request, TableOf<uint8_t>(op, from));
+    if (op.to.kind() == ElementKind::kI32) return LookUp(request, TableOf<int32_t>(op, from));
+  }
+  const std::optional<Rows> rows = RowsOf(request, from);
+  if (!rows) return Declined("scales along another axis than the last");
+  if (!canonical::IsAccumulator(from)) return Declined("other than 8 bits or sums");
+  RH_ASSIGN_OR_RETURN(
+      RowRequantization requantization,
+      RowRequantization::Create(from, op.to, op.rounding, rows->columns,
+                                StoredBounds(op.to, -kInfinity, kInfinity),
+                                std::numeric_limits<int32_t>::max(), op.left_shift));
+  return NewKernel(request, [rows = *rows, requantization = std::move(requantization),
+                             offsets = std::vector<int32_t>(rows->columns),
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    const auto* x = Input<int32_t>(arguments);
+    auto* y = Result<uint8_t>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      ForEachPiece(rows, begin, end, [&](int64_t at, int64_t column, int64_t length) {
+        requantization.Run({.sums = x + at,
+                            .offsets = offsets.data(),
+                            .first = column,
+                            .columns = length,
+                            .result = y + at});
+      });
+    });
+  });
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
+  // What only puts a grid on, or takes it off.
+  if (request.results[0].element_type().kind() != request.kind())
+    return Declined("elements of another kind");
+  return Prepared{.view_of = 0};
+}
+
+namespace {
+
+// ---- multiply
+
+// The products of the distances from the zero points. A step is 1, or 0 for an operand that stands
+// still.
+template <typename A, typename B>
+struct DistanceProducts {
+  static RH_INLINE void Run(const uint8_t* a, int64_t a_step, int32_t a_zero, const uint8_t* b,
+                            int64_t b_step, int32_t b_zero, int32_t* result, int64_t count) {
+    if (a_step == 1 && b_step == 1) {
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = (static_cast<A>(a[i]) - a_zero) * (static_cast<B>(b[i]) - b_zero);
+    } else if (a_step == 1) {
+      const int32_t factor = static_cast<B>(b[0]) - b_zero;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = (static_cast<A>(a[i]) - a_zero) * factor;
+    } else {
+      const int32_t factor = static_cast<A>(a[0]) - a_zero;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = factor * (static_cast<B>(b[i * b_step]) - b_zero);
+    }
+  }
+};
+
+using ProductLoop = void (*)(const uint8_t*, int64_t, int32_t, const uint8_t*, int64_t, int32_t,
+                             int32_t*, int64_t);
+
+template <typename A, typename B>
+ProductLoop ProductLoopOf() {
+  return ForThisProcessor<DistanceProducts<A, B>, const uint8_t*, int64_t, int32_t, const uint8_t*,
+                          int64_t, int32_t, int32_t*, int64_t>();
+}
+
+ProductLoop ProductLoopFor(ElementKind a, ElementKind b) {
+  if (a == ElementKind::kU8)
+    return b == ElementKind::kU8 ? ProductLoopOf<uint8_t, uint8_t>()
+                                 : ProductLoopOf<uint8_t, int8_t>();
+  return b == ElementKind::kU8 ? ProductLoopOf<int8_t, uint8_t>() : ProductLoopOf<int8_t, int8_t>();
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul&,
+                                          const NativeRequest& request) {
+  std::array<int32_t, 2> zeros;
+  for (int i = 0; i < 2; ++i) {
+    const ElementType& element = request.operands[i].element_type();
+    const Quantization& quantization = *element.quantization();
+    if (BitWidth(element.kind()) != 8 || quantization.axis)
+      return Declined("quantised elements of other than 8 bits with one scale");
+    // So that the products fit.
+    if (quantization.zero_points[0] < -1024 || quantization.zero_points[0] > 1024)
+      return Declined("a zero point that is far away");
+    zeros[i] = static_cast<int32_t>(quantization.zero_points[0]);
+  }
+  return NewKernel(request, [zeros, run = ProductLoopFor(request.kind(0), request.kind(1)),
+                             broadcast = Broadcast<2>(request.result_sizes(),
+                                                      {request.sizes(0), request.sizes(1)})](
+                                const InvocationArguments& arguments) {
+    const auto* a = Input<uint8_t>(arguments, 0);
+    const auto* b = Input<uint8_t>(arguments, 1);
+    auto* result = Result<int32_t>(arguments);
+    const auto steps = broadcast.steps();
+    broadcast.Run(
+        arguments.threads, [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
+          run(a + at[0], steps[0], zeros[0], b + at[1], steps[1], zeros[1], result + to, count);
+        });
+  });
+}
+
+void AddQuantizedElementwiseKernels(KernelTable& table) {
+  table.Add(OpList<canonical::Quantize, canonical::Dequantize, canonical::Requantize,
+                   canonical::Bitcast>{});
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,19 @@
+// quantize, dequantize, requantize and bitcast.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_CONVERSION_QUANTIZED_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_CONVERSION_QUANTIZED_H_
+
+#include "absl/status/statusor.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+
+namespace roundhouse::native {
+
+// Of quantised operands: an accumulator.
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul& op,
+                                          const NativeRequest& request);
+
+void AddQuantizedElementwiseKernels(KernelTable& table);
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_CONVERSION_QUANTIZED_H_

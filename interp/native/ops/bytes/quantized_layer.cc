@@ -1,0 +1,92 @@
+#include "roundhouse/interp/native/ops/bytes/quantized_layer.h"
+
+#include <cstdint>
+#include <utility>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
+#include "roundhouse/dialects/canonical/rules/window.h"
+#include "roundhouse/interp/native/microkernels/byte_windows.h"
+#include "roundhouse/interp/native/ops/bytes/quantized_depthwise.h"
+#include "roundhouse/interp/native/ops/bytes/quantized_product.h"
+#include "roundhouse/interp/native/ops/products/layer_ending.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::FeatureSizesOf;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
+
+absl::Status CheckSizes(const NativeRequest& request) {
+  if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
+    return Declined("nothing in it or out of it");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
+                                          const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request));
+  const absl::Span<const int64_t> filter = request.sizes(1);
+  ByteWindows windows = {
+      .input = FeatureSizesOf(request.sizes()),
+      .output = FeatureSizesOf(request.result_sizes()),
+      .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
+                           filter.subspan(1, filter.size() - 2)),
+      .groups = op.groups};
+  const int64_t depth = windows.depth();
+  RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, depth));
+  if (op.groups > 1 && windows.inputs() == 1 && windows.outputs() == 1)
+    return PrepareQuantizedDepthwise(request, windows.window, 1, depth, std::move(ending));
+  const WeightStrides strides = {.row = 1, .column = depth, .group = windows.outputs() * depth};
+  return PrepareQuantizedProduct(request, std::move(windows), strides, std::move(ending));
+}
+
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
+                                          const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request));
+  const absl::Span<const int64_t> filter = request.sizes(1);
+  const int64_t channels = filter[filter.size() - 2];
+  const int64_t multiplier = filter.back();
+  const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
+                                          request.sizes(), filter.subspan(0, filter.size() - 2));
+  RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, window.num_taps()));
+  if (multiplier == 1)
+    return PrepareQuantizedDepthwise(request, window, channels, 1, std::move(ending));
+  // A group for each channel; the weights of tap t for output m of channel c are at
+  // (t * C + c) * M + m.
+  const WeightStrides strides = {.row = channels * multiplier, .column = 1, .group = multiplier};
+  return PrepareQuantizedProduct(request,
+                                 {.input = FeatureSizesOf(request.sizes()),
+                                  .output = FeatureSizesOf(request.result_sizes()),
+                                  .window = window,
+                                  .groups = channels},
+                                 strides, std::move(ending));
+}
+
+absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
+                                          const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request));
+  const absl::Span<const int64_t> rhs = request.sizes(1);
+  if (op.transpose_lhs) return Declined("a left side that is transposed");
+  if (NativeRequest::Product(rhs.subspan(0, rhs.size() - 2)) != 1)
+    return Declined("batches of right sides");
+  const int64_t depth = request.sizes(0).back();
+  const int64_t columns = request.result_sizes().back();
+  const int64_t rows = request.num_elements(0) / depth;
+  if (rows * columns != request.num_results_elements())
+    return Declined("a left side that is repeated");
+  RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, depth));
+  ByteWindows windows = {.input = {.batch = rows, .channels = depth},
+                         .output = {.batch = rows, .channels = columns}};
+  for (canonical::WindowAxis& axis : windows.window.axes)
+    axis = {.size = 1, .stride = 1, .dilation = 1};
+  const WeightStrides strides = {.row = op.transpose_rhs ? 1 : columns,
+                                 .column = op.transpose_rhs ? depth : 1};
+  return PrepareQuantizedProduct(request, std::move(windows), strides, std::move(ending));
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,371 @@
+#include "roundhouse/interp/native/ops/elementwise_binary.h"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/interp/native/microkernels/broadcast.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
+#include "roundhouse/interp/native/ops/bytes/conversion_quantized.h"
+#include "roundhouse/interp/native/ops/elementwise_binary_integers.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::Comparison;
+
+// F::Of(a, b) for each element. A step is 1, or 0 for an operand that stands still. The result may
+// be in the place of an operand that goes along.
+template <typename F, typename T, typename R>
+struct Zipped {
+  static RH_INLINE void Run(const T* a, int64_t a_step, const T* b, int64_t b_step, R* result,
+                            int64_t count) {
+    if (a_step == 1 && b_step == 1) {
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = F::Of(a[i], b[i]);
+    } else if (a_step == 1) {
+      const T y = b[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = F::Of(a[i], y);
+    } else if (b_step == 1) {
+      const T x = a[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = F::Of(x, b[i]);
+    } else {
+      const R value = F::Of(a[0], b[0]);
+      for (int64_t i = 0; i < count; ++i) result[i] = value;
+    }
+  }
+};
+
+// Integers wrap around, as unsigned arithmetic does.
+template <typename T>
+using Wrapping = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::type_identity<T>>::type;
+
+#define RH_BINARY(Name, expression)           \
+  struct Name {                               \
+    template <typename T>                     \
+    static RH_INLINE auto Of(T a, T b) {      \
+      using W [[maybe_unused]] = Wrapping<T>; \
+      return expression;                      \
+    }                                         \
+  }
+RH_BINARY(Sum, static_cast<T>(static_cast<W>(a) + static_cast<W>(b)));
+RH_BINARY(Difference, static_cast<T>(static_cast<W>(a) - static_cast<W>(b)));
+RH_BINARY(Product, static_cast<T>(static_cast<W>(a) * static_cast<W>(b)));
+RH_BINARY(Quotient, static_cast<T>(a / b));
+RH_BINARY(Equal, a == b);
+RH_BINARY(NotEqual, a != b);
+RH_BINARY(Less, a < b);
+RH_BINARY(LessEqual, a <= b);
+RH_BINARY(Greater, a > b);
+RH_BINARY(GreaterEqual, a >= b);
+RH_BINARY(And, static_cast<T>(a& b));
+RH_BINARY(Or, static_cast<T>(a | b));
+RH_BINARY(Xor, static_cast<T>(a ^ b));
+RH_BINARY(Slope, a >= 0 ? a : static_cast<T>(a * b));
+#undef RH_BINARY
+
+// Of numbers above 0 by logarithm and exponential, in double; the rest, and what is beyond the
+// range of a float, one by one.
+struct RaisedRow {
+  static RH_INLINE bool IsPlain(float a, float b) {
+    return a > 0 && a < kInfinity && b > -1e6F && b < 1e6F;
+  }
+  static RH_INLINE float PowerOf(float a, float b) {
+    return static_cast<float>(Exponential(static_cast<double>(b) * Logarithm(a)));
+  }
+  static RH_INLINE void Take(const float* from, int64_t step, float* to, int64_t count) {
+    for (int64_t i = 0; i < count; ++i) to[i] = step == 0 ? from[0] : from[i];
+  }
+  static RH_INLINE void Run(const float* a, int64_t a_step, const float* b, int64_t b_step,
+                            float* result, int64_t count) {
+    constexpr int64_t kBlock = 256;
+    float left[kBlock];
+    float right[kBlock];
+    for (int64_t first = 0; first < count; first += kBlock) {
+      const int64_t size = count - first < kBlock ? count - first : kBlock;
+      // The result may be in the place of an operand.
+      Take(a + first * a_step, a_step, left, size);
+      Take(b + first * b_step, b_step, right, size);
+      int64_t num_plain = 0;
+      for (int64_t i = 0; i < size; ++i) num_plain += IsPlain(left[i], right[i]) ? 1 : 0;
+      float* to = result + first;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < size; ++i) to[i] = PowerOf(left[i], right[i]);
+      if (num_plain == size) continue;
+      for (int64_t i = 0; i < size; ++i) {
+        if (IsPlain(left[i], right[i])) continue;
+        to[i] = static_cast<float>(
+            std::pow(static_cast<double>(left[i]), static_cast<double>(right[i])));
+      }
+    }
+  }
+};
+
+struct Greatest {
+  static RH_INLINE float Of(float a, float b) { return GreaterOf(a, b); }
+  template <typename T>
+  static RH_INLINE T Of(T a, T b) {
+    return a > b ? a : b;
+  }
+};
+struct Least {
+  static RH_INLINE float Of(float a, float b) { return LesserOf(a, b); }
+  template <typename T>
+  static RH_INLINE T Of(T a, T b) {
+    return a < b ? a : b;
+  }
+};
+
+// In other domains than tensor the operands have equal shapes, or one lies along the last axis,
+// which is the same as broadcasting.
+template <typename Row, typename T, typename R = T>
+Prepared ZipRows(const NativeRequest& request) {
+  const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, R*, int64_t>();
+  const bool same_width = sizeof(T) == sizeof(R);
+  return NewKernel(request,
+                   [function, broadcast = Broadcast<2>(request.result_sizes(),
+                                                       {request.sizes(0), request.sizes(1)})](
+                       const InvocationArguments& arguments) {
+                     const auto* a = Input<T>(arguments, 0);
+                     const auto* b = Input<T>(arguments, 1);
+                     auto* result = Result<R>(arguments);
+                     const auto steps = broadcast.steps();
+                     broadcast.Run(arguments.threads, [&](const std::array<int64_t, 2>& at,
+                                                          int64_t to, int64_t count) {
+                       function(a + at[0], steps[0], b + at[1], steps[1], result + to, count);
+                     });
+                   },
+                   {.may_overwrite_first =
+                        same_width && request.num_elements(0) == request.num_results_elements(),
+                    .may_overwrite_second =
+                        same_width && request.num_elements(1) == request.num_results_elements()});
+}
+
+template <typename F, typename T, typename R = T>
+Prepared ZipAs(const NativeRequest& request) {
+  return ZipRows<Zipped<F, T, R>, T, R>(request);
+}
+
+// For f32 and the signed integers that models compute with. What gives elements on the grid that
+// its operands are on works on the stored integers.
+template <typename F>
+absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
+  if (request.results[0].element_type() != request.operands[0].element_type())
+    return Declined("quantised elements");
+  switch (request.kind()) {
+    case ElementKind::kF32:
+      return ZipAs<F, float>(request);
+    case ElementKind::kI32:
+      return ZipAs<F, int32_t>(request);
+    case ElementKind::kI64:
+      return ZipAs<F, int64_t>(request);
+    case ElementKind::kI8:
+      return ZipAs<F, int8_t>(request);
+    case ElementKind::kU8:
+      return ZipAs<F, uint8_t>(request);
+    default:
+      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+  }
+}
+
+template <typename F>
+absl::StatusOr<Prepared> ZipFloats(const NativeRequest& request) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  return ZipAs<F, float>(request);
+}
+
+template <typename F>
+absl::StatusOr<Prepared> ZipBits(const NativeRequest& request) {
+  switch (BitWidth(request.kind())) {
+    case 8:
+      return ZipAs<F, uint8_t>(request);
+    case 16:
+      return ZipAs<F, uint16_t>(request);
+    case 32:
+      return ZipAs<F, uint32_t>(request);
+    case 64:
+      return ZipAs<F, uint64_t>(request);
+    default:
+      return Declined("elements that are not whole bytes");
+  }
+}
+
+template <typename F>
+absl::StatusOr<Prepared> CompareBy(const NativeRequest& request) {
+  switch (request.kind()) {
+    case ElementKind::kF32:
+      return ZipAs<F, float, bool>(request);
+    case ElementKind::kI64:
+      return ZipAs<F, int64_t, bool>(request);
+    case ElementKind::kI32:
+      return ZipAs<F, int32_t, bool>(request);
+    case ElementKind::kI8:
+      return ZipAs<F, int8_t, bool>(request);
+    case ElementKind::kU8:
+    case ElementKind::kI1:
+      return ZipAs<F, uint8_t, bool>(request);
+    default:
+      return Declined("elements of other kinds than f32, i64, i32, i8, u8 and i1");
+  }
+}
+
+// As Zipped, with a condition in front.
+template <typename T>
+struct Chosen {
+  static RH_INLINE void Run(const uint8_t* condition, int64_t condition_step, const T* a,
+                            int64_t a_step, const T* b, int64_t b_step, T* result, int64_t count) {
+    if (condition_step == 0) {
+      const T* from = condition[0] != 0 ? a : b;
+      const int64_t step = condition[0] != 0 ? a_step : b_step;
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = from[i * step];
+    } else if (a_step == 1 && b_step == 1) {
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? a[i] : b[i];
+    } else if (a_step == 1) {
+      const T y = b[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? a[i] : y;
+    } else if (b_step == 1) {
+      const T x = a[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? x : b[i];
+    } else {
+      const T x = a[0];
+      const T y = b[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i) result[i] = condition[i] != 0 ? x : y;
+    }
+  }
+};
+
+template <typename T>
+Prepared ChooseAs(const NativeRequest& request) {
+  const auto function = ForThisProcessor<Chosen<T>, const uint8_t*, int64_t, const T*, int64_t,
+                                         const T*, int64_t, T*, int64_t>();
+  return NewKernel(request, [function, broadcast = Broadcast<3>(
+                                           request.result_sizes(),
+                                           {request.sizes(0), request.sizes(1), request.sizes(2)})](
+                                const InvocationArguments& arguments) {
+    const auto* condition = Input<uint8_t>(arguments, 0);
+    const auto* a = Input<T>(arguments, 1);
+    const auto* b = Input<T>(arguments, 2);
+    auto* result = Result<T>(arguments);
+    const auto steps = broadcast.steps();
+    broadcast.Run(arguments.threads,
+                  [&](const std::array<int64_t, 3>& at, int64_t to, int64_t count) {
+                    function(condition + at[0], steps[0], a + at[1], steps[1], b + at[2], steps[2],
+                             result + to, count);
+                  });
+  });
+}
+
+}  // namespace
+
+#define RH_BINARY_KERNEL(Op, How, F)                                                     \
+  absl::StatusOr<Prepared> Prepare(const canonical::Op&, const NativeRequest& request) { \
+    return How<F>(request);                                                              \
+  }
+RH_BINARY_KERNEL(EltwiseAdd, ZipNumbers, Sum)
+RH_BINARY_KERNEL(EltwiseSub, ZipNumbers, Difference)
+RH_BINARY_KERNEL(EltwiseMax, ZipNumbers, Greatest)
+RH_BINARY_KERNEL(EltwiseMin, ZipNumbers, Least)
+RH_BINARY_KERNEL(BitwiseAnd, ZipBits, And)
+RH_BINARY_KERNEL(BitwiseOr, ZipBits, Or)
+RH_BINARY_KERNEL(BitwiseXor, ZipBits, Xor)
+RH_BINARY_KERNEL(Prelu, ZipFloats, Slope)
+RH_BINARY_KERNEL(FeatureBiasAdd, ZipFloats, Sum)
+#undef RH_BINARY_KERNEL
+
+absl::StatusOr<Prepared> Prepare(const canonical::EltwiseMul& op, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantized(op, request);
+  return ZipNumbers<Product>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::EltwiseDiv&, const NativeRequest& request) {
+  if (IsInteger(request.kind())) return PrepareIntegerQuotient(request);
+  return ZipFloats<Quotient>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Pow& op, const NativeRequest& request) {
+  static_cast<void>(op);
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  const Tensor* exponent = request.constant(1);
+  if (exponent != nullptr && exponent->num_elements() == 1 && exponent->is_dense()) {
+    struct Square {
+      static RH_INLINE float Of(float a, float) { return a * a; }
+    };
+    struct Cube {
+      static RH_INLINE float Of(float a, float) {
+        const auto x = static_cast<double>(a);
+        return static_cast<float>(x * x * x);
+      }
+    };
+    struct Inverse {
+      static RH_INLINE float Of(float a, float) { return 1 / a; }
+    };
+    const float power = exponent->data<float>()[0];
+    if (power == 2) return ZipAs<Square, float>(request);
+    if (power == 3) return ZipAs<Cube, float>(request);
+    if (power == -1) return ZipAs<Inverse, float>(request);
+  }
+  return ZipRows<RaisedRow, float>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Compare& op, const NativeRequest& request) {
+  if (request.is_quantized()) return Declined("quantised elements");
+  switch (op.direction) {
+    case Comparison::kEqual:
+      return CompareBy<Equal>(request);
+    case Comparison::kNotEqual:
+      return CompareBy<NotEqual>(request);
+    case Comparison::kLess:
+      return CompareBy<Less>(request);
+    case Comparison::kLessEqual:
+      return CompareBy<LessEqual>(request);
+    case Comparison::kGreater:
+      return CompareBy<Greater>(request);
+    case Comparison::kGreaterEqual:
+      return CompareBy<GreaterEqual>(request);
+  }
+  return Declined("an unknown comparison");
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Select&, const NativeRequest& request) {
+  switch (BitWidth(request.kind(1))) {
+    case 8:
+      return ChooseAs<uint8_t>(request);
+    case 16:
+      return ChooseAs<uint16_t>(request);
+    case 32:
+      return ChooseAs<uint32_t>(request);
+    case 64:
+      return ChooseAs<uint64_t>(request);
+    default:
+      return Declined("elements that are not whole bytes");
+  }
+}
+
+void AddBinaryKernels(KernelTable& table) {
+  table.Add(
+      OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
+             canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin, canonical::Pow,
+             canonical::BitwiseAnd, canonical::BitwiseOr, canonical::BitwiseXor, canonical::Prelu,
+             canonical::FeatureBiasAdd, canonical::Compare, canonical::Select>{});
+}
+
+}  // namespace roundhouse::native

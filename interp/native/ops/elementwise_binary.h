@@ -1,0 +1,13 @@
+// Kernels of functions of two or three numbers, which broadcast, and of casts.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_H_
+
+#include "roundhouse/interp/native/ops/kernel.h"
+
+namespace roundhouse::native {
+
+void AddBinaryKernels(KernelTable& table);
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_H_

@@ -1,0 +1,244 @@
+#include "roundhouse/interp/native/ops/elementwise_binary_integers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/interp/native/microkernels/broadcast.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/interp/reference/arithmetic/integer_bound.h"
+
+namespace roundhouse::native {
+namespace {
+
+constexpr int64_t kMinElementsPerThread = 1 << 13;
+
+// ---- Functions of one
+
+template <IntegerFunction kFunction, typename T>
+RH_INLINE T ValueOf(T x, T least, T most) {
+  using W = std::make_unsigned_t<T>;
+  if constexpr (kFunction == IntegerFunction::kAbs)
+    return x < 0 ? static_cast<T>(W{0} - static_cast<W>(x)) : x;
+  if constexpr (kFunction == IntegerFunction::kNeg) return static_cast<T>(W{0} - static_cast<W>(x));
+  if constexpr (kFunction == IntegerFunction::kSign)
+    return static_cast<T>((x > 0 ? 1 : 0) - (x < 0 ? 1 : 0));
+  if constexpr (kFunction == IntegerFunction::kNot) return static_cast<T>(~x);
+  if constexpr (kFunction == IntegerFunction::kFlip) return static_cast<T>(x ^ 1);
+  x = x < least ? least : x;
+  return x > most ? most : x;
+}
+
+template <IntegerFunction kFunction, typename T>
+struct MappedIntegers {
+  static RH_INLINE void Run(const T* x, T* y, int64_t count, T least, T most) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = ValueOf<kFunction>(x[i], least, most);
+  }
+};
+
+template <IntegerFunction kFunction, typename T>
+Prepared MapAs(const NativeRequest& request, double least, double most) {
+  return NewKernel(
+      request,
+      [function = ForThisProcessor<MappedIntegers<kFunction, T>, const T*, T*, int64_t, T, T>(),
+       count = request.num_elements(), least = reference::IntegerBound<T>(least),
+       most = reference::IntegerBound<T>(most)](const InvocationArguments& arguments) {
+        const auto* x = Input<T>(arguments);
+        auto* y = Result<T>(arguments);
+        arguments.threads.RunRanges(count, kMinElementsPerThread,
+                                    [&](int64_t begin, int64_t end, int) {
+                                      function(x + begin, y + begin, end - begin, least, most);
+                                    });
+      },
+      {.may_overwrite_first = true});
+}
+
+template <IntegerFunction kFunction>
+absl::StatusOr<Prepared> MapIntegers(const NativeRequest& request, double least, double most) {
+  switch (request.kind()) {
+    case ElementKind::kI64:
+      return MapAs<kFunction, int64_t>(request, least, most);
+    case ElementKind::kI32:
+      return MapAs<kFunction, int32_t>(request, least, most);
+    case ElementKind::kI8:
+      return MapAs<kFunction, int8_t>(request, least, most);
+    case ElementKind::kU8:
+      return MapAs<kFunction, uint8_t>(request, least, most);
+    default:
+      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+  }
+}
+
+// ---- Division
+
+enum class Division : uint8_t { kQuotient, kFloorQuotient, kRemainder, kFloorRemainder };
+
+template <Division kDivision>
+inline constexpr bool kIsFloor =
+    kDivision == Division::kFloorQuotient || kDivision == Division::kFloorRemainder;
+template <Division kDivision>
+inline constexpr bool kIsRemainder =
+    kDivision == Division::kRemainder || kDivision == Division::kFloorRemainder;
+
+template <Division kDivision, typename T>
+RH_INLINE T Divided(T a, T b) {
+  using W = std::make_unsigned_t<T>;
+  // The one quotient that does not fit wraps around.
+  if (std::is_signed_v<T> && b == static_cast<T>(-1))
+    return kIsRemainder<kDivision> ? T{0} : static_cast<T>(W{0} - static_cast<W>(a));
+  const auto remainder = static_cast<T>(a % b);
+  const bool is_above = kIsFloor<kDivision> && remainder != 0 && (remainder < 0) != (b < 0);
+  if constexpr (kIsRemainder<kDivision>) return static_cast<T>(remainder + (is_above ? b : 0));
+  return static_cast<T>(a / b - (is_above ? 1 : 0));
+}
+
+// Where both have at most 53 bits, no quotient of doubles is rounded up to a whole number: that is
+// farther away than what is rounded.
+template <Division kDivision, typename T>
+RH_INLINE T DividedAsDoubles(T a, T b) {
+  using W = std::make_unsigned_t<T>;
+  const double quotient = static_cast<double>(a) / static_cast<double>(b);
+  const auto whole =
+      static_cast<T>(static_cast<int64_t>(kIsFloor<kDivision> ? std::floor(quotient) : quotient));
+  if constexpr (!kIsRemainder<kDivision>) return whole;
+  return static_cast<T>(static_cast<W>(a) - static_cast<W>(whole) * static_cast<W>(b));
+}
+
+template <typename T>
+RH_INLINE bool FitDoubles(const T* x, int64_t step, int64_t count) {
+  if constexpr (sizeof(T) < 8) {
+    return true;
+  } else {
+    uint64_t bits = 0;
+    if (step == 0) count = 1;
+    for (int64_t i = 0; i < count; ++i) bits |= static_cast<uint64_t>(x[i] ^ (x[i] >> 63));
+    return bits >> 53 == 0;
+  }
+}
+
+template <Division kDivision, typename T>
+struct DividedRow {
+  static RH_INLINE void Run(const T* a, int64_t a_step, const T* b, int64_t b_step, T* result,
+                            int64_t count) {
+    if (!FitDoubles(a, a_step, count) || !FitDoubles(b, b_step, count)) {
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = Divided<kDivision>(a[i * a_step], b[i * b_step]);
+    } else if (b_step == 0) {
+      const T divisor = b[0];
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = DividedAsDoubles<kDivision>(a[i * a_step], divisor);
+    } else {
+      RH_INDEPENDENT
+      for (int64_t i = 0; i < count; ++i)
+        result[i] = DividedAsDoubles<kDivision>(a[i * a_step], b[i]);
+    }
+  }
+};
+
+// The same words as the reference's.
+std::string ZeroDivisor(const NativeRequest& request) {
+  return absl::StrCat(request.node.op().OperandName(1), " (", request.operands[1].ToString(),
+                      "): integer division by zero, at element ");
+}
+
+template <Division kDivision, typename T>
+Prepared DivideAs(const NativeRequest& request) {
+  using Row = DividedRow<kDivision, T>;
+  const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, T*, int64_t>();
+  return NewKernel(
+      request,
+      [function, num_divisors = request.num_elements(0) == 0 ? 0 : request.num_elements(1),
+       zero_divisor = ZeroDivisor(request),
+       broadcast = Broadcast<2>(request.result_sizes(), {request.sizes(0), request.sizes(1)})](
+          const InvocationArguments& arguments) -> absl::Status {
+        const auto* a = Input<T>(arguments, 0);
+        const auto* b = Input<T>(arguments, 1);
+        auto* result = Result<T>(arguments);
+        if (const T* zero = std::find(b, b + num_divisors, T{0}); zero != b + num_divisors)
+          return absl::InvalidArgumentError(absl::StrCat(zero_divisor, zero - b));
+        const auto steps = broadcast.steps();
+        broadcast.Run(arguments.threads,
+                      [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
+                        function(a + at[0], steps[0], b + at[1], steps[1], result + to, count);
+                      });
+        return absl::OkStatus();
+      },
+      {.may_overwrite_first = request.num_elements(0) == request.num_results_elements(),
+       .may_overwrite_second = request.num_elements(1) == request.num_results_elements()});
+}
+
+template <Division kDivision>
+absl::StatusOr<Prepared> Divide(const NativeRequest& request) {
+  switch (request.kind()) {
+    case ElementKind::kI64:
+      return DivideAs<kDivision, int64_t>(request);
+    case ElementKind::kI32:
+      return DivideAs<kDivision, int32_t>(request);
+    case ElementKind::kI8:
+      return DivideAs<kDivision, int8_t>(request);
+    case ElementKind::kU8:
+      return DivideAs<kDivision, uint8_t>(request);
+    default:
+      return Declined("a division of other elements than i64, i32, i8 and u8");
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFunction function,
+                                         double least, double most) {
+  if (request.is_quantized()) return Declined("quantised elements");
+  switch (function) {
+    case IntegerFunction::kAbs:
+      return MapIntegers<IntegerFunction::kAbs>(request, least, most);
+    case IntegerFunction::kNeg:
+      return MapIntegers<IntegerFunction::kNeg>(request, least, most);
+    case IntegerFunction::kSign:
+      return MapIntegers<IntegerFunction::kSign>(request, least, most);
+    case IntegerFunction::kClamp:
+      return MapIntegers<IntegerFunction::kClamp>(request, least, most);
+    case IntegerFunction::kNot:
+      return MapIntegers<IntegerFunction::kNot>(request, least, most);
+    case IntegerFunction::kFlip:
+      return MapAs<IntegerFunction::kFlip, uint8_t>(request, least, most);
+  }
+  return Declined("an unknown function");
+}
+
+absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request) {
+  return Divide<Division::kQuotient>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::FloorDiv&, const NativeRequest& request) {
+  return Divide<Division::kFloorQuotient>(request);
+}
+absl::StatusOr<Prepared> Prepare(const canonical::FloorMod&, const NativeRequest& request) {
+  return Divide<Division::kFloorRemainder>(request);
+}
+absl::StatusOr<Prepared> Prepare(const canonical::TruncatedMod&, const NativeRequest& request) {
+  return Divide<Division::kRemainder>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::BitwiseNot&, const NativeRequest& request) {
+  return PrepareIntegers(
+      request, request.kind() == ElementKind::kI1 ? IntegerFunction::kFlip : IntegerFunction::kNot);
+}
+
+void AddIntegerElementwiseKernels(KernelTable& table) {
+  table.Add(OpList<canonical::FloorDiv, canonical::FloorMod, canonical::TruncatedMod,
+                   canonical::BitwiseNot>{});
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,291 @@
+#include "roundhouse/interp/native/ops/elementwise_unary.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
+#include "roundhouse/interp/native/ops/bytes/byte_map.h"
+#include "roundhouse/interp/native/ops/elementwise_binary_integers.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/native/ops/spectral.h"
+#include "roundhouse/interp/processor/isa.h"
+
+namespace roundhouse::native {
+namespace {
+
+constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
+// Less is not worth a second thread.
+constexpr int64_t kMinElementsPerThread = 1 << 13;
+
+// F::Of(x, a, b, c) for each element.
+template <typename F>
+struct Mapped {
+  static RH_INLINE void Run(const float* x, float* y, int64_t count, const float* parameters) {
+    const float a = parameters[0];
+    const float b = parameters[1];
+    const float c = parameters[2];
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(F::Of(x[i], a, b, c));
+  }
+};
+
+template <typename F>
+UnaryFunction FunctionOf() {
+  static const UnaryFunction function =
+      ForThisProcessor<Mapped<F>, const float*, float*, int64_t, const float*>();
+  return function;
+}
+
+#define RH_UNARY(Name, expression)                                                        \
+  struct Name {                                                                           \
+    static RH_INLINE auto Of(float x, [[maybe_unused]] float a, [[maybe_unused]] float b, \
+                             [[maybe_unused]] float c) {                                  \
+      return expression;                                                                  \
+    }                                                                                     \
+  }
+
+RH_UNARY(AbsoluteValue, std::fabs(x));
+RH_UNARY(Negated, -x);
+RH_UNARY(SignOf, x > 0 ? 1.0f : (x < 0 ? -1.0f : x));
+RH_UNARY(RoundedDown, std::floor(x));
+RH_UNARY(RoundedUp, std::ceil(x));
+RH_UNARY(Rounded, std::nearbyint(x));
+RH_UNARY(Power, Exponential(x));
+RH_UNARY(NaturalLogarithm, Logarithm(x));
+RH_UNARY(SquareRoot, std::sqrt(x));
+RH_UNARY(InverseRoot, 1 / std::sqrt(static_cast<double>(x)));
+RH_UNARY(Erf, ErrorFunction(x));
+RH_UNARY(Clamped, Clamp(x, a, b));
+RH_UNARY(Tanh, HyperbolicTangent(x));
+RH_UNARY(ScaledTanh, a* HyperbolicTangent(b* x));
+RH_UNARY(Sigmoid, Logistic(x));
+RH_UNARY(Leaky, x >= 0 ? x : a * x);
+RH_UNARY(FusedLeaky, x < 0 ? a * x : x);
+RH_UNARY(Thresholded, x <= a ? 0.0f : x);
+RH_UNARY(Affine, a* x + b);
+RH_UNARY(Softsign, x / (1 + std::fabs(x)));
+RH_UNARY(ExponentialLinear,
+         static_cast<double>(b) * (x >= 0 ? static_cast<double>(x)
+                                          : a * ExponentialMinusOne(static_cast<double>(c) * x)));
+RH_UNARY(Gelu, GeluOf(x));
+RH_UNARY(GeluTanh, GeluTanhOf(x));
+RH_UNARY(HardSigmoid, Clamp(static_cast<double>(a) * x + b, 0.0, 1.0));
+RH_UNARY(HardSwish, x == -kFloatInfinity ? 0 : x * (Clamp(x + 3.0, 0.0, 6.0) / 6));
+RH_UNARY(Silu, SiluOf(x));
+RH_UNARY(Mish, x == -kFloatInfinity ? 0 : x * HyperbolicTangent(SoftplusOf(x)));
+RH_UNARY(Softplus, SoftplusOf(x));
+RH_UNARY(ArcTangent, ArcTangentOf(x));
+RH_UNARY(ArcSine, ArcSineOf(x));
+RH_UNARY(ArcCosine, ArcCosineOf(x));
+RH_UNARY(HyperbolicSine, HyperbolicSineOf(x));
+RH_UNARY(HyperbolicCosine, HyperbolicCosineOf(x));
+#undef RH_UNARY
+
+template <typename F>
+absl::StatusOr<Prepared> Map(const NativeRequest& request, float a = 0, float b = 0, float c = 0) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  const UnaryFunction function = FunctionOf<F>();
+  const std::array<float, 3> parameters = {a, b, c};
+  return NewKernel(request,
+                   [=, count = request.num_elements()](const InvocationArguments& arguments) {
+                     const auto* x = Input<float>(arguments);
+                     auto* y = Result<float>(arguments);
+                     arguments.threads.RunRanges(
+                         count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+                           function(x + begin, y + begin, end - begin, parameters.data());
+                         });
+                   },
+                   {.may_overwrite_first = true});
+}
+
+}  // namespace
+
+FusedActivation FusedActivationOf(canonical::Activation activation,
+                                  absl::Span<const float> parameters) {
+  const float a = parameters.empty() ? 0 : parameters[0];
+  const float b = parameters.size() < 2 ? 0 : parameters[1];
+  using canonical::Activation;
+  switch (activation) {
+    case Activation::kNone:
+      return {};
+    case Activation::kRelu:
+      return {FunctionOf<Clamped>(), {0, kFloatInfinity}};
+    case Activation::kRelu6:
+      return {FunctionOf<Clamped>(), {0, 6}};
+    case Activation::kReluN1To1:
+      return {FunctionOf<Clamped>(), {-1, 1}};
+    case Activation::kClamp:
+      return {FunctionOf<Clamped>(), {a, b}};
+    case Activation::kLeakyRelu:
+      return {FunctionOf<FusedLeaky>(), {a}};
+    case Activation::kThresholdedRelu:
+      return {FunctionOf<Thresholded>(), {a}};
+    case Activation::kElu:
+      return {FunctionOf<ExponentialLinear>(), {a, 1, 1}};
+    case Activation::kSigmoid:
+      return {FunctionOf<Sigmoid>()};
+    case Activation::kHardSigmoid:
+      return {FunctionOf<HardSigmoid>(), {a, b}};
+    case Activation::kTanh:
+      return {FunctionOf<Tanh>()};
+    case Activation::kScaledTanh:
+      return {FunctionOf<ScaledTanh>(), {a, b}};
+    case Activation::kAffine:
+      return {FunctionOf<Affine>(), {a, b}};
+    case Activation::kSoftsign:
+      return {FunctionOf<Softsign>()};
+    case Activation::kSoftplus:
+      return {FunctionOf<Softplus>()};
+    case Activation::kHardSwish:
+      return {FunctionOf<HardSwish>()};
+    case Activation::kSilu:
+      return {FunctionOf<Silu>()};
+    case Activation::kGelu:
+      return {FunctionOf<Gelu>()};
+    case Activation::kGeluTanh:
+      return {FunctionOf<GeluTanh>()};
+  }
+  return {};
+}
+
+// RH_UNARY_KERNEL(op, function, its parameters…)
+#define RH_UNARY_KERNEL(Op, F, ...)                                          \
+  absl::StatusOr<Prepared> Prepare([[maybe_unused]] const canonical::Op& op, \
+                                   const NativeRequest& request) {           \
+    return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                       \
+  }
+
+RH_UNARY_KERNEL(Floor, RoundedDown)
+RH_UNARY_KERNEL(Ceil, RoundedUp)
+RH_UNARY_KERNEL(Round, Rounded)
+RH_UNARY_KERNEL(Exp, Power)
+RH_UNARY_KERNEL(Log, NaturalLogarithm)
+RH_UNARY_KERNEL(EltwiseSqrt, SquareRoot)
+RH_UNARY_KERNEL(Rsqrt, InverseRoot)
+RH_UNARY_KERNEL(Erf, Erf)
+RH_UNARY_KERNEL(Tanh, Tanh)
+RH_UNARY_KERNEL(Sigmoid, Sigmoid)
+RH_UNARY_KERNEL(LeakyRelu, Leaky, op.alpha)
+RH_UNARY_KERNEL(Elu, ExponentialLinear, op.alpha, op.scale, op.input_scale)
+RH_UNARY_KERNEL(HardSigmoid, HardSigmoid, op.alpha, op.beta)
+RH_UNARY_KERNEL(HardSwish, HardSwish)
+RH_UNARY_KERNEL(Silu, Silu)
+RH_UNARY_KERNEL(Mish, Mish)
+RH_UNARY_KERNEL(Softplus, Softplus)
+RH_UNARY_KERNEL(Atan, ArcTangent)
+RH_UNARY_KERNEL(Asin, ArcSine)
+RH_UNARY_KERNEL(Acos, ArcCosine)
+RH_UNARY_KERNEL(Sinh, HyperbolicSine)
+RH_UNARY_KERNEL(Cosh, HyperbolicCosine)
+#undef RH_UNARY_KERNEL
+
+namespace {
+
+template <int64_t kQuarters>
+struct SinusoidRow {
+  static RH_INLINE void Run(const float* x, float* y, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(Sinusoid(x[i], kQuarters));
+    for (int64_t i = 0; i < count; ++i) {
+      if (AbsoluteOf(x[i]) <= kFarthestAngle) continue;
+      const double far = x[i];
+      y[i] = static_cast<float>(kQuarters == 0 ? std::sin(far) : std::cos(far));
+    }
+  }
+};
+
+template <int64_t kQuarters>
+absl::StatusOr<Prepared> MapSinusoid(const NativeRequest& request) {
+  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  return NewKernel(
+      request,
+      [function = ForThisProcessor<SinusoidRow<kQuarters>, const float*, float*, int64_t>(),
+       count = request.num_elements()](const InvocationArguments& arguments) {
+        const auto* x = Input<float>(arguments);
+        auto* y = Result<float>(arguments);
+        arguments.threads.RunRanges(count, 1 << 12, [&](int64_t begin, int64_t end, int) {
+          function(x + begin, y + begin, end - begin);
+        });
+      });
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Sin&, const NativeRequest& request) {
+  return MapSinusoid<0>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Cos&, const NativeRequest& request) {
+  return MapSinusoid<1>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Abs&, const NativeRequest& request) {
+  if (IsComplex(request.kind())) return PrepareModulus(request);
+  if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kAbs);
+  return Map<AbsoluteValue>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Neg&, const NativeRequest& request) {
+  if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kNeg);
+  return Map<Negated>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Sign&, const NativeRequest& request) {
+  if (IsInteger(request.kind())) return PrepareIntegers(request, IntegerFunction::kSign);
+  return Map<SignOf>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Relu&, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, kFloatInfinity);
+  if (IsInteger(request.kind()))
+    return PrepareIntegers(request, IntegerFunction::kClamp, 0, kFloatInfinity);
+  return Map<Clamped>(request, 0, kFloatInfinity);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Relu6&, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantizedClamp(request, 0, 6);
+  return Map<Clamped>(request, 0, 6);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Clamp& op, const NativeRequest& request) {
+  if (request.is_quantized()) return PrepareQuantizedClamp(request, op.min, op.max);
+  if (IsInteger(request.kind()))
+    return PrepareIntegers(request, IntegerFunction::kClamp, op.min, op.max);
+  const auto least = static_cast<float>(op.min);
+  const auto most = static_cast<float>(op.max);
+  // The bound itself would be rounded, but not what it is compared with.
+  if (static_cast<double>(least) != op.min || static_cast<double>(most) != op.max)
+    return Declined("bounds that are no floats");
+  return Map<Clamped>(request, least, most);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Gelu& op, const NativeRequest& request) {
+  return op.approximation == canonical::GeluApproximation::kTanh ? Map<GeluTanh>(request)
+                                                                 : Map<Gelu>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Forward&, const NativeRequest&) {
+  return Prepared{.view_of = 0};
+}
+
+void AddUnaryKernels(KernelTable& table) {
+  table.Add(OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor,
+                   canonical::Ceil, canonical::Round, canonical::Exp, canonical::Log,
+                   canonical::EltwiseSqrt, canonical::Rsqrt, canonical::Erf, canonical::Sin,
+                   canonical::Cos, canonical::Relu, canonical::Relu6, canonical::Clamp,
+                   canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
+                   canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
+                   canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin,
+                   canonical::Acos, canonical::Sinh, canonical::Cosh, canonical::Forward>{});
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,138 @@
+#include "roundhouse/interp/native/ops/gather.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/interp/native/ops/copy_parts.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse::native {
+
+namespace {
+
+// What gather does: the input is `outer` times `size` slices of `slice_bytes`.
+struct SliceGather {
+  int64_t outer;
+  int64_t axis;
+  int64_t size;
+  int64_t slice_bytes;
+  int64_t count;  // Of indices.
+  Type indices;
+
+  absl::Status OutOfRange(int64_t index, int64_t position) const {
+    std::vector<int64_t> at(indices.shape().rank());
+    for (size_t i = at.size(); i-- > 0;) {
+      at[i] = position % indices.shape().sizes()[i];
+      position /= indices.shape().sizes()[i];
+    }
+    return absl::OutOfRangeError(absl::StrCat(
+        "indices (", indices.ToString(), "): index ", index, " at [", absl::StrJoin(at, ", "),
+        "] is out of range [", -size, ", ", size, ") of axis ", axis, " of input"));
+  }
+};
+
+// The slices `begin` to `end` of the result, of all outer places, each one T. `index_at` gives the
+// places of one outer place.
+template <typename T, typename IndexAt>
+void GatherElements(const std::byte* input, std::byte* result, const SliceGather& gather,
+                    int64_t begin, int64_t end, const IndexAt& index_at) {
+  int64_t at = begin % gather.count;
+  const std::byte* from = input + begin / gather.count * gather.size * sizeof(T);
+  for (int64_t item = begin; item < end; ++item) {
+    int64_t index = index_at(at);
+    if (index < 0) index += gather.size;
+    std::memcpy(result + item * sizeof(T), from + index * sizeof(T), sizeof(T));
+    if (++at < gather.count) continue;
+    at = 0;
+    from += gather.size * sizeof(T);
+  }
+}
+
+template <typename Index>
+absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGather& gather) {
+  // What a model holds in text or a file may lie anywhere.
+  const auto index_at = [&](int64_t i) {
+    Index index;
+    std::memcpy(&index, arguments.inputs[1] + i * sizeof(Index), sizeof(Index));
+    return static_cast<int64_t>(index);
+  };
+  const int64_t size = gather.size;
+  const int64_t count = gather.count;
+  const int64_t bytes = gather.slice_bytes;
+  for (int64_t i = 0; i < count; ++i) {
+    if (const int64_t index = index_at(i); index < -size || index >= size)
+      return gather.OutOfRange(index, i);
+  }
+  if (bytes == 0) return absl::OkStatus();
+  const int64_t grain = std::max<int64_t>(1, (1 << 15) / bytes);
+  arguments.threads.RunRanges(gather.outer * count, grain, [&](int64_t begin, int64_t end, int) {
+    // Picking single elements, as shuffling channels does, is nothing but this loop.
+    switch (bytes) {
+      case 1:
+        return GatherElements<uint8_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                       end, index_at);
+      case 2:
+        return GatherElements<uint16_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                        end, index_at);
+      case 4:
+        return GatherElements<uint32_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                        end, index_at);
+      case 8:
+        return GatherElements<uint64_t>(arguments.inputs[0], arguments.results[0], gather, begin,
+                                        end, index_at);
+      default:
+        break;
+    }
+    for (int64_t item = begin; item < end; ++item) {
+      int64_t index = index_at(item % count);
+      if (index < 0) index += size;
+      std::memcpy(arguments.results[0] + item * bytes,
+                  arguments.inputs[0] + (item / count * size + index) * bytes, bytes);
+    }
+  });
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Gather& op, const NativeRequest& request) {
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
+  if (op.batch_dims != 0) return Declined("batch axes");
+  const Sizes sizes = request.sizes();
+  const int64_t axis = FromFront(op.axis, sizes.size());
+  const SliceGather gather = {
+      .outer = NativeRequest::Product(sizes.subspan(0, axis)),
+      .axis = axis,
+      .size = sizes[axis],
+      .slice_bytes = NativeRequest::Product(sizes.subspan(axis + 1)) * bytes,
+      .count = request.num_elements(1),
+      .indices = request.operands[1]};
+  switch (request.kind(1)) {
+    case ElementKind::kI64:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<int64_t>(arguments, gather);
+      });
+    case ElementKind::kI32:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<int32_t>(arguments, gather);
+      });
+    default:
+      return Declined("indices of other kinds than i32 and i64");
+  }
+}
+
+void AddGatherKernels(KernelTable& table) { table.Add<canonical::Gather>(); }
+
+}  // namespace roundhouse::native

@@ -1,0 +1,13 @@
+// Gathering and scattering of elements at places that are data.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_H_
+
+#include "roundhouse/interp/native/ops/kernel.h"
+
+namespace roundhouse::native {
+
+void AddPlacesKernels(KernelTable& table);
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_H_

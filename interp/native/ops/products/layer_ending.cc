@@ -1,0 +1,96 @@
+#include "roundhouse/interp/native/ops/products/layer_ending.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+
+namespace roundhouse::native {
+
+absl::StatusOr<Bytes> BytesOf(const Type& type) {
+  const ElementType& element = type.element_type();
+  if (!element.is_quantized() || BitWidth(element.kind()) != 8 ||
+      element.quantization()->expressed != ElementKind::kF32) {
+    return Declined("quantised elements of other than 8 bits");
+  }
+  return Bytes{element.kind() == ElementKind::kU8, element.quantization()->zero_points};
+}
+
+absl::StatusOr<std::vector<uint32_t>> BiasOf(const NativeRequest& request, int64_t columns) {
+  std::vector<uint32_t> bias;
+  RH_RETURN_IF_ERROR(TryResize(bias, columns, "a bias"));
+  if (!request.has_operand(2)) return bias;
+  const Tensor* constant = request.constant(2);
+  if (constant == nullptr || constant->element_type().kind() != ElementKind::kI32)
+    return Declined("a bias that is not constant");
+  const absl::Span<const int32_t> elements = constant->data<int32_t>();
+  std::copy(elements.begin(), elements.end(), bias.begin());
+  return bias;
+}
+
+namespace {
+
+// How far a stored integer may be from its zero point.
+int64_t GreatestDistance(const ElementType& element) {
+  const auto [least, most] = IntegerRange(element.kind());
+  int64_t greatest = 0;
+  for (const int64_t zero : element.quantization()->zero_points)
+    greatest = std::max({greatest, most - zero, zero - least});
+  return greatest;
+}
+
+}  // namespace
+
+absl::StatusOr<LayerEnding> LayerEnding::Requantizing(const NativeRequest& request,
+                                                      const ElementType& to,
+                                                      canonical::Rounding rounding,
+                                                      RowRequantization::Bounds bounds,
+                                                      int64_t depth) {
+  const ElementType& lhs = request.operands[0].element_type();
+  const ElementType& rhs = request.operands[1].element_type();
+  if (lhs.quantization()->axis) return Declined("scales of the left side");
+  const int64_t columns = NativeRequest::SizesOf(request.results[0]).back();
+  if (BitWidth(lhs.kind()) != 8 || BitWidth(rhs.kind()) != 8)
+    return Declined("quantised elements of other than 8 bits");
+  int64_t greatest_sum = depth * GreatestDistance(lhs) * GreatestDistance(rhs);
+  if (request.has_operand(2) && request.constant(2) != nullptr &&
+      request.kind(2) == ElementKind::kI32) {
+    int64_t greatest_bias = 0;
+    for (const int64_t bias : request.constant(2)->data<int32_t>())
+      greatest_bias = std::max(greatest_bias, bias < 0 ? -bias : bias);
+    greatest_sum += greatest_bias;
+  }
+  LayerEnding ending;
+  RH_ASSIGN_OR_RETURN(RowRequantization rows,
+                      RowRequantization::Create(canonical::AccumulatorOfProduct(lhs, rhs, 0), to,
+                                                rounding, columns, bounds, greatest_sum));
+  ending.rows_ = std::move(rows);
+  return ending;
+}
+
+void LayerEnding::Run(SumBlock block, std::byte* result, int64_t columns) const {
+  if (rows_) {
+    block.result = reinterpret_cast<uint8_t*>(result) + block.first;
+    block.result_pitch = columns;
+    rows_->Run(block);
+    return;
+  }
+  for (int64_t row = 0; row < block.rows; ++row) {
+    const int32_t* sums = block.sums + row * block.sums_pitch;
+    auto* to = reinterpret_cast<int32_t*>(result) + row * columns + block.first;
+    const uint32_t offset =
+        block.row_offsets == nullptr ? 0 : static_cast<uint32_t>(block.row_offsets[row]);
+    for (int64_t i = 0; i < block.columns; ++i) {
+      to[i] = static_cast<int32_t>(static_cast<uint32_t>(sums[i]) + offset +
+                                   static_cast<uint32_t>(block.offsets[i]));
+    }
+  }
+}
+
+}  // namespace roundhouse::native

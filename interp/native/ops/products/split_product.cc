@@ -1,0 +1,547 @@
+#include "roundhouse/interp/native/ops/products/split_product.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <iterator>
+#include <utility>
+
+#include "absl/strings/str_join.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/service/cancellation.h"
+
+namespace roundhouse::native {
+namespace {
+
+constexpr int64_t kAlignment = 64;
+// What of the left side is split at a time should stay in the second cache, beside what is packed
+// of the right; where that is large itself, it had better not be read too often.
+constexpr int64_t kChunkBytes = 384 << 10;
+constexpr int64_t kLargeChunkBytes = 1 << 20;
+constexpr int64_t kLargeRightBytes = 1 << 20;
+// Less is not worth a second thread.
+constexpr double kMinProductsPerThread = 1 << 19;
+// Right sides that are packed for one run are not scaled: columns all of whose numbers are smaller
+// are multiplied as floats.
+constexpr float kTooSmallUnscaled = 0x1p-30F;
+
+// The scales of what is multiplied as floats.
+constexpr auto kOnes = [] {
+  std::array<float, kPanelWidth> ones;
+  ones.fill(1);
+  return ones;
+}();
+
+int64_t RoundUp(int64_t x, int64_t to) { return (x + to - 1) / to * to; }
+int64_t CeilDiv(int64_t x, int64_t by) { return (x + by - 1) / by; }
+
+uint32_t BitsOf(float x) { return std::bit_cast<uint32_t>(x); }
+
+// The largest magnitude, as bits, of each of `columns` columns.
+struct LargestOfColumns {
+  static RH_INLINE void Run(const float* data, int64_t depth, int64_t depth_pitch, int64_t columns,
+                            int64_t column_pitch, uint32_t* largest) {
+    if (depth_pitch == 1) {
+      for (int64_t n = 0; n < columns; ++n) {
+        const float* from = data + n * column_pitch;
+        uint32_t most = largest[n];
+        for (int64_t k = 0; k < depth; ++k) {
+          const uint32_t bits = std::bit_cast<uint32_t>(from[k]) & 0x7fffffffU;
+          most = bits > most ? bits : most;
+        }
+        largest[n] = most;
+      }
+      return;
+    }
+    for (int64_t k = 0; k < depth; ++k) {
+      const float* from = data + k * depth_pitch;
+      RH_INDEPENDENT
+      for (int64_t n = 0; n < columns; ++n) {
+        const uint32_t bits = std::bit_cast<uint32_t>(from[n]) & 0x7fffffffU;
+        largest[n] = bits > largest[n] ? bits : largest[n];
+      }
+    }
+  }
+};
+
+// sums[n] += the sum over k of left[k] * right(k, n).
+struct AddProducts {
+  static RH_INLINE void Run(const float* left, int64_t depth, const float* right,
+                            int64_t depth_pitch, int64_t columns, int64_t column_pitch,
+                            float* sums) {
+    if (depth_pitch == 1) {
+      constexpr int64_t kLanes = 16;
+      for (int64_t n = 0; n < columns; ++n) {
+        const float* from = right + n * column_pitch;
+        float lanes[kLanes] = {};
+        int64_t k = 0;
+        for (; k + kLanes <= depth; k += kLanes) {
+          for (int64_t i = 0; i < kLanes; ++i) lanes[i] += left[k + i] * from[k + i];
+        }
+        float sum = 0;
+        for (; k < depth; ++k) sum += left[k] * from[k];
+        for (int64_t i = 0; i < kLanes; ++i) sum += lanes[i];
+        sums[n] += sum;
+      }
+      return;
+    }
+    for (int64_t k = 0; k < depth; ++k) {
+      const float* from = right + k * depth_pitch;
+      const float x = left[k];
+      RH_INDEPENDENT
+      for (int64_t n = 0; n < columns; ++n) sums[n] += x * from[n];
+    }
+  }
+};
+
+}  // namespace
+
+int64_t PackedRight::bytes() const {
+  return parts.num_elements() + static_cast<int64_t>(scales.size() * sizeof(float));
+}
+
+SplitProduct::SplitProduct(ProductShape shape, Precision precision, const Finish& finish)
+    : shape_(std::move(shape)), num_parts_(NumParts(precision)), finish_(finish) {
+  // Blocks are as even as can be, so that none is left with few rows.
+  const int64_t rows = shape_.num_rows();
+  num_blocks_ = CeilDiv(rows, 2 * kTileRows);
+  if (rows <= kTileRows) {
+    tile_rows_ = rows;
+    block_rows_ = rows;
+  } else {
+    tile_rows_ = CeilDiv(rows, 2 * num_blocks_);
+    block_rows_ = 2 * tile_rows_;
+  }
+}
+
+double SplitProduct::Work() const {
+  return static_cast<double>(shape_.matrices.size()) * static_cast<double>(shape_.num_rows()) *
+         static_cast<double>(panels() * kPanelWidth) * static_cast<double>(shape_.pieces.size()) *
+         static_cast<double>(steps() * kStepDepth);
+}
+
+int64_t SplitProduct::panel_bytes() const {
+  return static_cast<int64_t>(shape_.pieces.size()) * steps() * RightStepBytes(num_parts_);
+}
+
+// ---- The right side.
+
+void SplitProduct::PackPanel(const float* right, int64_t panel, bool is_scaled, std::byte* parts,
+                             float* scales, uint8_t* strange) const {
+  const int64_t first = panel * kPanelWidth;
+  const int64_t columns = std::min(kPanelWidth, shape_.columns - first);
+  const float* from = right + first * shape_.right_column_pitch;
+  static const auto find_largest = ForThisProcessor<LargestOfColumns, const float*, int64_t,
+                                                    int64_t, int64_t, int64_t, uint32_t*>();
+  uint32_t largest[kPanelWidth] = {};
+  for (size_t piece = 0; piece < shape_.pieces.size(); ++piece) {
+    find_largest(from + static_cast<int64_t>(piece) * shape_.right_piece_pitch, shape_.depth,
+                 shape_.right_depth_pitch, columns, shape_.right_column_pitch, largest);
+  }
+  float factors[kPanelWidth];
+  *strange = 0;
+  for (int64_t n = 0; n < kPanelWidth; ++n) {
+    float factor = 1;
+    if (is_scaled && largest[n] != 0 && std::isfinite(std::bit_cast<float>(largest[n]))) {
+      const int exponent = static_cast<int>(largest[n] >> 23) - 127;
+      factor = std::ldexp(1.0F, -std::clamp(exponent, -126, 126));
+    }
+    factors[n] = factor;
+    scales[n] = 1 / factor;
+    if (largest[n] == 0) continue;
+    const bool is_strange =
+        is_scaled ? largest[n] >= BitsOf(INFINITY)
+                  : largest[n] >= BitsOf(kTooLarge) || largest[n] < BitsOf(kTooSmallUnscaled);
+    *strange |= is_strange ? 1 : 0;
+  }
+  for (size_t piece = 0; piece < shape_.pieces.size(); ++piece) {
+    const float* data = from + static_cast<int64_t>(piece) * shape_.right_piece_pitch;
+    for (int64_t k = 0; k < shape_.depth; k += kStepDepth) {
+      SplitRight({.data = data + k * shape_.right_depth_pitch,
+                  .depth_pitch = shape_.right_depth_pitch,
+                  .column_pitch = shape_.right_column_pitch,
+                  .depth = std::min(kStepDepth, shape_.depth - k),
+                  .columns = columns},
+                 factors, num_parts_, parts);
+      parts += RightStepBytes(num_parts_);
+    }
+  }
+}
+
+absl::StatusOr<PackedRight> SplitProduct::Pack(const float* right) const {
+  PackedRight packed;
+  const int64_t bytes = num_rights() * panels() * panel_bytes();
+  RH_ASSIGN_OR_RETURN(packed.parts,
+                      Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape::Of({bytes}))));
+  const int64_t all_panels = num_rights() * panels();
+  RH_RETURN_IF_ERROR(TryResize(packed.scales, all_panels * kPanelWidth, "the scales of weights"));
+  RH_RETURN_IF_ERROR(TryResize(packed.strange, all_panels, "the panels of weights"));
+  std::byte* parts = packed.parts.mutable_bytes().data();
+  for (int64_t i = 0; i < num_rights() * panels(); ++i) {
+    PackPanel(right + shape_.rights[i / panels()], i % panels(), /*is_scaled=*/true,
+              parts + i * panel_bytes(), packed.scales.data() + i * kPanelWidth,
+              &packed.strange[i]);
+  }
+  return packed;
+}
+
+std::string SplitProduct::PackingKey() const {
+  return absl::StrJoin(
+      {static_cast<int64_t>(num_parts_), num_rights(), static_cast<int64_t>(shape_.pieces.size()),
+       shape_.depth, shape_.columns, shape_.right_piece_pitch, shape_.right_depth_pitch,
+       shape_.right_column_pitch},
+      ",");
+}
+
+int64_t SplitProduct::PackedBytesInScratch() const {
+  const int64_t all = num_rights() * panels();
+  return all * (panel_bytes() + kPanelWidth * static_cast<int64_t>(sizeof(float))) +
+         RoundUp(all, kAlignment);
+}
+
+SplitProduct::RightView SplitProduct::PackInto(const float* right, std::byte* memory,
+                                               ThreadPool& threads) const {
+  const int64_t all = num_rights() * panels();
+  std::byte* parts = memory;
+  auto* scales = reinterpret_cast<float*>(parts + all * panel_bytes());
+  auto* strange = reinterpret_cast<uint8_t*>(scales + all * kPanelWidth);
+  threads.RunRanges(all, std::max<int64_t>(1, 65536 / panel_bytes()),
+                    [&](int64_t begin, int64_t end, int) {
+                      for (int64_t i = begin; i < end; ++i) {
+                        PackPanel(right + shape_.rights[i / panels()], i % panels(),
+                                  /*is_scaled=*/false, parts + i * panel_bytes(),
+                                  scales + i * kPanelWidth, strange + i);
+                      }
+                    });
+  return {.parts = parts, .scales = scales, .strange = strange};
+}
+
+// ---- How the work is cut up.
+
+int64_t SplitProduct::PixelsOf(int64_t blocks) const {
+  const int64_t rows = blocks * block_rows_;
+  int64_t pixels = 0;
+  for (const ProductShape::Plane& plane : shape_.planes)
+    pixels += (rows - 1) * shape_.pixel_stride + 1 + plane.most_offset - plane.least_offset;
+  return pixels;
+}
+
+SplitProduct::Cut SplitProduct::CutFor(int num_threads) const {
+  const auto matrices = static_cast<int64_t>(shape_.matrices.size());
+  const auto planes = static_cast<int64_t>(shape_.planes.size());
+  const int64_t right_bytes = panels() * panel_bytes();
+  const int64_t pixels = block_rows_ * shape_.pixel_stride * planes;
+  const int64_t block_bytes = pixels * steps() * pixel_bytes();
+  int64_t blocks = std::max<int64_t>(
+      1, (right_bytes > kLargeRightBytes ? kLargeChunkBytes : kChunkBytes) / block_bytes);
+  // What chunks see in common is split more than once, which should stay a small part of it.
+  const int64_t common = PixelsOf(1) - pixels;
+  blocks = std::max(blocks, CeilDiv(4 * std::max<int64_t>(0, common), pixels));
+  Cut cut = {.chunks = CeilDiv(num_blocks_, std::min(blocks, num_blocks_)), .slices = 1};
+  if (num_threads == 1) return cut;
+  if (matrices * cut.chunks < num_threads) {
+    if (right_bytes < kChunkBytes)
+      cut.chunks = std::min(num_blocks_, CeilDiv(num_threads, matrices));
+    cut.slices = std::min(panels(), CeilDiv(num_threads, matrices * cut.chunks));
+  } else if (matrices == 1 && cut.chunks < 4 * num_threads) {
+    cut.chunks = std::min(num_blocks_, RoundUp(cut.chunks, num_threads));
+  }
+  return cut;
+}
+
+int64_t SplitProduct::WorkspaceBytes(int64_t blocks) const {
+  return kAlignment +
+         RoundUp(static_cast<int64_t>(shape_.pieces.size() * sizeof(std::byte*)), kAlignment) +
+         RoundUp(blocks, kAlignment) + RoundUp(PixelsOf(blocks), kAlignment) +
+         steps() * StepPitch(blocks);
+}
+
+SplitProduct::Workspace SplitProduct::WorkspaceAt(std::byte* memory, int64_t blocks) const {
+  Workspace workspace;
+  workspace.chunk = reinterpret_cast<int64_t*>(memory);
+  memory += kAlignment;
+  workspace.pieces = reinterpret_cast<const std::byte**>(memory);
+  memory += RoundUp(static_cast<int64_t>(shape_.pieces.size() * sizeof(std::byte*)), kAlignment);
+  workspace.strange_blocks = reinterpret_cast<uint8_t*>(memory);
+  memory += RoundUp(blocks, kAlignment);
+  workspace.strange_rows = reinterpret_cast<uint8_t*>(memory);
+  memory += RoundUp(PixelsOf(blocks), kAlignment);
+  workspace.parts = memory;
+  return workspace;
+}
+
+size_t SplitProduct::ScratchBytes(bool right_is_constant, int num_threads) const {
+  const int64_t workspace = WorkspaceBytes(ChunkBlocks(CutFor(num_threads)));
+  return static_cast<size_t>((right_is_constant ? 0 : PackedBytesInScratch()) +
+                             num_threads * workspace);
+}
+
+// ---- The left side.
+
+void SplitProduct::SplitRun(const float* row, int64_t begin, int64_t end, std::byte* to,
+                            int64_t step_pitch, uint8_t* strange) const {
+  const int64_t pitch = shape_.pixel_pitch;
+  const int64_t first = shape_.first_float;
+  // Those that lie within the row as a whole.
+  const int64_t inner_begin = first < 0 ? CeilDiv(-first, pitch) : 0;
+  const int64_t last_begin = shape_.row_floats - shape_.depth - first;
+  const int64_t inner_end = last_begin < 0 ? 0 : last_begin / pitch + 1;
+  for (int64_t x = begin; x < end;) {
+    int64_t next = x + 1;
+    if (x >= inner_begin && x < inner_end) {
+      next = std::min(end, inner_end);
+      SplitRows(row + first + x * pitch, pitch, next - x, shape_.depth, num_parts_, to, step_pitch,
+                strange);
+    } else {
+      const int64_t from = first + x * pitch;
+      const int64_t there_begin = std::max<int64_t>(0, from);
+      const int64_t there_end = std::min(shape_.row_floats, from + shape_.depth);
+      if (there_begin >= there_end) {
+        SplitZeros(1, shape_.depth, num_parts_, to, step_pitch, strange);
+      } else {
+        // Only runs of several pixels can be cut off, which are short.
+        float run[512] = {};
+        std::memcpy(run + (there_begin - from), row + there_begin,
+                    static_cast<size_t>(there_end - there_begin) * sizeof(float));
+        SplitRows(run, 0, 1, shape_.depth, num_parts_, to, step_pitch, strange);
+      }
+    }
+    to += (next - x) * pixel_bytes();
+    strange += next - x;
+    x = next;
+  }
+}
+
+void SplitProduct::SplitPixels(const float* left, const ProductShape::Plane& plane, int64_t begin,
+                               int64_t end, std::byte* to, int64_t step_pitch,
+                               uint8_t* strange) const {
+  const int64_t pitch = shape_.plane_pitch();
+  const auto zeros = [&](int64_t count) {
+    SplitZeros(count, shape_.depth, num_parts_, to, step_pitch, strange);
+    to += count * pixel_bytes();
+    strange += count;
+  };
+  for (int64_t at = begin; at < end;) {
+    const int64_t y = plane.first_row + at / pitch * shape_.row_stride;
+    const int64_t x = at % pitch;
+    const int64_t row_end = std::min(pitch, x + end - at);
+    at += row_end - x;
+    if (y < 0 || y >= shape_.input_rows) {
+      zeros(row_end - x);
+      continue;
+    }
+    const int64_t data_begin = std::clamp(shape_.margin, x, row_end);
+    const int64_t data_end = std::clamp(shape_.margin + shape_.pixels, x, row_end);
+    if (x < data_begin) zeros(data_begin - x);
+    if (data_begin < data_end) {
+      SplitRun(left + y * shape_.row_pitch, data_begin - shape_.margin, data_end - shape_.margin,
+               to, step_pitch, strange);
+      to += (data_end - data_begin) * pixel_bytes();
+      strange += data_end - data_begin;
+    }
+    if (data_end < row_end) zeros(row_end - std::max(data_end, data_begin));
+  }
+}
+
+void SplitProduct::SplitChunk(const Item& item, const float* left, int64_t chunk_blocks,
+                              const Workspace& workspace) const {
+  const int64_t blocks = item.end_block - item.first_block;
+  const int64_t step_pitch = StepPitch(chunk_blocks);
+  const int64_t block_pixels = block_rows_ * shape_.pixel_stride;
+  // Of a block, as one piece sees it.
+  const auto seen = static_cast<size_t>((block_rows_ - 1) * shape_.pixel_stride + 1);
+  std::memset(workspace.strange_blocks, 0, static_cast<size_t>(blocks));
+  int64_t plane_begin = 0;
+  for (size_t p = 0; p < shape_.planes.size(); ++p) {
+    const ProductShape::Plane& plane = shape_.planes[p];
+    const int64_t begin = item.first_block * block_pixels + plane.least_offset;
+    const int64_t end =
+        (item.end_block * block_rows_ - 1) * shape_.pixel_stride + plane.most_offset + 1;
+    SplitPixels(left, plane, begin, end, workspace.parts + plane_begin * pixel_bytes(), step_pitch,
+                workspace.strange_rows + plane_begin);
+    for (size_t i = 0; i < shape_.pieces.size(); ++i) {
+      const ProductShape::Piece& piece = shape_.pieces[i];
+      if (piece.plane != static_cast<int64_t>(p)) continue;
+      const int64_t place = plane_begin + piece.offset - plane.least_offset;
+      workspace.pieces[i] = workspace.parts + place * pixel_bytes();
+      for (int64_t block = 0; block < blocks; ++block) {
+        if (std::memchr(workspace.strange_rows + place + block * block_pixels, 1, seen) != nullptr)
+          workspace.strange_blocks[block] = 1;
+      }
+    }
+    plane_begin += end - begin;
+  }
+  *workspace.chunk = item.chunk;
+}
+
+// ---- The product.
+
+void SplitProduct::MultiplyFloats(const float* left, const float* right, int64_t first_row,
+                                  int64_t panel, float* sums) const {
+  static const auto add_products =
+      ForThisProcessor<AddProducts, const float*, int64_t, const float*, int64_t, int64_t, int64_t,
+                       float*>();
+  const int64_t first_column = panel * kPanelWidth;
+  const int64_t columns = std::min(kPanelWidth, shape_.columns - first_column);
+  std::memset(sums, 0, static_cast<size_t>(block_rows_ * kPanelWidth) * sizeof(float));
+  for (int64_t i = 0; i < block_rows_; ++i, sums += kPanelWidth) {
+    const int64_t y = (first_row + i) / shape_.grid.pitch;
+    const int64_t x = (first_row + i) % shape_.grid.pitch;
+    if (x >= shape_.grid.width || y >= shape_.grid.height) continue;
+    for (size_t p = 0; p < shape_.pieces.size(); ++p) {
+      const ProductShape::Piece& piece = shape_.pieces[p];
+      const int64_t row = piece.row + y * shape_.row_stride;
+      const bool is_inside = row >= 0 && row < shape_.input_rows;
+      const int64_t from =
+          shape_.first_float + (piece.pixel + x * shape_.pixel_stride) * shape_.pixel_pitch;
+      const int64_t end = from + shape_.depth;
+      const int64_t first = is_inside ? std::clamp<int64_t>(0, from, end) : end;
+      const int64_t last = is_inside ? std::clamp(shape_.row_floats, first, end) : end;
+      const auto add = [&](const float* data, int64_t at, int64_t length) {
+        add_products(data, length,
+                     right + first_column * shape_.right_column_pitch +
+                         static_cast<int64_t>(p) * shape_.right_piece_pitch +
+                         (at - from) * shape_.right_depth_pitch,
+                     shape_.right_depth_pitch, columns, shape_.right_column_pitch, sums);
+      };
+      // The border is multiplied, too: what is not finite makes a NaN of it.
+      const auto add_border = [&](int64_t begin, int64_t to) {
+        static constexpr float kZeros[64] = {};
+        for (int64_t at = begin; at < to; at += std::ssize(kZeros))
+          add(kZeros, at, std::min<int64_t>(std::ssize(kZeros), to - at));
+      };
+      add_border(from, first);
+      if (first < last) add(left + row * shape_.row_pitch + first, first, last - first);
+      add_border(last, end);
+    }
+  }
+}
+
+void SplitProduct::RunItem(const Item& item, const ProductShape::Matrix& matrix,
+                           const Operands& operands, const RightView& right, int64_t chunk_blocks,
+                           const Workspace& workspace) const {
+  const float* left = operands.left + matrix.left;
+  if (*workspace.chunk != item.chunk) SplitChunk(item, left, chunk_blocks, workspace);
+  // Sums are stored while the next ones are computed.
+  alignas(64) float sums[2][2 * kTileRows * kPanelWidth];
+  int current = 0;
+  struct {
+    int64_t row = -1;
+    int64_t panel = 0;
+    bool is_strange = false;
+  } pending;
+  const auto store = [&](const float* from) {
+    const int64_t column = pending.panel * kPanelWidth;
+    const int64_t place = matrix.result + column;
+    Finish finish = finish_;
+    finish.scales = pending.is_strange ? kOnes.data() : right.scales + column;
+    finish.bias = operands.bias == nullptr ? nullptr : operands.bias + matrix.bias + column;
+    finish.residual = operands.residual == nullptr ? nullptr : operands.residual + place;
+    StoreSums(from, pending.row, block_rows_, shape_.grid, finish,
+              std::min(kPanelWidth, shape_.columns - column), operands.result + place,
+              shape_.result_pitch);
+  };
+  TileBlock tiles = {.pieces = workspace.pieces,
+                     .num_pieces = static_cast<int64_t>(shape_.pieces.size()),
+                     .row_pitch = shape_.pixel_stride * pixel_bytes(),
+                     .steps = steps(),
+                     .step_pitch = StepPitch(chunk_blocks),
+                     .rows = tile_rows_,
+                     .is_tall = block_rows_ > tile_rows_};
+  ConfigureTiles(tile_rows_);
+  for (int64_t panel = item.first_panel; panel < item.end_panel; ++panel) {
+    tiles.right = right.parts + panel * panel_bytes();
+    for (int64_t block = item.first_block; block < item.end_block; ++block) {
+      const bool is_strange =
+          right.strange[panel] != 0 || workspace.strange_blocks[block - item.first_block] != 0;
+      if (is_strange) {
+        MultiplyFloats(left, operands.right + matrix.right, block * block_rows_, panel,
+                       sums[current]);
+      } else {
+        tiles.row_offset = (block - item.first_block) * block_rows_ * tiles.row_pitch;
+        tiles.sums = sums[current];
+        MultiplyTiles(tiles, num_parts_);
+      }
+      if (pending.row >= 0) store(sums[1 - current]);
+      pending = {.row = block * block_rows_, .panel = panel, .is_strange = is_strange};
+      current = 1 - current;
+    }
+  }
+  ReleaseTiles();
+  if (pending.row >= 0) store(sums[1 - current]);
+}
+
+void SplitProduct::Run(const Operands& operands, std::byte* scratch, ThreadPool& threads) const {
+  RightView right;
+  if (operands.packed != nullptr) {
+    right = {.parts = operands.packed->parts.bytes().data(),
+             .scales = operands.packed->scales.data(),
+             .strange = operands.packed->strange.data()};
+  } else {
+    right = PackInto(operands.right, scratch, threads);
+    scratch += PackedBytesInScratch();
+  }
+  const Cut cut = CutFor(threads.num_threads());
+  const int64_t chunk_blocks = ChunkBlocks(cut);
+  const int64_t workspace_bytes = WorkspaceBytes(chunk_blocks);
+  for (int worker = 0; worker < threads.num_threads(); ++worker)
+    *WorkspaceAt(scratch + worker * workspace_bytes, chunk_blocks).chunk = -1;
+  const Cancellation cancellation = Cancellation::OfThisThread();
+  const auto work = [&](int64_t number, int worker) {
+    if (cancellation.is_requested()) return;
+    const int64_t slice = number % cut.slices;
+    const int64_t chunk = number / cut.slices;
+    const ProductShape::Matrix& matrix = shape_.matrices[chunk / cut.chunks];
+    const Item item = {.chunk = chunk,
+                       .first_block = std::min(num_blocks_, chunk % cut.chunks * chunk_blocks),
+                       .end_block = std::min(num_blocks_, (chunk % cut.chunks + 1) * chunk_blocks),
+                       .first_panel = panels() * slice / cut.slices,
+                       .end_panel = panels() * (slice + 1) / cut.slices};
+    if (item.first_block >= item.end_block) return;
+    const int64_t first_panel = matrix.right_index * panels();
+    RunItem(item, matrix, operands,
+            {.parts = right.parts + first_panel * panel_bytes(),
+             .scales = right.scales + first_panel * kPanelWidth,
+             .strange = right.strange + first_panel},
+            chunk_blocks, WorkspaceAt(scratch + worker * workspace_bytes, chunk_blocks));
+  };
+  const int64_t items = static_cast<int64_t>(shape_.matrices.size()) * cut.chunks * cut.slices;
+  if (Work() < kMinProductsPerThread) {
+    for (int64_t i = 0; i < items; ++i) work(i, 0);
+  } else {
+    threads.Run(items, work);
+  }
+}
+
+double SplitProduct::Seconds(bool right_is_constant) const {
+  // Of a core of the processors that have tiles: products of parts, the tiles' loads included …
+  const double products = num_parts_ == 3 ? 6 : num_parts_ == 2 ? 3 : 1;
+  const double rows = static_cast<double>(num_blocks_ * block_rows_);
+  // Tiles of few rows cost more than half of what full ones do.
+  const double tile_share =
+      std::max(0.58, static_cast<double>(tile_rows_) / static_cast<double>(kTileRows));
+  const double padded =
+      Work() / static_cast<double>(shape_.num_rows()) * rows *
+      (tile_share * static_cast<double>(kTileRows) / static_cast<double>(tile_rows_));
+  const double per_product = num_parts_ == 1 ? 1.2e-12 : 0.85e-12;
+  double seconds = padded * products * per_product;
+  // … what is split and stored …
+  const auto matrices = static_cast<double>(shape_.matrices.size());
+  const bool overlaps = shape_.pixel_pitch < shape_.depth;
+  seconds += matrices * static_cast<double>(PixelsOf(num_blocks_) * steps() * kStepDepth) *
+             (overlaps ? 0.3e-9 : 0.12e-9);
+  seconds += matrices * static_cast<double>(shape_.grid.width * shape_.grid.height) *
+             static_cast<double>(shape_.columns) * 0.32e-9;
+  // … and the right side, read from memory or packed.
+  const auto right_bytes = static_cast<double>(num_rights() * panels() * panel_bytes());
+  seconds += right_bytes * (right_is_constant ? 0.05e-9 : 0.2e-9);
+  return seconds + 0.2e-6;
+}
+
+}  // namespace roundhouse::native

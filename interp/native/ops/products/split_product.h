@@ -1,0 +1,139 @@
+// File: split_product.h
+//
+// A convolution or a matrix product of f32 on tiles of bf16 (tiles.h), at one of three precisions,
+// made once for certain sizes:
+//
+//   RH_ASSIGN_OR_RETURN(ProductShape shape, ProductShape::Of(op, operand_types, result_type));
+//   const SplitProduct product(shape, Precision::kHigh, finish);
+//   RH_ASSIGN_OR_RETURN(PackedRight packed, product.Pack(filter));
+//   product.Run({.left = …, .right = filter, .packed = &packed, …}, scratch, threads);
+//
+// The left side is split into parts as it is needed. The right side is split and packed before,
+// once and for all where it is constant.
+//
+// Numbers for which parts cannot stand (infinities, NaNs, very large ones, and rows that have
+// nothing but very small ones: kTooLarge and kTooSmall) are multiplied as floats, with all of the
+// block of rows or the panel of columns that they are in. That is right, and slow. Tiny numbers
+// beside larger ones may count as zeros.
+//
+// The result depends neither on the number of threads nor on which of them does what.
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_SPLIT_PRODUCT_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_SPLIT_PRODUCT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/interp/native/ops/products/product_shape.h"
+#include "roundhouse/interp/native/ops/products/tiles.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/thread_pool.h"
+
+namespace roundhouse::native {
+
+// Right sides, split and packed: of each its panels, one after the other.
+struct PackedRight {
+  Tensor parts;
+  // By right side and column, with room for whole panels: what sums are multiplied with, so that
+  // the numbers of each column could be brought into a middle range.
+  std::vector<float> scales;
+  std::vector<uint8_t> strange;  // By right side and panel: parts cannot stand for it.
+  int64_t bytes() const;
+};
+
+class SplitProduct {
+ public:
+  // Of `finish` only the activations count.
+  SplitProduct(ProductShape shape, Precision precision, const Finish& finish);
+
+  const ProductShape& shape() const { return shape_; }
+  // About how long one thread takes, with weights that come from memory.
+  double Seconds(bool right_is_constant) const;
+
+  absl::StatusOr<PackedRight> Pack(const float* right) const;
+  // Products with the same key pack a right side in the same way.
+  std::string PackingKey() const;
+
+  struct Operands {
+    const float* left;
+    const float* right;
+    const PackedRight* packed;  // Null: it is packed in the scratch.
+    const float* bias;          // Null for none,
+    const float* residual;      // the same; it may be where the result is.
+    float* result;
+  };
+  size_t ScratchBytes(bool right_is_constant, int num_threads) const;
+  void Run(const Operands& operands, std::byte* scratch, ThreadPool& threads) const;
+
+ private:
+  // How the work is cut up among threads.
+  struct Cut {
+    int64_t chunks;  // Of the blocks of each matrix,
+    int64_t slices;  // and of its panels.
+  };
+  struct RightView {
+    const std::byte* parts;
+    const float* scales;
+    const uint8_t* strange;
+  };
+  // What one thread has at hand; the pieces of the chunk that it has split.
+  struct Workspace {
+    int64_t* chunk;  // -1 for none.
+    const std::byte** pieces;
+    uint8_t* strange_blocks;
+    uint8_t* strange_rows;
+    std::byte* parts;
+  };
+  struct Item {
+    int64_t chunk = 0;  // Counted through all matrices.
+    int64_t first_block = 0;
+    int64_t end_block = 0;
+    int64_t first_panel = 0;
+    int64_t end_panel = 0;
+  };
+
+  int64_t steps() const { return (shape_.depth + kStepDepth - 1) / kStepDepth; }
+  int64_t panels() const { return (shape_.columns + kPanelWidth - 1) / kPanelWidth; }
+  int64_t panel_bytes() const;
+  int64_t pixel_bytes() const { return num_parts_ * kStepBytes; }
+  int64_t num_rights() const { return static_cast<int64_t>(shape_.rights.size()); }
+  double Work() const;
+
+  Cut CutFor(int num_threads) const;
+  int64_t ChunkBlocks(const Cut& cut) const { return (num_blocks_ + cut.chunks - 1) / cut.chunks; }
+  // Of all planes, as far as so many blocks see them.
+  int64_t PixelsOf(int64_t blocks) const;
+  int64_t StepPitch(int64_t blocks) const { return (PixelsOf(blocks) | 1) * pixel_bytes(); }
+  int64_t WorkspaceBytes(int64_t blocks) const;
+  Workspace WorkspaceAt(std::byte* memory, int64_t blocks) const;
+
+  void PackPanel(const float* right, int64_t panel, bool is_scaled, std::byte* parts, float* scales,
+                 uint8_t* strange) const;
+  RightView PackInto(const float* right, std::byte* memory, ThreadPool& threads) const;
+  int64_t PackedBytesInScratch() const;
+
+  void RunItem(const Item& item, const ProductShape::Matrix& matrix, const Operands& operands,
+               const RightView& right, int64_t chunk_blocks, const Workspace& workspace) const;
+  void SplitChunk(const Item& item, const float* left, int64_t chunk_blocks,
+                  const Workspace& workspace) const;
+  void SplitPixels(const float* left, const ProductShape::Plane& plane, int64_t begin, int64_t end,
+                   std::byte* to, int64_t step_pitch, uint8_t* strange) const;
+  void SplitRun(const float* row, int64_t begin, int64_t end, std::byte* to, int64_t step_pitch,
+                uint8_t* strange) const;
+  void MultiplyFloats(const float* left, const float* right, int64_t first_row, int64_t panel,
+                      float* sums) const;
+
+  const ProductShape shape_;
+  const int num_parts_;
+  const Finish finish_;
+  int64_t num_blocks_ = 0;
+  int64_t block_rows_ = 0;  // Of one or two tiles.
+  int64_t tile_rows_ = 0;
+};
+
+}  // namespace roundhouse::native
+
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_SPLIT_PRODUCT_H_

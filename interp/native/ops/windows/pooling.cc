@@ -1,0 +1,322 @@
+#include "roundhouse/interp/native/ops/windows/pooling.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/rules/spatial.h"
+#include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/service/cancellation.h"
+
+namespace roundhouse::native {
+namespace {
+
+using canonical::FeatureSizes;
+using canonical::FeatureSizesOf;
+using canonical::kSpatialAxes;
+using canonical::Position;
+using canonical::SpatialWindow;
+using canonical::WindowOver;
+using canonical::WindowTapsAt;
+
+// What windows see from positions that follow one another, as far as they see the same taps.
+template <typename From>
+struct SeenLine {
+  const From* const* taps;  // Of the first position.
+  int64_t num_taps;
+  int64_t step;  // From one position to the next, in elements.
+  int64_t channels;
+  int64_t positions;
+  bool goes_on = false;  // With what was folded before.
+};
+
+template <int kCount, typename T>
+struct Lanes {
+  using Vector __attribute__((vector_size(kCount * sizeof(T)))) = T;
+};
+
+enum class Fold : uint8_t { kGreatest, kSum };
+
+// Of `start` and what is seen, for each channel of each position. What was folded stays in
+// registers while the taps go by.
+template <Fold kFold, typename From, typename To>
+struct FoldLine {
+  // gcc 12 compares 16 floats one by one here.
+  static constexpr int kMostLanes = static_cast<int>(32 / sizeof(To));
+
+  template <int kCount>
+  static RH_INLINE void RunLanes(const SeenLine<From>& line, To start, int64_t first, To* to) {
+    using Vector = typename Lanes<kCount, To>::Vector;
+    Vector folded = Vector{} + start;
+    if (line.goes_on) std::memcpy(&folded, to, sizeof(folded));
+    for (int64_t tap = 0; tap < line.num_taps; ++tap) {
+      typename Lanes<kCount, From>::Vector seen;
+      std::memcpy(&seen, line.taps[tap] + first, sizeof(seen));
+      const Vector x = __builtin_convertvector(seen, Vector);
+      if constexpr (kFold == Fold::kGreatest) {
+        // A NaN is neither less nor greater, and stays.
+        folded = folded < x ? x : folded;
+        folded = x != x ? x : folded;
+      } else {
+        folded += x;
+      }
+    }
+    std::memcpy(to, &folded, sizeof(folded));
+  }
+  // Of one position, the channels from `c` on.
+  template <int kCount>
+  static RH_INLINE void RunChannels(const SeenLine<From>& line, To start, int64_t at, int64_t c,
+                                    To* to) {
+    for (; c + kCount <= line.channels; c += kCount) RunLanes<kCount>(line, start, at + c, to + c);
+    if constexpr (kCount > 1) RunChannels<kCount / 2>(line, start, at, c, to);
+  }
+  static RH_INLINE void Run(const SeenLine<From>& line, To start, To* sums) {
+    for (int64_t i = 0; i < line.positions; ++i)
+      RunChannels<kMostLanes>(line, start, i * line.step, 0, sums + i * line.channels);
+  }
+};
+template <typename From, typename To>
+using Folding = void (*)(const SeenLine<From>&, To, To*);
+template <Fold kFold, typename From, typename To>
+Folding<From, To> FoldingForThisProcessor() {
+  return ForThisProcessor<FoldLine<kFold, From, To>, const SeenLine<From>&, To, To*>();
+}
+
+struct Pool {
+  FeatureSizes input;
+  FeatureSizes output;
+  SpatialWindow window;
+  int64_t most_seen = 0;  // Taps that are folded at once.
+};
+
+// So that what is noted of a window stays in the cache, and is little beside what it sees.
+constexpr int64_t kMostSeen = 256;
+
+template <typename Op>
+Pool PoolOf(const Op& op, const NativeRequest& request) {
+  Pool pool = {.input = FeatureSizesOf(request.sizes()),
+               .output = FeatureSizesOf(request.result_sizes()),
+               .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
+                                    request.sizes(), op.window),
+               .most_seen = 1};
+  // However large a window is, it sees no more than there is.
+  for (int axis = 0; axis < kSpatialAxes; ++axis) {
+    const int64_t along = std::min(pool.window.axes[axis].size, pool.input.spatial[axis]);
+    pool.most_seen = std::min(kMostSeen, pool.most_seen * std::min(kMostSeen, along));
+  }
+  return pool;
+}
+
+// Elements that one piece of work looks at.
+constexpr int64_t kWorkOfPiece = 1 << 13;
+
+// Positions whose sums one thread has at a time.
+constexpr int64_t kMostPositions = 32;
+
+// For each thread, what a window sees; whoever needs room for sums has it behind.
+template <typename From>
+int64_t SeenBytes(const Pool& pool, int num_threads) {
+  return num_threads * pool.most_seen * static_cast<int64_t>(sizeof(const From*));
+}
+
+// Folds what windows see into sums_of(the first position's number, worker), of all channels of some
+// positions that follow one another and see equally many taps, and then calls
+// finish(sums, number, the first position, how many there are).
+template <typename From, typename To, typename SumsOf, typename Finish>
+void RunPool(const Pool& pool, To start, Folding<From, To> fold,
+             const InvocationArguments& arguments, const SumsOf& sums_of, const Finish& finish) {
+  const auto* x = Input<From>(arguments);
+  const int64_t channels = pool.input.channels;
+  const int64_t taps_of_piece = std::min(kWorkOfPiece, pool.window.num_taps());
+  const int64_t grain =
+      std::max<int64_t>(1, kWorkOfPiece / taps_of_piece / std::max<int64_t>(1, channels));
+  const canonical::Stretch inside = canonical::PositionsInside(
+      pool.window.axes[2], pool.input.spatial[2], pool.output.spatial[2]);
+  const Cancellation cancellation = Cancellation::OfThisThread();
+  arguments.threads.RunRanges(
+      pool.output.batch * pool.output.positions(), grain,
+      [&](int64_t begin, int64_t end, int worker) {
+        const From** seen =
+            reinterpret_cast<const From**>(arguments.scratch) + worker * pool.most_seen;
+        while (begin < end && !cancellation.is_requested()) {
+          const int64_t image = begin / pool.output.positions();
+          const Position at = pool.output.Unflat(begin % pool.output.positions());
+          const bool is_inside = at[2] >= inside.first && at[2] < inside.last;
+          const int64_t count =
+              is_inside ? std::min({inside.last - at[2], end - begin, kMostPositions}) : 1;
+          const From* from = x + image * pool.input.positions() * channels;
+          To* sums = sums_of(begin, worker);
+          // A stride that leads nowhere may be of any length.
+          SeenLine<From> line = {.taps = seen,
+                                 .num_taps = 0,
+                                 .step = count > 1 ? pool.window.axes[2].stride * channels : 0,
+                                 .channels = channels,
+                                 .positions = count};
+          pool.window.ForEachSeen(pool.input, at, [&](const Position& place) {
+            if (line.num_taps == pool.most_seen) {
+              fold(line, start, sums);
+              line.num_taps = 0;
+              line.goes_on = true;
+            }
+            seen[line.num_taps++] = from + pool.input.Flat(place) * channels;
+          });
+          fold(line, start, sums);
+          finish(sums, begin, at, count);
+          begin += count;
+        }
+      });
+}
+
+// How many elements an average is divided by.
+int64_t CountAt(const Pool& pool, const Position& at, bool padded) {
+  int64_t count = 1;
+  for (int axis = 0; axis < kSpatialAxes; ++axis)
+    count *=
+        WindowTapsAt(pool.window.axes[axis], pool.input.spatial[axis], at[axis], padded).count();
+  return count;
+}
+
+template <typename T>
+Prepared PoolGreatest(const Pool& pool, const NativeRequest& request) {
+  const auto fold = FoldingForThisProcessor<Fold::kGreatest, T, T>();
+  constexpr T kLeast = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                            : std::numeric_limits<T>::lowest();
+  const int64_t scratch = SeenBytes<T>(pool, request.threads.num_threads());
+  return NewKernel(request,
+                   [pool, fold](const InvocationArguments& arguments) {
+                     T* y = Result<T>(arguments);
+                     RunPool<T, T>(
+                         pool, kLeast, fold, arguments,
+                         [&](int64_t i, int) { return y + i * pool.input.channels; },
+                         [](T*, int64_t, const Position&, int64_t) {});
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch)});
+}
+
+// The quotients of sums of bytes are so far from where they would be rounded otherwise, or exactly
+// there, that f32 tells it.
+constexpr int64_t kMaxByteTaps = 1 << 14;
+
+template <bool kHalvesToEven, typename T>
+struct Averages {
+  static RH_INLINE void Run(const int32_t* sums, int32_t padding, float count, T* y,
+                            int64_t channels) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < channels; ++i) {
+      const float quotient = static_cast<float>(sums[i] + padding) / count;
+      if (kHalvesToEven) {
+        constexpr float kNoFraction = 12582912.0F;
+        y[i] = static_cast<T>(static_cast<int32_t>((quotient + kNoFraction) - kNoFraction));
+      } else {
+        y[i] = static_cast<T>(static_cast<int32_t>(quotient + (quotient < 0 ? -0.5F : 0.5F)));
+      }
+    }
+  }
+};
+
+template <typename T>
+absl::StatusOr<Prepared> AverageBytes(const canonical::AvgPool2D& op, const Pool& pool,
+                                      const NativeRequest& request) {
+  const Quantization& quantization = *request.operands[0].element_type().quantization();
+  if (quantization.axis) return Declined("bytes with more than one scale");
+  const int64_t zero_point = quantization.zero_points[0];
+  if (zero_point < std::numeric_limits<T>::lowest() || zero_point > std::numeric_limits<T>::max())
+    return Declined("a zero point that is not stored");
+  if (pool.window.num_taps() > kMaxByteTaps) return Declined("a window as large as that");
+  const auto fold = FoldingForThisProcessor<Fold::kSum, T, int32_t>();
+  const auto average =
+      op.rounding == canonical::Rounding::kNearestEven
+          ? ForThisProcessor<Averages<true, T>, const int32_t*, int32_t, float, T*, int64_t>()
+          : ForThisProcessor<Averages<false, T>, const int32_t*, int32_t, float, T*, int64_t>();
+  const bool padded = op.convention == canonical::PoolConvention::kFull;
+  const int64_t channels = pool.input.channels;
+  const int num_threads = request.threads.num_threads();
+  const int64_t seen_bytes = SeenBytes<T>(pool, num_threads);
+  const int64_t scratch =
+      seen_bytes + num_threads * kMostPositions * channels * static_cast<int64_t>(sizeof(int32_t));
+  return NewKernel(
+      request,
+      [=](const InvocationArguments& arguments) {
+        T* y = Result<T>(arguments);
+        auto* all_sums = reinterpret_cast<int32_t*>(arguments.scratch + seen_bytes);
+        RunPool<T, int32_t>(
+            pool, 0, fold, arguments,
+            [&](int64_t, int worker) { return all_sums + worker * kMostPositions * channels; },
+            [&](const int32_t* sums, int64_t i, const Position& at, int64_t positions) {
+              const int64_t count = CountAt(pool, at, padded);
+              if (count == 0) {
+                std::fill_n(y + i * channels, positions * channels, static_cast<T>(zero_point));
+                return;
+              }
+              const int64_t seen = CountAt(pool, at, /*padded=*/false);
+              average(sums, static_cast<int32_t>(zero_point * (count - seen)),
+                      static_cast<float>(count), y + i * channels, positions * channels);
+            });
+      },
+      {.scratch_bytes = static_cast<size_t>(scratch)});
+}
+
+absl::Status CheckSizes(const NativeRequest& request) {
+  if (request.num_elements() == 0 || request.num_results_elements() == 0)
+    return Declined("nothing in it or out of it");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2D& op, const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request));
+  switch (request.kind()) {
+    case ElementKind::kF32:
+      return PoolGreatest<float>(PoolOf(op, request), request);
+    case ElementKind::kI8:
+      return PoolGreatest<int8_t>(PoolOf(op, request), request);
+    case ElementKind::kU8:
+      return PoolGreatest<uint8_t>(PoolOf(op, request), request);
+    default:
+      return Declined("elements of other kinds than f32, i8 and u8");
+  }
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request));
+  if (request.is_quantized()) {
+    if (request.kind() == ElementKind::kI8)
+      return AverageBytes<int8_t>(op, PoolOf(op, request), request);
+    if (request.kind() == ElementKind::kU8)
+      return AverageBytes<uint8_t>(op, PoolOf(op, request), request);
+  }
+  if (request.kind() != ElementKind::kF32)
+    return Declined("elements of other kinds than f32, i8 and u8");
+  const auto fold = FoldingForThisProcessor<Fold::kSum, float, float>();
+  const bool padded = op.convention == canonical::PoolConvention::kFull;
+  const Pool pool = PoolOf(op, request);
+  const int64_t scratch = SeenBytes<float>(pool, request.threads.num_threads());
+  return NewKernel(request,
+                   [pool, fold, padded](const InvocationArguments& arguments) {
+                     auto* y = Result<float>(arguments);
+                     const int64_t channels = pool.input.channels;
+                     RunPool<float, float>(
+                         pool, 0, fold, arguments, [&](int64_t i, int) { return y + i * channels; },
+                         [&](float* sums, int64_t, const Position& at, int64_t positions) {
+                           const int64_t count = CountAt(pool, at, padded);
+                           if (count == 0) return;
+                           for (int64_t i = 0; i < positions * channels; ++i)
+                             sums[i] /= static_cast<float>(count);
+                         });
+                   },
+                   {.scratch_bytes = static_cast<size_t>(scratch)});
+}
+
+void AddPoolingKernels(KernelTable& table) {
+  table.Add(OpList<canonical::MaxPool2D, canonical::AvgPool2D>{});
+}
+
+}  // namespace roundhouse::native

@@ -1,0 +1,102 @@
+// File: move_elements.h
+//
+// For kernels that move elements and never look at them: one body for elements of all kinds. Those
+// of a fixed width are Cells, those of fewer than eight bits are spread out to one a byte while the
+// body runs, and for strings the body moves the places where they are.
+//
+//   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+//   RH_RETURN_IF_ERROR(MoveElements({&context.operand(0)}, {&output}, [&](const auto& from, const
+//   auto& to) {
+//     std::reverse_copy(from[0], from[0] + count, to[0]);
+//     return absl::OkStatus();
+//   }));
+#ifndef ROUNDHOUSE_INTERP_REFERENCE_WALKS_MOVE_ELEMENTS_H_
+#define ROUNDHOUSE_INTERP_REFERENCE_WALKS_MOVE_ELEMENTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/packed_elements.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/interp/reference/kernel.h"
+#include "roundhouse/interp/reference/walks/copy_strings.h"
+#include "roundhouse/interp/reference/walks/unpack.h"
+
+namespace roundhouse::reference {
+
+// The 0 of these elements as a tensor of rank 0 of their storage: the zero point of quantised ones
+// (the first, if they have several), the empty string, false.
+absl::StatusOr<Tensor> ZeroOf(const ElementType& element);
+
+// Calls move(from, to), where from[i] (to[i]) points to the elements of inputs[i] (outputs[i]), and
+// gives what it gives. All tensors are in memory and of one kind of element; there is at least one
+// output. What `move` does not write is unspecified.
+template <typename Move>
+absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
+                          const std::vector<Tensor*>& outputs, const Move& move) {
+  const ElementKind kind = outputs.front()->element_type().kind();
+  if (kind == ElementKind::kString) {
+    // What moves is where each string is, so that it is known what copies of them take.
+    std::vector<std::vector<const std::string*>> places;
+    std::vector<std::vector<const std::string*>> targets;
+    std::vector<const std::string* const*> from;
+    std::vector<const std::string**> to;
+    for (const Tensor* input : inputs) {
+      RH_ASSIGN_OR_RETURN(places.emplace_back(), PlacesOfStrings(input->strings()));
+      from.push_back(places.back().data());
+    }
+    for (const Tensor* output : outputs) {
+      RH_RETURN_IF_ERROR(
+          TryResize(targets.emplace_back(), output->num_elements(), "the places of strings"));
+      to.push_back(targets.back().data());
+    }
+    RH_RETURN_IF_ERROR(move(from, to));
+    for (size_t i = 0; i < outputs.size(); ++i)
+      RH_RETURN_IF_ERROR(CopyStrings(targets[i], outputs[i]->mutable_strings()));
+    return absl::OkStatus();
+  }
+  if (IsPacked(kind)) {
+    std::vector<std::vector<int8_t>> spread_inputs;
+    std::vector<std::vector<int8_t>> spread_outputs;
+    std::vector<const Cell<1>*> from;
+    std::vector<Cell<1>*> to;
+    for (const Tensor* input : inputs) {
+      RH_ASSIGN_OR_RETURN(spread_inputs.emplace_back(), Unpack(*input));
+      from.push_back(reinterpret_cast<const Cell<1>*>(spread_inputs.back().data()));
+    }
+    for (Tensor* output : outputs) {
+      RH_RETURN_IF_ERROR(TryResize(spread_outputs.emplace_back(), output->num_elements(),
+                                   "the elements of a result"));
+      to.push_back(reinterpret_cast<Cell<1>*>(spread_outputs.back().data()));
+    }
+    absl::Status status = move(from, to);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      Pack(spread_outputs[i], *outputs[i]);
+    }
+    return status;
+  }
+  return VisitCells(kind, [&](auto tag) -> absl::Status {
+    using T = typename decltype(tag)::type;
+    std::vector<const T*> from;
+    std::vector<T*> to;
+    for (const Tensor* input : inputs)
+      from.push_back(reinterpret_cast<const T*>(input->bytes().data()));
+    for (Tensor* output : outputs)
+      to.push_back(reinterpret_cast<T*>(output->mutable_bytes().data()));
+    return move(from, to);
+  });
+}
+
+}  // namespace roundhouse::reference
+
+#endif  // ROUNDHOUSE_INTERP_REFERENCE_WALKS_MOVE_ELEMENTS_H_

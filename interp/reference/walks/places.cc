@@ -1,0 +1,156 @@
+#include "roundhouse/interp/reference/walks/places.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/interp/reference/arithmetic/integers.h"
+#include "roundhouse/interp/reference/walks/strided.h"
+#include "roundhouse/service/cancellation.h"
+
+namespace roundhouse::reference {
+namespace {
+
+constexpr int kInput = 0;
+constexpr int kIndices = 1;
+
+absl::Span<const int64_t> SizesOf(const KernelContext& context, int operand) {
+  return context.operand(operand).shape().sizes();
+}
+
+// "[1, 0]": where element number `position` of `indices` stands.
+std::string PositionText(absl::Span<const int64_t> sizes, int64_t position) {
+  std::vector<int64_t> index(sizes.size());
+  for (size_t axis = sizes.size(); axis-- > 0;) {
+    index[axis] = position % sizes[axis];
+    position /= sizes[axis];
+  }
+  return absl::StrCat("[", absl::StrJoin(index, ", "), "]");
+}
+
+// Counts a negative index from the end. `position` is where it stands, `axis` what it goes along.
+absl::StatusOr<int64_t> Resolve(const KernelContext& context, int64_t index, int64_t position,
+                                int64_t axis) {
+  const int64_t size = SizesOf(context, kInput)[axis];
+  if (index >= -size && index < size) return index < 0 ? index + size : index;
+  return absl::OutOfRangeError(
+      absl::StrCat(context.op().OperandName(kIndices), " (",
+                   context.operand(kIndices).type().ToString(), "): index ", index, " at ",
+                   PositionText(SizesOf(context, kIndices), position), " is out of range [", -size,
+                   ", ", size, ") of axis ", axis, " of ", context.op().OperandName(kInput)));
+}
+
+}  // namespace
+
+absl::StatusOr<Places> PlacesOf(const canonical::Gather& op, const KernelContext& context) {
+  const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
+  const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
+  for (size_t i = 0; i < indices.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(indices[i], Resolve(context, indices[i], i, axis));
+  }
+  Places places;
+  if (indices.empty() || context.operand(kInput).num_elements() == 0) return places;
+  places.size = ProductOf(sizes.subspan(axis + 1));
+  const int64_t batches = ProductOf(sizes.subspan(0, op.batch_dims));
+  const int64_t outer = ProductOf(sizes.subspan(op.batch_dims, axis - op.batch_dims));
+  const int64_t count = static_cast<int64_t>(indices.size()) / batches;
+  RH_RETURN_IF_ERROR(TryReserve(places.starts, batches * outer * count, "the places of slices"));
+  for (int64_t batch = 0; batch < batches; ++batch) {
+    for (int64_t i = 0; i < outer; ++i) {
+      const int64_t row = (batch * outer + i) * sizes[axis];
+      for (int64_t j = 0; j < count; ++j) {
+        places.starts.push_back((row + indices[batch * count + j]) * places.size);
+      }
+    }
+  }
+  return places;
+}
+
+namespace {
+
+// For each index the element that it stands for: the index replaces its own place along `axis`.
+absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis) {
+  const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
+  if (axis < 0) axis += static_cast<int64_t>(sizes.size());
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
+  Places places;
+  RH_RETURN_IF_ERROR(
+      TryResize(places.starts, static_cast<int64_t>(indices.size()), "the places of elements"));
+  if (indices.empty()) return places;
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  std::vector<int64_t> others = strides;
+  others[axis] = 0;
+  const absl::Span<const int64_t> own = SizesOf(context, kIndices);
+  absl::Status status;
+  const Walk<2> walk(own, {RowMajorStrides(own), others});
+  walk.ForEachRow([&](const Walk<2>::Places& starts, int64_t count, const Walk<2>::Places& steps) {
+    for (int64_t i = 0; status.ok() && i < count; ++i) {
+      const int64_t position = starts[0] + i * steps[0];
+      absl::StatusOr<int64_t> index = Resolve(context, indices[position], position, axis);
+      if (index.ok()) {
+        places.starts[position] = starts[1] + i * steps[1] + *index * strides[axis];
+      } else {
+        status = index.status();
+      }
+    }
+  });
+  RH_RETURN_IF_ERROR(status);
+  // Places that were not reached are no places.
+  RH_RETURN_IF_ERROR(CheckNotCancelled("while indices were resolved"));
+  return places;
+}
+
+// For each place in the last axis of the indices the slice that is there.
+absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_dims) {
+  const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
+  const absl::Span<const int64_t> own = SizesOf(context, kIndices);
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
+  const int64_t length = own.back();
+  const bool is_empty = context.operand(kInput).num_elements() == 0;
+  Places places;
+  if (length == 0 && is_empty) return places;
+  const int64_t count = ProductOf(own.subspan(0, own.size() - 1));
+  const int64_t batches = ProductOf(own.subspan(0, batch_dims));
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  places.size = ProductOf(sizes.subspan(batch_dims + length));
+  const int64_t batch_size = ProductOf(sizes.subspan(batch_dims));
+  if (!is_empty) RH_RETURN_IF_ERROR(TryReserve(places.starts, count, "the places of slices"));
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t start = i / (count / batches) * batch_size;
+    for (int64_t k = 0; k < length; ++k) {
+      const int64_t position = i * length + k;
+      RH_ASSIGN_OR_RETURN(int64_t index,
+                          Resolve(context, indices[position], position, batch_dims + k));
+      start += index * strides[batch_dims + k];
+    }
+    if (!is_empty) places.starts.push_back(start);
+  }
+  return places;
+}
+
+}  // namespace
+
+absl::StatusOr<Places> PlacesOf(const canonical::GatherElements& op, const KernelContext& context) {
+  return ElementPlaces(context, op.axis);
+}
+absl::StatusOr<Places> PlacesOf(const canonical::GatherNd& op, const KernelContext& context) {
+  return SlicePlaces(context, op.batch_dims);
+}
+absl::StatusOr<Places> PlacesOf(const canonical::ScatterElements& op,
+                                const KernelContext& context) {
+  return ElementPlaces(context, op.axis);
+}
+absl::StatusOr<Places> PlacesOf(const canonical::ScatterNd&, const KernelContext& context) {
+  return SlicePlaces(context, 0);
+}
+
+}  // namespace roundhouse::reference

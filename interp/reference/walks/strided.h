@@ -1,0 +1,45 @@
+// File: strided.h
+//
+// Copies between tensors whose axes are any number of elements apart, forwards, backwards or not at
+// all: what a slice, a broadcast, a concatenation and their like come down to.
+#ifndef ROUNDHOUSE_INTERP_REFERENCE_WALKS_STRIDED_H_
+#define ROUNDHOUSE_INTERP_REFERENCE_WALKS_STRIDED_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/interp/reference/walks/walk.h"
+
+namespace roundhouse::reference {
+
+// The product of sizes; the caller knows that it fits.
+inline int64_t ProductOf(absl::Span<const int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes) product *= size;
+  return product;
+}
+
+// Copies elements that lie at `from_strides` to where `to_strides` say.
+template <typename T>
+void CopyStrided(absl::Span<const int64_t> sizes, const T* from,
+                 const std::vector<int64_t>& from_strides, T* to,
+                 const std::vector<int64_t>& to_strides) {
+  const Walk<2> walk(sizes, {from_strides, to_strides});
+  walk.ForEachRow([&](const Walk<2>::Places& starts, int64_t count, const Walk<2>::Places& steps) {
+    const T* source = from + starts[0];
+    T* target = to + starts[1];
+    if (steps[0] == 1 && steps[1] == 1) {
+      std::copy_n(source, count, target);
+    } else if (steps[0] == 0 && steps[1] == 1) {
+      std::fill_n(target, count, *source);
+    } else {
+      for (int64_t i = 0; i < count; ++i) target[i * steps[1]] = source[i * steps[0]];
+    }
+  });
+}
+
+}  // namespace roundhouse::reference
+
+#endif  // ROUNDHOUSE_INTERP_REFERENCE_WALKS_STRIDED_H_

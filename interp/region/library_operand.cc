@@ -1,0 +1,94 @@
+#include "roundhouse/interp/region/library_operand.h"
+
+#include <cmath>
+#include <cstdint>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+
+namespace roundhouse {
+
+namespace {
+
+absl::Status TooMany(absl::string_view what) {
+  return absl::UnimplementedError(
+      absl::StrCat("it is trusted to count to ", kMaxLibraryCount, ": ", what));
+}
+
+}  // namespace
+
+absl::Status TakesOnlyF32(const Type& type, int64_t max_rank) {
+  if (type.is_none()) return absl::OkStatus();
+  if (!type.is_tensor() || type.element_type().is_quantized() ||
+      type.element_type().kind() != ElementKind::kF32)
+    return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
+  return TakesSizes(type, max_rank);
+}
+
+absl::Status TakesSizes(const Type& type, int64_t max_rank) {
+  if (type.is_none()) return absl::OkStatus();
+  if (!type.is_tensor())
+    return absl::UnimplementedError(absl::StrCat("it takes tensors, not ", type.ToString()));
+  const Shape& shape = type.shape();
+  if (!shape.is_ranked()) return absl::UnimplementedError("the rank is not known");
+  if (shape.rank() > max_rank) {
+    return absl::UnimplementedError(
+        absl::StrCat("it takes ", max_rank, " axes at most, not ", shape.rank()));
+  }
+  int64_t count = 1;
+  for (const Dim& dim : shape.dims()) {
+    if (!dim.is_known()) continue;
+    if (dim.size() == 0) return absl::UnimplementedError("there are no elements");
+    // No product before was more than 32 bits.
+    if (dim.size() > kMaxLibraryCount || count * dim.size() > kMaxLibraryCount)
+      return TooMany(absl::StrCat("elements of ", type.ToString()));
+    count *= dim.size();
+  }
+  return absl::OkStatus();
+}
+
+absl::Status TakesWindow(const canonical::WindowAxis& window, int64_t input) {
+  for (const int64_t count :
+       {window.size, window.stride, window.dilation, window.pad_begin, window.pad_end, input}) {
+    if (count > kMaxLibraryCount) return TooMany(absl::StrCat("of a window: ", count));
+  }
+  if ((window.size - 1) * window.dilation >= kMaxLibraryCount)
+    return TooMany("elements that a window reaches over");
+  if (input + window.pad_begin + window.pad_end > kMaxLibraryCount)
+    return TooMany("elements with the padding");
+  return absl::OkStatus();
+}
+
+bool HasBytes(const Type& type) {
+  if (!type.is_tensor()) return false;
+  const ElementKind kind = type.element_type().kind();
+  return kind == ElementKind::kI8 || kind == ElementKind::kU8;
+}
+
+absl::Status TakesOneGridOfBytes(const Type& type) {
+  if (!HasBytes(type))
+    return absl::UnimplementedError(absl::StrCat("it takes bytes here, not ", type.ToString()));
+  const Quantization* quantization = type.element_type().quantization();
+  if (quantization == nullptr) return absl::OkStatus();
+  const auto [least, greatest] = IntegerRange(type.element_type().kind());
+  if (quantization->expressed != ElementKind::kF32 || quantization->axis.has_value() ||
+      quantization->zero_points[0] < least || quantization->zero_points[0] > greatest)
+    return absl::UnimplementedError(absl::StrCat(
+        "it takes bytes of f32 with one scale and a zero point that they can hold, not ",
+        type.ToString()));
+  return absl::OkStatus();
+}
+
+bool RoundsByRatio(canonical::Rounding rounding, const ElementType& to) {
+  if (rounding == canonical::Rounding::kRatio) return true;
+  int exponent;
+  return rounding == canonical::Rounding::kNearestEven &&
+         std::frexp(to.quantization()->scales[0], &exponent) == 0.5 && exponent > -64 &&
+         exponent < 64;
+}
+
+}  // namespace roundhouse

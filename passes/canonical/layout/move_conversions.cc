@@ -1,0 +1,503 @@
+// Two passes that move conversions of layout to where there are fewest of them.
+//
+// All values that are made from one another by conversions alone are one source, seen at several
+// places. An op may compute at the place where it stands, or at another one if it can be permuted.
+// From a source that is seen at two places, the pair of places spreads through all ops that could
+// compute at either. Then each op chooses the place that makes the conversions fewest
+// (cheapest_labels.h), and the conversions follow: those around an op that goes elsewhere are put
+// there first and cancel one another in the end.
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/layout/cheapest_labels.h"
+#include "roundhouse/passes/canonical/layout/domain_op.h"
+#include "roundhouse/passes/canonical/layout/layout_conversion.h"
+#include "roundhouse/passes/canonical/layout/permuted_op.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+// Which two places an op may choose between.
+enum class Choice {
+  kPermutations,  // Two orders of the axes, in domain tensor.
+  kDomains,       // Domain tensor and another one; the axes may be in another order there.
+};
+
+// How a value lies, seen from where its source lies.
+struct Place {
+  Permutation perm;
+  Domain domain = Domain::kTensor;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+// The two places between which ops choose; the second is in the domain, if one is.
+struct Places {
+  Place first;
+  Place second;
+  friend bool operator==(const Places&, const Places&) = default;
+};
+
+// An op that goes to its other place.
+struct Move {
+  PermutedOp permuted;
+  std::optional<DomainOp> in_domain;  // With Choice::kDomains.
+  Domain domain = Domain::kTensor;
+};
+
+class MovePlanner {
+ public:
+  MovePlanner(const Graph& graph, Choice choice) : choice_(choice) { FindSources(graph); }
+
+  // The ops that go, by the ids of their nodes.
+  std::map<uint64_t, Move> Plan() {
+    for (int source = 0; source < static_cast<int>(sources_.size()); ++source) {
+      Seed(source);
+      while (!pending_.empty()) {
+        const Source& reached = sources_[pending_.front()];
+        pending_.pop_front();
+        Visit(reached.root->node());
+        for (const UseAt& use : reached.uses) Visit(*use.user);
+      }
+    }
+    return Choose();
+  }
+
+ private:
+  struct UseAt {
+    Node* user;
+    int operand;
+    Place place;
+  };
+  struct Source {
+    Value* root;
+    bool is_constant;
+    std::vector<UseAt> uses = {};  // By nodes that are no conversions.
+    std::optional<Places> places = std::nullopt;
+  };
+  struct Located {
+    int source;
+    Place place;
+  };
+  // An op that may choose.
+  struct Op {
+    Node* node;
+    bool is_at_second;
+    Move move;
+  };
+
+  void FindSources(const Graph& graph) {
+    for (Node* node : graph.nodes()) {
+      const std::optional<LayoutConversion> conversion = LayoutConversionOf(*node);
+      auto found = conversion && !node->has_control_edges() ? located_.find(&node->operand(0))
+                                                            : located_.end();
+      if (found != located_.end()) {
+        Located at = found->second;
+        at.place.perm = ComposePermutations(at.place.perm, conversion->perm);
+        if (choice_ == Choice::kDomains) at.place.domain = conversion->to;
+        located_.emplace(&node->result(), std::move(at));
+        continue;
+      }
+      for (int i = 0; i < node->num_operands(); ++i) {
+        auto operand = located_.find(&node->operand(i));
+        if (operand == located_.end()) continue;
+        sources_[operand->second.source].uses.push_back({node, i, operand->second.place});
+      }
+      for (int i = 0; i < node->num_results(); ++i) AddSource(node->result(i));
+    }
+  }
+
+  void AddSource(Value& value) {
+    const Type& type = value.type();
+    if (!type.is_tensor() || !type.shape().is_ranked() || type.shape().rank() == 0) return;
+    Place place = {.perm = IdentityPermutation(type.shape().rank())};
+    if (choice_ == Choice::kDomains) place.domain = type.domain();
+    located_.emplace(&value, Located{static_cast<int>(sources_.size()), std::move(place)});
+    sources_.push_back({.root = &value, .is_constant = ConstantValue(value).has_value()});
+  }
+
+  const Place& RootPlace(const Source& source) const {
+    return located_.find(source.root)->second.place;
+  }
+
+  // A source that is seen at two places is where a pair of places begins.
+  void Seed(int index) {
+    Source& source = sources_[index];
+    if (source.is_constant || source.places) return;
+    const Place& root = RootPlace(source);
+    std::optional<Place> tensor, domain, other;
+    auto see = [&](const Place& place) {
+      std::optional<Place>& kind = place.domain == Domain::kTensor ? tensor : domain;
+      if (!kind) kind = place;
+      if (!other && place.perm != root.perm) other = place;
+    };
+    see(root);
+    for (const UseAt& use : source.uses) see(use.place);
+    if (choice_ == Choice::kDomains) {
+      if (!tensor || !domain) return;
+      SetPlaces(index, {*tensor, *domain});
+    } else if (other) {
+      SetPlaces(index, {root, *other});
+    }
+  }
+
+  void SetPlaces(int source, Places places) {
+    sources_[source].places = std::move(places);
+    pending_.push_back(source);
+  }
+
+  // Sees whether an op beside a source with two places may choose.
+  void Visit(Node& node) {
+    if (op_numbers_.contains(&node) || node.has_control_edges() || IsBoundaryNode(node)) return;
+    for (int i = 0; i < node.num_operands(); ++i) {
+      if (TryFrom(node, node.operand(i), i)) return;
+    }
+    for (int i = 0; i < node.num_results(); ++i) {
+      if (TryFrom(node, node.result(i), std::nullopt)) return;
+    }
+  }
+
+  // `value` is an operand of the node or a result.
+  bool TryFrom(Node& node, const Value& value, std::optional<int> operand) {
+    auto found = located_.find(&value);
+    if (found == located_.end()) return false;
+    const Source& source = sources_[found->second.source];
+    if (!source.places) return false;
+    const Place& at = found->second.place;
+    const Places& places = *source.places;
+    const bool is_at_second = at == places.second;
+    if (!is_at_second && at != places.first) return false;
+    if (is_at_second && choice_ == Choice::kDomains) return false;
+    const Permutation perm = Between(is_at_second ? places.second : places.first,
+                                     is_at_second ? places.first : places.second);
+    if (choice_ == Choice::kPermutations && IsIdentity(perm)) return false;
+    std::optional<PermutedOp> permuted = PermuteOp(node, perm);
+    if (!permuted) return false;
+    if (operand && (*operand >= static_cast<int>(permuted->operands.size()) ||
+                    permuted->operands[*operand].perm != perm ||
+                    !permuted->operands[*operand].unsqueeze.empty())) {
+      return false;
+    }
+    if (!operand && permuted->results[value.index()] != perm) return false;
+    Move move = {.permuted = *std::move(permuted)};
+    if (choice_ == Choice::kDomains) {
+      move.domain = places.second.domain;
+      move.in_domain = DomainOpFor(node, move.permuted, move.domain);
+      if (!move.in_domain) return false;
+    }
+    return Join(node, is_at_second, std::move(move));
+  }
+
+  static Permutation Between(const Place& from, const Place& to) {
+    return ComposePermutations(InversePermutation(from.perm), to.perm);
+  }
+
+  // Whether operand `index` of the op moves with it.
+  bool MovesOperand(const Move& move, int index) const {
+    if (move.in_domain) {
+      for (const DomainOperand& operand : move.in_domain->operands) {
+        if (operand.index == index) return operand.form == DomainOperand::Form::kDomain;
+      }
+      return false;
+    }
+    if (index >= static_cast<int>(move.permuted.operands.size())) return false;
+    const PermutedOperand& operand = move.permuted.operands[index];
+    return !operand.perm.empty() && operand.unsqueeze.empty();
+  }
+
+  // Makes the op one that chooses, unless that would give a source other places than it has.
+  bool Join(Node& node, bool is_at_second, Move move) {
+    std::vector<std::pair<int, Places>> joined;
+    auto add = [&](const Value& value, const Permutation& perm) {
+      auto found = located_.find(&value);
+      if (found == located_.end()) return !value.type().is_tensor() || !value.has_users();
+      const Source& source = sources_[found->second.source];
+      if (source.is_constant) return true;
+      const Place& here = found->second.place;
+      const Place there = {.perm = ComposePermutations(here.perm, perm), .domain = move.domain};
+      if (here.domain != Domain::kTensor) return false;
+      Places places = is_at_second ? Places{there, here} : Places{here, there};
+      if (source.places && *source.places != places) return false;
+      for (const auto& [other, already] : joined) {
+        if (other == found->second.source && already != places) return false;
+      }
+      joined.emplace_back(found->second.source, std::move(places));
+      return true;
+    };
+    for (int i = 0; i < node.num_operands(); ++i) {
+      if (MovesOperand(move, i) && !add(node.operand(i), move.permuted.operands[i].perm))
+        return false;
+    }
+    for (int i = 0; i < node.num_results(); ++i) {
+      if (!add(node.result(i), move.permuted.results[i])) return false;
+    }
+    for (auto& [source, places] : joined) {
+      if (!sources_[source].places) SetPlaces(source, std::move(places));
+    }
+    op_numbers_.emplace(&node, static_cast<int>(ops_.size()));
+    ops_.push_back({&node, is_at_second, std::move(move)});
+    return true;
+  }
+
+  // The op that chooses and moves that operand; nothing for others.
+  std::optional<int> ChoosingUser(const UseAt& use) const {
+    auto found = op_numbers_.find(use.user);
+    if (found == op_numbers_.end() || !MovesOperand(ops_[found->second].move, use.operand))
+      return std::nullopt;
+    return found->second;
+  }
+
+  // A reshape takes its operand at either place where these differ in axes of size 1 alone.
+  bool TakesEither(const UseAt& use, const Places& places) const {
+    if (choice_ == Choice::kDomains || !(Is<FixedReshape>(*use.user) || Is<Flatten>(*use.user)))
+      return false;
+    const bool is_at_second = use.place == places.second;
+    if (!is_at_second && use.place != places.first) return false;
+    const Permutation perm =
+        is_at_second ? Between(places.second, places.first) : Between(places.first, places.second);
+    return KeepsOrderOfElements(use.user->operand(use.operand).type().shape(), perm);
+  }
+
+  std::vector<LabelGroup> Groups() const {
+    // Moving elements counts more than any number of changes of type.
+    const int64_t moving = choice_ == Choice::kDomains ? static_cast<int64_t>(sources_.size()) : 1;
+    std::vector<LabelGroup> groups;
+    for (const Source& source : sources_) {
+      if (!source.places) continue;
+      const Places& places = *source.places;
+      const bool moves = !IsIdentity(Between(places.first, places.second));
+      if (!moves && choice_ == Choice::kPermutations) continue;
+      LabelGroup group = {.weight = moves ? moving : 1};
+      auto fix = [&](const Place& place) {
+        group.has_second |= place == places.second;
+        // From one place in a domain to another the way leads through the tensor.
+        group.has_first |=
+            place == places.first || (place != places.second && place.domain != Domain::kTensor);
+      };
+      auto producer = op_numbers_.find(&source.root->node());
+      if (producer != op_numbers_.end()) {
+        group.members.push_back(producer->second);
+      } else {
+        fix(RootPlace(source));
+      }
+      for (const UseAt& use : source.uses) {
+        if (const std::optional<int> op = ChoosingUser(use)) {
+          group.members.push_back(*op);
+        } else if (!TakesEither(use, places)) {
+          fix(use.place);
+        }
+      }
+      groups.push_back(std::move(group));
+    }
+    return groups;
+  }
+
+  std::map<uint64_t, Move> Choose() {
+    const int num_ops = static_cast<int>(ops_.size());
+    const std::vector<LabelGroup> groups = Groups();
+    const std::vector<bool> labels = CheapestLabels(num_ops, groups);
+    std::vector<bool> now(num_ops);
+    for (int i = 0; i < num_ops; ++i) now[i] = ops_[i].is_at_second;
+    const std::vector<bool> goes = choice_ == Choice::kDomains ? std::vector<bool>(num_ops, true)
+                                                               : WhereFewer(labels, now, groups);
+    std::map<uint64_t, Move> moves;
+    for (int i = 0; i < num_ops; ++i) {
+      if (goes[i] && labels[i] != now[i])
+        moves.emplace(ops_[i].node->id(), std::move(ops_[i].move));
+    }
+    return moves;
+  }
+
+  // Which ops hang together, by groups, with others so that the new labels cost them less.
+  static std::vector<bool> WhereFewer(const std::vector<bool>& labels, const std::vector<bool>& now,
+                                      const std::vector<LabelGroup>& groups) {
+    std::vector<int> parent(labels.size());
+    for (size_t i = 0; i < parent.size(); ++i) parent[i] = static_cast<int>(i);
+    auto find = [&](int op) {
+      while (parent[op] != op) op = parent[op] = parent[parent[op]];
+      return op;
+    };
+    for (const LabelGroup& group : groups) {
+      for (const int member : group.members) parent[find(member)] = find(group.members[0]);
+    }
+    std::vector<int64_t> saved(labels.size(), 0);
+    for (const LabelGroup& group : groups) {
+      if (group.members.empty()) continue;
+      saved[find(group.members[0])] += CostOfLabels(now, {group}) - CostOfLabels(labels, {group});
+    }
+    std::vector<bool> fewer(labels.size());
+    for (size_t i = 0; i < fewer.size(); ++i) fewer[i] = saved[find(static_cast<int>(i))] > 0;
+    return fewer;
+  }
+
+  const Choice choice_;
+  std::vector<Source> sources_;
+  absl::flat_hash_map<const Value*, Located> located_;  // Looked up, never iterated.
+  std::deque<int> pending_;
+  std::vector<Op> ops_;
+  absl::flat_hash_map<const Node*, int> op_numbers_;  // Looked up, never iterated.
+};
+
+// The op at its other place, between conversions.
+absl::StatusOr<Replacement> MoveOp(Node& node, const Move& move, Rewriter& rewrite) {
+  auto permuted_operand = [&](int index, Domain domain) -> absl::StatusOr<Value*> {
+    const PermutedOperand& how = move.permuted.operands[index];
+    Value* value = &node.operand(index);
+    if (!how.unsqueeze.empty()) {
+      RH_ASSIGN_OR_RETURN(value, rewrite(Unsqueeze{.axes = how.unsqueeze}, {value}));
+    }
+    if (!how.reshape.empty()) return rewrite(FixedReshape{.shape = how.reshape}, {value});
+    return how.perm.empty() ? value : ConvertLayout(rewrite, *value, how.perm, domain);
+  };
+  auto bias_operand = [&](int index) -> absl::StatusOr<Value*> {
+    Value* value = &node.operand(index);
+    if (value->type().shape().rank() != 1) {
+      RH_ASSIGN_OR_RETURN(const int64_t channels, value->type().shape().NumElements());
+      RH_ASSIGN_OR_RETURN(value, rewrite(FixedReshape{.shape = {channels}}, {value}));
+    }
+    return ConvertLayout(rewrite, *value, {0}, Domain::kBias);
+  };
+  std::vector<Value*> operands;
+  Node* moved = nullptr;
+  if (move.in_domain) {
+    for (const DomainOperand& operand : move.in_domain->operands) {
+      Value* value = &node.operand(operand.index);
+      if (operand.form == DomainOperand::Form::kDomain) {
+        RH_ASSIGN_OR_RETURN(value, permuted_operand(operand.index, move.domain));
+      } else if (operand.form == DomainOperand::Form::kBias) {
+        RH_ASSIGN_OR_RETURN(value, bias_operand(operand.index));
+      }
+      operands.push_back(value);
+    }
+    RH_ASSIGN_OR_RETURN(moved,
+                        rewrite.Make(move.in_domain->name, operands, move.in_domain->attributes));
+  } else {
+    for (int i = 0; i < static_cast<int>(move.permuted.operands.size()); ++i) {
+      RH_ASSIGN_OR_RETURN(Value * value, permuted_operand(i, Domain::kTensor));
+      operands.push_back(value);
+    }
+    // As many results as there were, of types that are inferred.
+    std::optional<std::vector<Type>> types;
+    if (node.num_results() != 1) types.emplace(node.num_results(), Type::Unknown());
+    RH_ASSIGN_OR_RETURN(
+        moved, rewrite.Make(node.op_name(), operands, move.permuted.attributes, std::move(types)));
+  }
+  std::vector<Value*> results;
+  for (int i = 0; i < node.num_results(); ++i) {
+    RH_ASSIGN_OR_RETURN(Value * result, ConvertLayout(rewrite, moved->result(i),
+                                                      InversePermutation(move.permuted.results[i]),
+                                                      Domain::kTensor));
+    results.push_back(result);
+  }
+  return results;
+}
+
+// Applies the patterns and those for conversions. Where equal conversions become one, what they
+// convert has fewer users, and more may match.
+absl::StatusOr<bool> ApplyAndSimplify(Graph& graph, Patterns& patterns, AllowChange allow) {
+  AddLayoutConversionPatterns(patterns);
+  bool changed = false;
+  while (true) {
+    RH_ASSIGN_OR_RETURN(const bool applied, ApplyPatterns(graph, patterns, allow));
+    const bool shared = ShareLayoutConversions(graph, allow);
+    changed |= applied || shared;
+    if (!shared) return changed;
+  }
+}
+
+// Moves until nothing is to be gained. Each time there are fewer conversions, or else as many and
+// more ops in domains, so it comes to an end; should the plan be wrong about that, it stops.
+absl::StatusOr<bool> MoveConversions(Graph& graph, Choice choice, AllowChange allow) {
+  bool changed = false;
+  while (true) {
+    const LayoutConversionCount before = CountLayoutConversions(graph);
+    if (before.all == 0) return changed;
+    const std::map<uint64_t, Move> moves = MovePlanner(graph, choice).Plan();
+    Patterns patterns;
+    patterns.AddForAnyOp("move_past_conversion",
+                         [&](Node& node, Rewriter& rewrite) -> absl::StatusOr<Replacement> {
+                           auto move = moves.find(node.id());
+                           if (move == moves.end()) return kNoMatch;
+                           return MoveOp(node, move->second, rewrite);
+                         });
+    RH_ASSIGN_OR_RETURN(const bool moved, ApplyAndSimplify(graph, patterns, allow));
+    changed |= moved;
+    if (moves.empty() || !moved) return changed;
+    if (choice == Choice::kPermutations && CountLayoutConversions(graph).moving >= before.moving)
+      return changed;
+  }
+}
+
+// Once moved, ops may be seen from conversions that were not beside them before.
+absl::StatusOr<bool> MoveAll(Graph& graph, Choice choice, AllowChange allow) {
+  constexpr int kMaxTimes = 4;
+  bool changed = false;
+  for (int i = 0; i < kMaxTimes; ++i) {
+    RH_ASSIGN_OR_RETURN(const bool moved, MoveConversions(graph, choice, allow));
+    if (!moved) break;
+    changed = true;
+  }
+  return changed;
+}
+
+class MoveTransposes final : public GraphPass {
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    return MoveAll(graph, Choice::kPermutations,
+                   [this](absl::string_view what, const Node& node) { return Allow(what, node); });
+  }
+};
+
+class MoveDomainConversions final : public GraphPass {
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    return MoveAll(graph, Choice::kDomains,
+                   [this](absl::string_view what, const Node& node) { return Allow(what, node); });
+  }
+};
+
+class SimplifyDomainConversion final : public GraphPass {
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    Patterns patterns;
+    return ApplyAndSimplify(graph, patterns, [this](absl::string_view what, const Node& node) {
+      return Allow(what, node);
+    });
+  }
+};
+
+RH_REGISTER_PASS(simplify_domain_conversion, SimplifyDomainConversion)
+    .Doc(
+        "Merges transposes, encodes and decodes that follow one another; pairs that undo one "
+        "another go.")
+    .WithNumerics(Numerics::kExact);
+
+RH_REGISTER_PASS(move_transposes, MoveTransposes)
+    .Doc(
+        "Lets ops compute with their axes in another order where fewer conversions then move "
+        "elements.")
+    .WithNumerics(Numerics::kExact);
+
+RH_REGISTER_PASS(move_domain_conversions, MoveDomainConversions)
+    .Doc(
+        "Lets ops between conversions compute in the domain, where there are no more conversions "
+        "then.")
+    .WithNumerics(Numerics::kExact);
+
+}  // namespace
+}  // namespace roundhouse::canonical

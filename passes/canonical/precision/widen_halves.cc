@@ -1,0 +1,78 @@
+// The pass widen_halves.
+#include "absl/status/statusor.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/passes/canonical/precision/halves.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+bool HasFloats(const Type& type) {
+  return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
+}
+
+// What only moves elements takes half the time with half the bytes. Those of a layout are left out:
+// they go with the layers in front of and behind them.
+bool Moves(const Node& node) {
+  return HasTrait(node, OpTrait::kMoves) && !IsOneOf(node, DomainOps{});
+}
+
+// Whether the halves come from an input, a constant or what moves them: not from what was computed
+// with floats, where a cast more would be in between.
+bool OnlyMoves(const Node& node) {
+  if (!Moves(node)) return false;
+  for (const Value* operand : node.operands()) {
+    const Node& source = operand->node();
+    if (!HasHalves(operand->type()) || IsBoundaryNode(source) || source.num_operands() == 0 ||
+        Moves(source))
+      continue;
+    return false;
+  }
+  return true;
+}
+
+absl::StatusOr<Replacement> Widen(Node& node, Rewriter& rewriter) {
+  if (node.op().dialect_name() != "canonical" || node.has_control_edges() || IsBoundaryNode(node) ||
+      HasTrait(node, OpTrait::kConverts) || Is<Forward>(node) || OnlyMoves(node)) {
+    return kNoMatch;
+  }
+  return ComputeInFloats(node, rewriter);
+}
+
+// cast(cast(x)) -> x, where that only took away digits of x in between.
+absl::StatusOr<Replacement> KeepDigits(Node& node, Rewriter&) {
+  const Node& narrow = node.operand(0).node();
+  if (!HasFloats(node.result().type()) || !HasHalves(node.operand(0).type()) || !Is<Cast>(narrow) ||
+      node.has_control_edges() || narrow.has_control_edges() ||
+      !HasFloats(narrow.operand(0).type())) {
+    return kNoMatch;
+  }
+  return &narrow.operand(0);
+}
+
+class WidenHalves final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.AddForAnyOp("compute_in_floats", Widen);
+    patterns.Add<Cast>("keep_digits", KeepDigits);
+  }
+};
+
+RH_REGISTER_PASS(widen_halves, WidenHalves)
+    .Doc(
+        "Lets what computes with f16 or bf16 do so with f32, for which there are fast kernels: the "
+        "elements are rounded where they enter and leave, and no more in between. What only moves "
+        "inputs and constants still moves halves.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical

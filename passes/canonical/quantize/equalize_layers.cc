@@ -1,0 +1,303 @@
+#include "roundhouse/passes/canonical/quantize/equalize_layers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/passes/canonical/value_range.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+constexpr int kInput = 0;
+constexpr int kWeights = 1;
+constexpr int kBias = 2;
+
+// Beyond that a channel is as good as dead, and its bias would no longer fit its grid.
+constexpr double kGreatestFactor = 1024;
+
+// Finite numbers of a constant in memory that is this program's to change.
+std::optional<Tensor> ConstantFloats(const Value& value) {
+  const Type& type = value.type();
+  if (!type.is_tensor() || type.element_type() != ElementType(ElementKind::kF32))
+    return std::nullopt;
+  const std::optional<Tensor> constant = ConstantValue(value);
+  if (!constant.has_value()) return std::nullopt;
+  absl::StatusOr<Tensor> dense = constant->Materialize();
+  if (!dense.ok() || !dense->MakeUnique().ok()) return std::nullopt;
+  for (const float number : dense->data<float>()) {
+    if (!std::isfinite(number)) return std::nullopt;
+  }
+  return *std::move(dense);
+}
+
+bool IsLayer(const Node& node) {
+  if (node.has_control_edges() || node.num_operands() <= kWeights) return false;
+  if (Is<Conv2D>(node) || Is<DepthwiseConv2D>(node) || Is<TransposedConv2D>(node)) return true;
+  if (!Is<MatMul>(node) || node.operand(kWeights).type().shape().rank() != 2) return false;
+  const absl::StatusOr<MatMul> op = View<MatMul>(node);
+  return op.ok() && !op->transpose_lhs;
+}
+
+int64_t GroupsOf(const Node& node) {
+  if (Is<Conv2D>(node)) {
+    const absl::StatusOr<Conv2D> op = View<Conv2D>(node);
+    return op.ok() ? op->groups : 0;
+  }
+  const absl::StatusOr<TransposedConv2D> op = View<TransposedConv2D>(node);
+  return op.ok() ? op->groups : 0;
+}
+
+bool IsTransposed(const Node& product) {
+  const absl::StatusOr<MatMul> op = View<MatMul>(product);
+  return op.ok() && op->transpose_rhs;
+}
+
+// Which channel of the layer's result, or of its input, each of its weights belongs to.
+class WeightChannels {
+ public:
+  WeightChannels(const Node& layer, const Shape& weights) : sizes_(weights.sizes()) {
+    if (Is<DepthwiseConv2D>(layer)) {
+      kind_ = Kind::kDepthwise;
+    } else if (Is<MatMul>(layer)) {
+      kind_ = IsTransposed(layer) ? Kind::kRows : Kind::kColumns;
+    } else {
+      kind_ = Kind::kRows;
+      groups_ = static_cast<size_t>(GroupsOf(layer));
+    }
+    for (const int64_t size : sizes_) count_ *= static_cast<size_t>(size);
+  }
+
+  // False where a size is 0 or the groups do not divide it.
+  bool is_sound() const { return count_ > 0 && groups_ > 0 && first() % groups_ == 0; }
+  size_t num_outputs() const {
+    if (kind_ == Kind::kRows) return first();
+    return kind_ == Kind::kColumns ? last() : last() * last_but_one();
+  }
+  size_t num_inputs() const {
+    if (kind_ == Kind::kRows) return last() * groups_;
+    return kind_ == Kind::kColumns ? first() : last_but_one();
+  }
+  size_t OutputOf(size_t weight) const {
+    if (kind_ == Kind::kRows) return weight / (count_ / first());
+    return kind_ == Kind::kColumns ? weight % last() : weight % num_outputs();
+  }
+  size_t InputOf(size_t weight) const {
+    if (kind_ == Kind::kColumns) return weight / last();
+    if (kind_ == Kind::kDepthwise) return weight % num_outputs() / last();
+    return OutputOf(weight) / (first() / groups_) * last() + weight % last();
+  }
+  // Whether each output channel sees one input channel only.
+  bool is_depthwise() const { return kind_ == Kind::kDepthwise; }
+
+ private:
+  enum class Kind : uint8_t {
+    kRows,       // (O, …, I): convolutions, and products with rows for outputs.
+    kColumns,    // (I, O)
+    kDepthwise,  // (…, C, M)
+  };
+  size_t first() const { return static_cast<size_t>(sizes_.front()); }
+  size_t last() const { return static_cast<size_t>(sizes_.back()); }
+  size_t last_but_one() const { return static_cast<size_t>(sizes_[sizes_.size() - 2]); }
+
+  absl::Span<const int64_t> sizes_;
+  Kind kind_ = Kind::kRows;
+  size_t groups_ = 1;
+  size_t count_ = 1;
+};
+
+bool HasHomogeneousActivation(const Node& layer) {
+  const Attribute* activation = layer.attribute("activation");
+  if (activation == nullptr) return true;
+  for (const Activation one : {Activation::kNone, Activation::kRelu, Activation::kLeakyRelu}) {
+    if (*activation == AttributeCodec<Activation>::ToAttribute(one)) return true;
+  }
+  return false;
+}
+
+// Whether f(c * x) is c * f(x) for positive c, channel by channel.
+bool IsHomogeneous(const Node& node) {
+  return Is<Relu>(node) || Is<LeakyRelu>(node) || Is<Prelu>(node) || Is<MaxPool2D>(node) ||
+         Is<AvgPool2D>(node);
+}
+
+// The layer that the value comes from, if nobody else sees what is between; null if there is none.
+Node* LayerBehind(const Value& taken) {
+  const Value* value = &taken;
+  while (value->has_one_use()) {
+    Node& node = value->node();
+    if (IsLayer(node)) return HasHomogeneousActivation(node) ? &node : nullptr;
+    if (!IsHomogeneous(node) || node.has_control_edges()) return nullptr;
+    value = &node.operand(0);
+  }
+  return nullptr;
+}
+
+// Weights and bias of a layer, to be changed.
+struct Numbers {
+  Tensor weights;
+  std::optional<Tensor> bias = std::nullopt;
+};
+
+std::optional<Numbers> NumbersOf(const Node& layer) {
+  std::optional<Tensor> weights = ConstantFloats(layer.operand(kWeights));
+  if (!weights.has_value()) return std::nullopt;
+  Numbers numbers{*std::move(weights)};
+  if (layer.num_operands() > kBias && !layer.operand(kBias).type().is_none()) {
+    numbers.bias = ConstantFloats(layer.operand(kBias));
+    if (!numbers.bias.has_value()) return std::nullopt;
+  }
+  return numbers;
+}
+
+// By what each channel between the two is to be multiplied. A channel that is large and whose
+// weights behind are small shares the difference out between the two; a depthwise layer has a grid
+// of weights for each channel, and takes all of it. Empty where nothing is to be gained.
+std::vector<double> FactorsOf(absl::Span<const double> limits, const WeightChannels& channels,
+                              absl::Span<const float> weights) {
+  std::vector<double> greatest(limits.size(), 0);
+  for (size_t w = 0; w < weights.size(); ++w) {
+    double& most = greatest[channels.InputOf(w)];
+    most = std::max(most, std::fabs(static_cast<double>(weights[w])));
+  }
+  std::vector<double> wanted(limits.size(), 0);
+  double most_wanted = 0;
+  for (size_t c = 0; c < limits.size(); ++c) {
+    if (limits[c] <= 0 || greatest[c] <= 0) continue;
+    wanted[c] = channels.is_depthwise() ? limits[c] : std::sqrt(limits[c] / greatest[c]);
+    most_wanted = std::max(most_wanted, wanted[c]);
+  }
+  std::vector<double> factors(limits.size(), 1);
+  bool is_any = false;
+  for (size_t c = 0; c < limits.size(); ++c) {
+    if (wanted[c] <= 0) continue;
+    factors[c] = std::min(most_wanted / wanted[c], kGreatestFactor);
+    is_any = is_any || factors[c] != 1;
+  }
+  return is_any ? factors : std::vector<double>();
+}
+
+void Multiply(float& number, double factor) {
+  number = static_cast<float>(static_cast<double>(number) * factor);
+}
+
+bool AreFinite(absl::Span<const float> numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](float x) { return std::isfinite(x); });
+}
+
+absl::Status SetConstant(Graph& graph, Node& node, int operand, const Tensor& numbers) {
+  Value& old = node.operand(operand);
+  RH_ASSIGN_OR_RETURN(Node * constant, node.service<ConstantsService>()->MakeConstant(
+                                           graph, numbers, old.type(), &node));
+  constant->AbsorbProvenance(old.node());
+  node.set_operand(operand, constant->result());
+  return absl::OkStatus();
+}
+
+// What the first layer gives is no longer what was seen, nor is what the second one takes; the
+// second's result is.
+void ForgetRanges(const Node& first, Node& second) {
+  const std::optional<ValueRange> range = RangeOf(second.result());
+  EraseRanges(second);
+  if (range.has_value()) SetRange(second.result(), *range);
+  for (Node* node = &second.operand(kInput).node();; node = &node->operand(0).node()) {
+    // What the first one takes it still takes.
+    const std::vector<double> means = InputMeansOf(*node);
+    const std::vector<double> limits = InputLimitsOf(*node);
+    EraseRanges(*node);
+    if (!means.empty()) SetInputMeans(*node, means);
+    if (!limits.empty()) SetInputLimits(*node, limits);
+    if (node == &first) return;
+  }
+}
+
+// Whether the two were equalised.
+absl::StatusOr<bool> Equalize(
+    Graph& graph, Node& second,
+    absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow) {
+  Node* first = LayerBehind(second.operand(kInput));
+  const std::vector<double> limits = InputLimitsOf(second);
+  if (first == nullptr || limits.empty()) return false;
+  std::optional<Numbers> of_first = NumbersOf(*first);
+  std::optional<Tensor> of_second = ConstantFloats(second.operand(kWeights));
+  if (!of_first.has_value() || !of_second.has_value()) return false;
+  const WeightChannels outputs(*first, of_first->weights.shape());
+  const WeightChannels inputs(second, of_second->shape());
+  if (!outputs.is_sound() || !inputs.is_sound() || outputs.num_outputs() != limits.size() ||
+      inputs.num_inputs() != limits.size() ||
+      (of_first->bias.has_value() &&
+       of_first->bias->num_elements() != static_cast<int64_t>(limits.size()))) {
+    return false;
+  }
+  const std::vector<double> factors = FactorsOf(limits, inputs, of_second->data<float>());
+  if (factors.empty() || !allow("equalise", second)) return false;
+  const absl::Span<float> before = of_first->weights.mutable_data<float>();
+  for (size_t w = 0; w < before.size(); ++w) Multiply(before[w], factors[outputs.OutputOf(w)]);
+  const absl::Span<float> behind = of_second->mutable_data<float>();
+  for (size_t w = 0; w < behind.size(); ++w) Multiply(behind[w], 1 / factors[inputs.InputOf(w)]);
+  if (!AreFinite(before)) return false;
+  if (of_first->bias.has_value()) {
+    const absl::Span<float> bias = of_first->bias->mutable_data<float>();
+    for (size_t c = 0; c < bias.size(); ++c) Multiply(bias[c], factors[c]);
+    if (!AreFinite(bias)) return false;
+    RH_RETURN_IF_ERROR(SetConstant(graph, *first, kBias, *of_first->bias));
+  }
+  RH_RETURN_IF_ERROR(SetConstant(graph, *first, kWeights, of_first->weights));
+  RH_RETURN_IF_ERROR(SetConstant(graph, second, kWeights, *of_second));
+  ForgetRanges(*first, second);
+  return true;
+}
+
+}  // namespace
+
+absl::StatusOr<int64_t> EqualizeLayers(
+    Graph& graph, absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow) {
+  int64_t num_pairs = 0;
+  for (Node* node : graph.nodes()) {
+    if (!IsLayer(*node)) continue;
+    RH_ASSIGN_OR_RETURN(const bool is_equalized, Equalize(graph, *node, allow));
+    num_pairs += is_equalized ? 1 : 0;
+  }
+  return num_pairs;
+}
+
+namespace {
+
+class EqualizeLayersPass final : public GraphPass {
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    RH_ASSIGN_OR_RETURN(const int64_t num_pairs,
+                        EqualizeLayers(graph, [&](absl::string_view what, const Node& node) {
+                          return Allow(what, node);
+                        }));
+    return num_pairs > 0;
+  }
+};
+
+RH_REGISTER_PASS(equalize_layers, EqualizeLayersPass)
+    .Doc(
+        "Lets the channels between two layers reach equally far, by factors that the weights of "
+        "the one and of the other take up, so that one grid of bytes fits all of them. How far "
+        "they reach is what the tool calibrate has seen, which is then to run again.")
+    .RequireGraphAttr(kCalibratedAttribute)
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical

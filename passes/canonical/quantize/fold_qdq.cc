@@ -1,0 +1,250 @@
+// The pass fold_qdq.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/rules/operand_rules.h"
+#include "roundhouse/passes/canonical/layer.h"
+#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+constexpr int kMaxFactorBits = 16;
+
+// What the value is the dequantisation of; null if it is of nothing.
+Value* Stored(const Value& value) {
+  Node& node = value.node();
+  if (!Is<Dequantize>(node) || node.has_control_edges()) return nullptr;
+  Value& stored = node.operand(0);
+  return stored.type().is_tensor() && stored.type().shape().is_ranked() ? &stored : nullptr;
+}
+
+const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
+
+// Whether sums of products of the two keep their scales apart for each output channel at most.
+bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
+  if (BitWidth(ElementOf(lhs).kind()) > kMaxFactorBits ||
+      BitWidth(ElementOf(rhs).kind()) > kMaxFactorBits || QuantizedAxis(ElementOf(lhs)) ||
+      ElementOf(lhs).quantization()->expressed != ElementOf(rhs).quantization()->expressed) {
+    return false;
+  }
+  const std::optional<int64_t> axis = QuantizedAxis(ElementOf(rhs));
+  if (!axis) return true;
+  const Shape& shape = rhs.type().shape();
+  const int64_t rank = shape.rank();
+  if (Is<MatMul>(layer)) {
+    const absl::StatusOr<MatMul> op = View<MatMul>(layer);
+    return op.ok() && lhs.type().shape().is_ranked() && *axis == rank - (op->transpose_rhs ? 2 : 1);
+  }
+  if (Is<DepthwiseConv2D>(layer)) {
+    return (shape.size(rank - 1) == 1 && *axis == rank - 2) ||
+           (shape.size(rank - 2) == 1 && *axis == rank - 1);
+  }
+  return *axis == 0;
+}
+
+// As in attention: nobody has integer arithmetic for a right side that differs from batch to batch
+// and from run to run that would be faster than floats.
+bool IsBatchOfValues(const Value& rhs) {
+  return rhs.type().shape().rank() > 2 && !IsComputedFromConstants(rhs);
+}
+
+bool IsClamp(const Node& node) { return ClampBoundsOf(node).has_value(); }
+
+// Whether the value does nothing but wait to be rounded to bytes.
+bool IsQuantizedNext(const Value& value) {
+  constexpr int kMostBetween = 8;
+  const Value* next = &value;
+  for (int i = 0; i <= kMostBetween && next->has_one_use(); ++i) {
+    const Node& user = (*next->uses().begin()).user();
+    if (Is<Quantize>(user)) {
+      const absl::StatusOr<Quantize> op = View<Quantize>(user);
+      return op.ok() && BitWidth(op->to.kind()) <= 8;
+    }
+    if (user.has_control_edges() || !(IsClamp(user) || HasTrait(user, OpTrait::kPermutesAxes)))
+      return false;
+    next = &user.result();
+  }
+  return false;
+}
+
+// A constant bias as a summand of `sum`; null where one does not fit.
+absl::StatusOr<Value*> RoundedBias(Value& bias, const ElementType& sum, Rewriter& rewrite) {
+  const std::optional<Tensor> constant = ConstantValue(bias);
+  if (!constant || constant->element_type() != ElementType(ElementKind::kF32) ||
+      sum.quantization()->expressed != ElementKind::kF32) {
+    return nullptr;
+  }
+  RH_ASSIGN_OR_RETURN(const Tensor numbers, constant->Materialize());
+  constexpr double kMostUnits = 1 << 30;
+  const std::vector<double>& scales = sum.quantization()->scales;
+  const absl::Span<const float> biases = numbers.data<float>();
+  for (size_t i = 0; i < biases.size(); ++i) {
+    const double unit = scales[scales.size() == 1 ? 0 : i];
+    if (!(std::fabs(biases[i]) < kMostUnits * unit)) return nullptr;
+  }
+  return rewrite(Quantize{.to = sum}, {&bias});
+}
+
+// The bias of a layer whose sums of products are `sum`, as summands of them. It has to be stored
+// for them or, where bytes are made of the sums at once, a constant: half a unit of the sums is far
+// less than half a step of the bytes. Null if it is neither.
+absl::StatusOr<Value*> BiasOf(Value& bias, const Value& result, const ElementType& sum,
+                              Rewriter& rewrite) {
+  const ElementType wanted = QuantizedAxis(sum) ? WithQuantizedAxis(sum, 0) : sum;
+  Value* stored = Stored(bias);
+  if (stored == nullptr) {
+    if (!IsQuantizedNext(result)) return nullptr;
+    return RoundedBias(bias, wanted, rewrite);
+  }
+  const ElementType& found = ElementOf(*stored);
+  if (found.kind() != wanted.kind() || !IsAccumulator(found)) return nullptr;
+  const std::vector<double>& scales = found.quantization()->scales;
+  const std::vector<double>& products = wanted.quantization()->scales;
+  const size_t count = std::max(scales.size(), products.size());
+  for (size_t i = 0; i < count; ++i) {
+    const double scale = scales[scales.size() == 1 ? 0 : i];
+    const double product = products[products.size() == 1 ? 0 : i];
+    // Who wrote the scale has rounded the product to f32.
+    if (std::fabs(scale - product) > 1e-6 * product) return nullptr;
+  }
+  if (found == wanted) return stored;
+  return rewrite(Bitcast{.to = wanted}, {stored});
+}
+
+// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b)). What puts the
+// sums between bounds comes behind, where a quantize finds it.
+template <DeclaredOp Op>
+absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
+  if (node.has_control_edges() || !node.result().type().is_tensor()) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Op op, View<Op>(node));
+  const std::optional<NumberBounds> bounds = BoundsOf(op.activation, op.activation_parameters);
+  if (!bounds.has_value() || !node.result().type().shape().is_ranked()) return kNoMatch;
+  Value* lhs = Stored(node.operand(0));
+  Value* rhs = Stored(node.operand(1));
+  if (lhs == nullptr || rhs == nullptr || !CanMultiply(node, *lhs, *rhs)) return kNoMatch;
+  if (Is<MatMul>(node) && IsBatchOfValues(*rhs)) return kNoMatch;
+  std::vector<Value*> operands = {lhs, rhs};
+  if (node.num_operands() > 2 && !node.operand(2).type().is_none()) {
+    const ElementType sum = AccumulatorOfProduct(ElementOf(*lhs), ElementOf(*rhs), /*axis=*/0);
+    RH_ASSIGN_OR_RETURN(Value * bias, BiasOf(node.operand(2), node.result(), sum, rewrite));
+    if (bias == nullptr) return kNoMatch;
+    operands.push_back(bias);
+  }
+  const Activation activation = std::exchange(op.activation, Activation::kNone);
+  op.activation_parameters.clear();
+  RH_ASSIGN_OR_RETURN(Value * sums, rewrite(op, operands));
+  if (activation == Activation::kNone) return rewrite(Dequantize{}, {sums});
+  RH_ASSIGN_OR_RETURN(Value * numbers, rewrite(Dequantize{}, {sums}));
+  if (activation == Activation::kRelu) return rewrite(Relu{}, {numbers});
+  if (activation == Activation::kRelu6) return rewrite(Relu6{}, {numbers});
+  return rewrite(Clamp{.min = bounds->least, .max = bounds->greatest}, {numbers});
+}
+
+// quantize(clamp(x)) -> clamp(quantize(x)), where x is waiting to be quantised: rounding keeps the
+// order of numbers.
+absl::StatusOr<Replacement> QuantizeBeforeClamp(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value& clamped = node.operand(0);
+  Node& clamp = clamped.node();
+  if (!clamped.has_one_use() || !IsClamp(clamp) || clamp.has_control_edges() ||
+      node.has_control_edges() || QuantizedAxis(op.to) || op.rounding != Rounding::kNearestEven ||
+      Stored(clamp.operand(0)) == nullptr) {
+    return kNoMatch;
+  }
+  RH_ASSIGN_OR_RETURN(Value * quantized, rewrite(op, {&clamp.operand(0)}));
+  return rewrite(clamp.op_name(), {quantized}, clamp.attributes());
+}
+
+// Whether all elements survive being rounded to their own grid: what (x * scale) / scale is off by
+// does not come near to one half.
+bool IsSameGrid(const ElementType& from, const ElementType& to) {
+  return from == to && BitWidth(from.kind()) <= kMaxFactorBits;
+}
+
+// quantize(dequantize(x)) -> requantize(x); of sums with one factor, as they are exact now. To the
+// same grid -> x.
+absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value* stored = Stored(node.operand(0));
+  if (stored == nullptr || node.has_control_edges()) return kNoMatch;
+  if (IsSameGrid(ElementOf(*stored), op.to)) return stored;
+  Rounding rounding = op.rounding;
+  if (IsAccumulator(ElementOf(*stored)) && rounding == Rounding::kNearestEven)
+    rounding = Rounding::kRatio;
+  return rewrite(Requantize{.to = op.to, .rounding = rounding}, {stored});
+}
+
+// quantize(avg_pool(dequantize(x))) to the grid of x -> avg_pool(x), which rounds once, too.
+// (Halves go to even stored integers there, and to even steps from the zero point here.)
+absl::StatusOr<Replacement> PoolOnGrid(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
+  Value& average = node.operand(0);
+  Node& pool = average.node();
+  if (!Is<AvgPool2D>(pool) || !average.has_one_use() || pool.has_control_edges() ||
+      node.has_control_edges() || op.rounding != Rounding::kNearestEven) {
+    return kNoMatch;
+  }
+  Value* stored = Stored(pool.operand(0));
+  if (stored == nullptr || ElementOf(*stored) != op.to || BitWidth(op.to.kind()) > 8)
+    return kNoMatch;
+  RH_ASSIGN_OR_RETURN(AvgPool2D on_grid, View<AvgPool2D>(pool));
+  on_grid.rounding = op.rounding;
+  return rewrite(on_grid, {stored});
+}
+
+// bitcast(bitcast(x)) -> bitcast(x)
+absl::StatusOr<Replacement> BitcastOnce(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Bitcast op, View<Bitcast>(node));
+  Node& first = node.operand(0).node();
+  if (!Is<Bitcast>(first) || first.has_control_edges() || node.has_control_edges()) return kNoMatch;
+  Value& x = first.operand(0);
+  if (x.type().is_tensor() && x.type().element_type() == op.to) return &x;
+  return rewrite(op, {&x});
+}
+
+class FoldQdq final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.Add<Conv2D>("quantize_conv_2d", QuantizeLayer<Conv2D>);
+    patterns.Add<DepthwiseConv2D>("quantize_depthwise_conv_2d", QuantizeLayer<DepthwiseConv2D>);
+    patterns.Add<TransposedConv2D>("quantize_transposed_conv_2d", QuantizeLayer<TransposedConv2D>);
+    patterns.Add<MatMul>("quantize_mat_mul", QuantizeLayer<MatMul>);
+    patterns.Add<Quantize>("quantize_before_clamp", QuantizeBeforeClamp);
+    patterns.Add<Quantize>("requantize_at_once", RequantizeAtOnce);
+    patterns.Add<Quantize>("pool_on_grid", PoolOnGrid);
+    patterns.Add<Bitcast>("bitcast_once", BitcastOnce);
+  }
+};
+
+RH_REGISTER_PASS(fold_qdq, FoldQdq)
+    .Doc(
+        "Makes layers of dequantised operands layers on the quantised ones, whose sums are exact, "
+        "and a quantize behind them a requantize.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical

@@ -1,0 +1,453 @@
+#include "roundhouse/passes/canonical/quantize/quantize_int8.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/memory.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/passes/canonical/quantize/bias_correction.h"
+#include "roundhouse/passes/canonical/quantize/quantization_role.h"
+#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
+#include "roundhouse/passes/framework/node_filter.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+constexpr int kInput = 0;
+constexpr int kWeights = 1;
+constexpr int kBias = 2;
+
+// A scale that is no denormal, and the same in f32 and f64.
+double Scale(double scale) {
+  return static_cast<double>(
+      std::max(static_cast<float>(scale), std::numeric_limits<float>::min()));
+}
+
+int64_t Clamped(double value, int64_t least, int64_t greatest) {
+  if (std::isnan(value)) return 0;
+  return static_cast<int64_t>(
+      std::clamp(value, static_cast<double>(least), static_cast<double>(greatest)));
+}
+
+std::optional<Tensor> ConstantFloats(const Value& value) {
+  if (!HasFloats(value)) return std::nullopt;
+  const std::optional<Tensor> constant = ConstantValue(value);
+  if (!constant.has_value()) return std::nullopt;
+  absl::StatusOr<Tensor> dense = constant->Materialize();
+  if (!dense.ok()) return std::nullopt;
+  for (const float number : dense->data<float>()) {
+    if (!std::isfinite(number)) return std::nullopt;
+  }
+  return *std::move(dense);
+}
+
+// Which index along the axis each element has.
+class AxisIndex {
+ public:
+  AxisIndex(const Shape& shape, int64_t axis) : size_(shape.sizes()[axis]) {
+    for (int64_t i = axis + 1; i < shape.rank(); ++i) inner_ *= shape.sizes()[i];
+  }
+  int64_t size() const { return size_; }
+  int64_t operator()(int64_t element) const { return element / inner_ % size_; }
+
+ private:
+  int64_t size_;
+  int64_t inner_ = 1;
+};
+
+// The constant's elements on a grid, as a tensor of integers.
+template <typename Stored>
+absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
+  const Quantization& quantization = *grid.quantization();
+  std::optional<AxisIndex> index;
+  if (quantization.axis.has_value()) index.emplace(numbers.shape(), *quantization.axis);
+  const absl::Span<const float> from = numbers.data<float>();
+  RH_ASSIGN_OR_RETURN(Tensor made,
+                      Tensor::Uninitialized(Type::Tensor(kElementKindOf<Stored>, numbers.shape())));
+  const absl::Span<Stored> stored = made.mutable_data<Stored>();
+  for (size_t i = 0; i < from.size(); ++i) {
+    const double scale = quantization.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
+    stored[i] = static_cast<Stored>(Clamped(std::nearbyint(from[i] / scale),
+                                            std::numeric_limits<Stored>::min() + 1,
+                                            std::numeric_limits<Stored>::max()));
+  }
+  return made;
+}
+
+// The axis of the weights along which the layer's channels lie; nothing where there is none.
+std::optional<int64_t> ChannelAxis(const Node& node, const Shape& weights) {
+  if (Is<Conv2D>(node) || Is<TransposedConv2D>(node)) return 0;
+  if (Is<DepthwiseConv2D>(node)) {
+    // With several channels for each of the input, two axes count them.
+    if (weights.sizes()[weights.rank() - 1] != 1) return std::nullopt;
+    return weights.rank() - 2;
+  }
+  if (weights.rank() != 2) return std::nullopt;
+  const absl::StatusOr<MatMul> product = View<MatMul>(node);
+  if (!product.ok()) return std::nullopt;
+  return product->transpose_rhs ? 0 : 1;
+}
+
+class Quantizer {
+ public:
+  Quantizer(Graph& graph, const QuantizeInt8Options& options, const QuantizeInt8Watcher& watcher)
+      : graph_(graph), options_(options), watcher_(watcher) {}
+
+  absl::StatusOr<QuantizeInt8Result> Run() {
+    for (Node* node : graph_.nodes()) RH_RETURN_IF_ERROR(Visit(*node));
+    if (!options_.weights_only) RH_RETURN_IF_ERROR(RoundValues());
+    return std::move(result_);
+  }
+
+ private:
+  // A layer's weights and bias on their grids.
+  struct Weights {
+    Tensor numbers;
+    ElementType grid;
+    std::optional<Tensor> bias = std::nullopt;
+    ElementType bias_grid = {};
+  };
+
+  absl::Status Visit(Node& node) {
+    const bool is_layer = IsQuantizedLayer(node);
+    const bool follows = FollowsBytes(node);
+    if (!is_layer && (options_.weights_only ||
+                      (!follows && !IsQuantizedArithmetic(node) && !Is<AvgPool2D>(node)))) {
+      return absl::OkStatus();
+    }
+    if (!HasFloats(node.result()) || node.has_control_edges()) return absl::OkStatus();
+    if (follows && !AreOperandsPlanned(node)) return absl::OkStatus();
+    for (const std::string& pattern : options_.keep) {
+      if (MatchesNode(pattern, node)) return Leave("it is to be kept");
+    }
+    std::optional<Weights> weights;
+    if (is_layer) {
+      if (!HasFloats(node.operand(kInput))) return absl::OkStatus();
+      weights = WeightsOf(node);
+      if (!weights.has_value()) return Leave("its weights are no finite constants");
+      if (options_.weights_only) {
+        if (weights->numbers.num_elements() < options_.min_weights)
+          return Leave("its weights are few");
+        if (!watcher_.allow("quantise weights", node)) return absl::OkStatus();
+        result_.layers.push_back({&node, {}, &node.result()});
+        return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
+      }
+    }
+    const int num_values = Is<TensorConcat>(node)        ? node.num_operands()
+                           : IsQuantizedArithmetic(node) ? 2
+                                                         : 1;
+    std::vector<std::optional<ElementType>> grids;
+    for (int i = 0; i < num_values; ++i) grids.push_back(GridOf(node.operand(i)));
+    Value& rounded = RoundedResult(node);
+    const std::optional<ElementType> result = GridOf(rounded);
+    if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0)
+      return Leave("a value has no range");
+    if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *weights));
+    if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
+      return Leave("its bias is no finite constant, or too great for the grids");
+    if (!watcher_.allow("quantise", node)) return absl::OkStatus();
+    QuantizedLayer& layer = result_.layers.emplace_back(QuantizedLayer{&node, {}, &rounded});
+    for (int i = 0; i < num_values; ++i) {
+      layer.operands.push_back(&node.operand(i));
+      Plan(node.operand(i), *grids[i], &node);
+    }
+    Plan(rounded, *result, nullptr);
+    if (!weights.has_value()) return absl::OkStatus();
+    RH_RETURN_IF_ERROR(ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid));
+    if (!weights->bias.has_value()) return absl::OkStatus();
+    return ReplaceConstant<int32_t>(node, kBias, *weights->bias, weights->bias_grid);
+  }
+
+  // What comes of the result where it is put between bounds before anybody sees it: only that is
+  // rounded, on a grid that has nothing beyond them.
+  static Value& RoundedResult(Node& node) {
+    Value* value = &node.result();
+    while (value->has_one_use()) {
+      Node& user = (*value->uses().begin()).user();
+      if (!ClampBoundsOf(user).has_value() || user.has_control_edges()) break;
+      value = &user.result();
+    }
+    return *value;
+  }
+
+  // Whether all values that the node takes are rounded for others, or come from such.
+  bool AreOperandsPlanned(const Node& node) const {
+    const int num_values = Is<TensorConcat>(node) ? node.num_operands() : 1;
+    for (int i = 0; i < num_values; ++i) {
+      if (!plans_.contains(&SourceOf(node.operand(i)))) return false;
+    }
+    return true;
+  }
+
+  static const Value& SourceOf(const Value& value) {
+    const Value* source = &value;
+    while (KeepsScale(source->node())) source = &source->node().operand(0);
+    return *source;
+  }
+
+  absl::Status Leave(absl::string_view why) {
+    watcher_.leave(why);
+    return absl::OkStatus();
+  }
+
+  std::optional<Weights> WeightsOf(const Node& node) const {
+    std::optional<Tensor> numbers = ConstantFloats(node.operand(kWeights));
+    if (!numbers.has_value()) return std::nullopt;
+    const std::optional<int64_t> axis =
+        options_.per_channel ? ChannelAxis(node, numbers->shape()) : std::nullopt;
+    ElementType grid = Int8WeightGrid(*numbers, axis);
+    return Weights{*std::move(numbers), std::move(grid)};
+  }
+
+  static bool HasBias(const Node& node) {
+    return node.num_operands() > kBias && !node.operand(kBias).type().is_none();
+  }
+
+  // The bias as it is to be rounded, if it is a constant.
+  absl::Status TakeBias(const Node& node, Weights& weights) const {
+    if (!HasBias(node)) return absl::OkStatus();
+    weights.bias = ConstantFloats(node.operand(kBias));
+    if (!weights.bias.has_value() || !options_.correct_bias || !HasSumsOfInputChannels(node))
+      return absl::OkStatus();
+    const std::vector<double> means = InputMeansOf(node);
+    if (means.empty()) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(const std::vector<double> errors, ErrorsOnGrid(weights));
+    const std::vector<double> shift = MeanShift(node, weights.numbers.shape(), errors, means);
+    if (static_cast<int64_t>(shift.size()) != weights.bias->num_elements()) return absl::OkStatus();
+    RH_RETURN_IF_ERROR(weights.bias->MakeUnique());
+    const absl::Span<float> bias = weights.bias->mutable_data<float>();
+    for (size_t i = 0; i < bias.size(); ++i)
+      bias[i] = static_cast<float>(static_cast<double>(bias[i]) - shift[i]);
+    return absl::OkStatus();
+  }
+
+  // What each weight on the grid is off.
+  static absl::StatusOr<std::vector<double>> ErrorsOnGrid(const Weights& weights) {
+    const Quantization& grid = *weights.grid.quantization();
+    std::optional<AxisIndex> index;
+    if (grid.axis.has_value()) index.emplace(weights.numbers.shape(), *grid.axis);
+    RH_ASSIGN_OR_RETURN(const Tensor stored, OnGrid<int8_t>(weights.numbers, weights.grid));
+    const absl::Span<const float> numbers = weights.numbers.data<float>();
+    std::vector<double> errors;
+    RH_RETURN_IF_ERROR(
+        TryResize(errors, static_cast<int64_t>(numbers.size()), "what weights are off"));
+    for (size_t i = 0; i < numbers.size(); ++i) {
+      const double scale = grid.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
+      errors[i] = stored.data<int8_t>()[i] * scale - static_cast<double>(numbers[i]);
+    }
+    return errors;
+  }
+
+  // The bias lies on the grid of the sums. False where it cannot.
+  static bool QuantizeBias(const Node& node, const ElementType& input, Weights& weights) {
+    if (!HasBias(node)) return true;
+    if (!weights.bias.has_value()) return false;
+    Quantization sums{.expressed = ElementKind::kF32};
+    const Quantization& factors = *weights.grid.quantization();
+    if (factors.axis.has_value()) sums.axis = 0;
+    for (const double scale : factors.scales)
+      sums.scales.push_back(input.quantization()->scales[0] * scale);
+    sums.zero_points.assign(sums.scales.size(), 0);
+    const absl::Span<const float> numbers = weights.bias->data<float>();
+    for (size_t i = 0; i < numbers.size(); ++i) {
+      const double stored = std::fabs(numbers[i] / sums.scales[sums.scales.size() > 1 ? i : 0]);
+      // What is added to it needs room, too.
+      if (stored > std::numeric_limits<int32_t>::max() / 2.0) return false;
+    }
+    weights.bias_grid = ElementType::Quantized(ElementKind::kI32, std::move(sums));
+    return true;
+  }
+
+  // Where elements are only moved, the grid is that of what they come from.
+  std::optional<ElementType> GridOf(const Value& value) {
+    const Value* source = &SourceOf(value);
+    const auto found = grids_.find(source);
+    if (found != grids_.end()) return found->second;
+    std::optional<ElementType> grid;
+    if (HasFloats(value)) {
+      std::optional<ValueRange> range = RangeOf(*source);
+      if (!range.has_value()) range = RangeOfConstant(*source);
+      if (range.has_value()) grid = ByteGrid(*range);
+    }
+    grids_.emplace(source, grid);
+    return grid;
+  }
+
+  static std::optional<ValueRange> RangeOfConstant(const Value& value) {
+    const std::optional<Tensor> numbers = ConstantFloats(value);
+    if (!numbers.has_value() || numbers->num_elements() == 0) return std::nullopt;
+    const auto [least, greatest] =
+        std::minmax_element(numbers->data<float>().begin(), numbers->data<float>().end());
+    return ValueRange{*least, *greatest};
+  }
+
+  // `user`: who takes the rounded value; null for everybody.
+  void Plan(Value& value, const ElementType& grid, Node* user) {
+    const auto [entry, is_new] = plans_.try_emplace(&value);
+    if (is_new) {
+      entry->second.grid = grid;
+      order_.push_back(&value);
+    }
+    if (user == nullptr) {
+      entry->second.for_all = true;
+    } else {
+      entry->second.users.push_back(user);
+    }
+  }
+
+  absl::Status RoundValues() {
+    for (Value* value : order_) {
+      const Planned& plan = plans_.at(value);
+      std::vector<std::pair<Node*, int>> uses;
+      for (const Use& use : value->uses()) {
+        if (plan.for_all || std::count(plan.users.begin(), plan.users.end(), &use.user()) > 0)
+          uses.emplace_back(&use.user(), use.index());
+      }
+      Node& node = value->node();
+      const Builder build =
+          node.next() == nullptr ? Builder(graph_) : Builder(graph_).Before(*node.next());
+      RH_ASSIGN_OR_RETURN(Value * stored,
+                          build.Named(node.name())(Quantize{.to = plan.grid}, {value}));
+      RH_ASSIGN_OR_RETURN(Value * rounded, build.Named(node.name())(Dequantize{}, {stored}));
+      for (const auto& [user, index] : uses) user->set_operand(index, *rounded);
+      result_.values.push_back({value, rounded});
+    }
+    return absl::OkStatus();
+  }
+
+  template <typename Stored>
+  absl::Status ReplaceConstant(Node& node, int operand, const Tensor& numbers,
+                               const ElementType& grid) {
+    Value& old = node.operand(operand);
+    const Type type = old.type().WithElementType(grid);
+    RH_ASSIGN_OR_RETURN(const Tensor on_grid, OnGrid<Stored>(numbers, grid));
+    RH_ASSIGN_OR_RETURN(const Tensor stored, on_grid.WithType(type));
+    RH_ASSIGN_OR_RETURN(Node * constant, node.service<ConstantsService>()->MakeConstant(
+                                             graph_, stored, type, &node));
+    constant->AbsorbProvenance(old.node());
+    RH_ASSIGN_OR_RETURN(Value * numbers_again, Builder(graph_).Before(node).Named(constant->name())(
+                                                   Dequantize{}, {&constant->result()}));
+    node.set_operand(operand, *numbers_again);
+    return absl::OkStatus();
+  }
+
+  struct Planned {
+    ElementType grid = {};
+    bool for_all = false;
+    std::vector<Node*> users = {};
+  };
+
+  Graph& graph_;
+  const QuantizeInt8Options& options_;
+  const QuantizeInt8Watcher& watcher_;
+  QuantizeInt8Result result_;
+  absl::flat_hash_map<const Value*, std::optional<ElementType>> grids_;
+  absl::flat_hash_map<const Value*, Planned> plans_;
+  std::vector<Value*> order_;
+};
+
+}  // namespace
+
+ElementType ByteGrid(ValueRange range) {
+  const double least = std::min(range.min, 0.0);
+  const double greatest = std::max(range.max, 0.0);
+  const double scale = least == greatest ? 1 : Scale((greatest - least) / 255);
+  const int64_t zero_point = Clamped(std::nearbyint(-least / scale), 0, 255);
+  return ElementType::Quantized(
+      ElementKind::kU8,
+      {.expressed = ElementKind::kF32, .scales = {scale}, .zero_points = {zero_point}});
+}
+
+ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis) {
+  std::vector<double> greatest(axis ? static_cast<size_t>(weights.shape().sizes()[*axis]) : 1, 0);
+  std::optional<AxisIndex> index;
+  if (axis.has_value()) index.emplace(weights.shape(), *axis);
+  const absl::Span<const float> numbers = weights.data<float>();
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    double& most = greatest[index ? static_cast<size_t>((*index)(static_cast<int64_t>(i))) : 0];
+    most = std::max(most, static_cast<double>(std::fabs(numbers[i])));
+  }
+  Quantization grid{.expressed = ElementKind::kF32, .axis = axis};
+  for (const double most : greatest) grid.scales.push_back(most == 0 ? 1 : Scale(most / 127));
+  grid.zero_points.assign(grid.scales.size(), 0);
+  grid.storage_range = {-127, 127};
+  return ElementType::Quantized(ElementKind::kI8, std::move(grid));
+}
+
+absl::StatusOr<QuantizeInt8Result> QuantizeInt8(Graph& graph, const QuantizeInt8Options& options,
+                                                const QuantizeInt8Watcher& watcher) {
+  return Quantizer(graph, options, watcher).Run();
+}
+
+namespace {
+
+class QuantizeInt8Pass : public GraphPass {
+ public:
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::make_tuple(
+        Field("keep", pass.options_.keep, "nodes that stay as they are, by name or op; * is any"),
+        Field("per_channel", pass.options_.per_channel, "a scale for each channel of the weights"),
+        Field("correct_bias", pass.options_.correct_bias,
+              "adds to biases what rounding the weights takes on average, where calibrate has seen "
+              "what inputs are on average"));
+  }
+
+ protected:
+  QuantizeInt8Options options_;
+
+ private:
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    const auto allow = [&](absl::string_view what, const Node& node) { return Allow(what, node); };
+    const auto leave = [&](absl::string_view why) { Count(absl::StrCat("left: ", why)); };
+    RH_ASSIGN_OR_RETURN(const QuantizeInt8Result result,
+                        QuantizeInt8(graph, options_, {allow, leave}));
+    return !result.layers.empty();
+  }
+};
+
+class QuantizeWeightsPass final : public QuantizeInt8Pass {
+ public:
+  QuantizeWeightsPass() { options_.weights_only = true; }
+  template <typename Self>
+  static auto Options(Self& pass) {
+    return std::tuple_cat(QuantizeInt8Pass::Options(pass),
+                          std::make_tuple(Field("min_elements", pass.options_.min_weights,
+                                                "weights of fewer elements stay floats")));
+  }
+};
+
+RH_REGISTER_PASS(quantize_int8, QuantizeInt8Pass)
+    .Doc(
+        "Rounds the values and weights of layers to grids of int8, which come from the ranges that "
+        "the tool calibrate has found. See fold_qdq, which makes integer arithmetic of it.")
+    .RequireGraphAttr(kCalibratedAttribute)
+    .WithNumerics(Numerics::kQuantizes);
+
+RH_REGISTER_PASS(quantize_weights, QuantizeWeightsPass)
+    .Doc("Rounds the weights of layers to grids of int8, and leaves the arithmetic in floats.")
+    .WithNumerics(Numerics::kQuantizes);
+
+}  // namespace
+}  // namespace roundhouse::canonical

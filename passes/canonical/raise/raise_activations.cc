@@ -1,0 +1,360 @@
+// The pass raise_activations.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/passes/canonical/expression.h"
+#include "roundhouse/passes/framework/match.h"
+#include "roundhouse/passes/framework/pass.h"
+#include "roundhouse/passes/framework/pass_info.h"
+#include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/framework/pattern.h"
+
+namespace roundhouse::canonical {
+namespace {
+
+namespace m = match;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+template <DeclaredOp... Ops>
+bool IsAnyOf(const Node& node) {
+  return (Is<Ops>(node) || ...);
+}
+
+ElementKind KindOf(const Value& value) { return value.type().element_type().kind(); }
+
+// A function f(x, t) with t = g(u(x)), found at a root: its polynomial of x and t, and u's of x.
+struct Composite {
+  Value* x = nullptr;
+  Value* atom = nullptr;
+  Polynomial outer;
+  Polynomial argument;
+};
+
+// So that a function takes in as much of the arithmetic in front of it as it can.
+std::vector<Value*> FarthestFirst(std::vector<Value*> variables) {
+  std::reverse(variables.begin(), variables.end());
+  return variables;
+}
+
+// Looks for an x with which the root is such a function that `accepts(composite)`, and all that it
+// is made of is used for nothing else.
+template <typename Accepts>
+std::optional<Composite> FindComposite(Node& root, const Expression::IsAtom& is_atom,
+                                       const Accepts& accepts) {
+  for (Value* atom : FindAtoms(root, is_atom)) {
+    Value& argument = atom->node().operand(0);
+    for (Value* x : FarthestFirst(PossibleVariables(argument))) {
+      Expression outer(*x, is_atom);
+      Expression inner(*x);
+      std::optional<Polynomial> of_root = outer.Of(root.result());
+      if (!of_root || outer.atom() != atom) continue;
+      std::optional<Polynomial> of_argument = inner.Of(argument);
+      if (!of_argument) continue;
+      Composite composite = {x, atom, *std::move(of_root), *std::move(of_argument)};
+      if (!accepts(composite)) continue;
+      std::vector<const Node*> nodes = outer.inner();
+      nodes.insert(nodes.end(), inner.inner().begin(), inner.inner().end());
+      if (AreUsedOnlyWithin(nodes, root)) return composite;
+    }
+  }
+  return std::nullopt;
+}
+
+// ---- Bounds ----
+
+struct Bounds {
+  double least = -kInfinity;
+  double most = kInfinity;
+};
+
+// The bounds of a relu, relu6 or clamp.
+std::optional<Bounds> BoundsOf(const Node& node) {
+  if (Is<Relu>(node)) return Bounds{0, kInfinity};
+  if (Is<Relu6>(node)) return Bounds{0, 6};
+  if (!Is<Clamp>(node)) return std::nullopt;
+  const absl::StatusOr<Clamp> clamp = View<Clamp>(node);
+  if (!clamp.ok()) return std::nullopt;
+  return Bounds{clamp->min, clamp->max};
+}
+
+absl::StatusOr<Value*> Bounded(Value& x, const Bounds& bounds, Rewriter& rewrite) {
+  const bool is_signed = !IsUnsignedInteger(KindOf(x));
+  if (is_signed && bounds.least == 0 && bounds.most == kInfinity) return rewrite(Relu{}, {&x});
+  if (is_signed && bounds.least == 0 && bounds.most == 6) return rewrite(Relu6{}, {&x});
+  return rewrite(Clamp{.min = bounds.least, .max = bounds.most}, {&x});
+}
+
+// max(x, number), min(x, number), and such of what is bounded on the other side already.
+absl::StatusOr<Replacement> ToBounds(Node& node, Rewriter& rewrite) {
+  // Doubles hold no greater integers.
+  constexpr double kMostExact = 0x1p53;
+  for (const int side : {0, 1}) {
+    Value* x = &node.operand(side);
+    const std::optional<double> number = m::SplatNumber(node.operand(1 - side));
+    if (!number || m::SplatNumber(*x) || !x->type().is_tensor() || std::isnan(*number)) continue;
+    if (!kNumbers.contains(KindOf(*x)) || x->type() != node.result().type()) continue;
+    if (IsInteger(KindOf(*x)) && std::fabs(*number) > kMostExact) continue;
+    Bounds bounds;
+    const std::optional<Bounds> inner = BoundsOf(x->node());
+    double& own = Is<EltwiseMax>(node) ? bounds.least : bounds.most;
+    double Bounds::*const other = Is<EltwiseMax>(node) ? &Bounds::most : &Bounds::least;
+    double Bounds::*const same = Is<EltwiseMax>(node) ? &Bounds::least : &Bounds::most;
+    own = *number;
+    // Bounded on this side as well, it would need both numbers compared: another pass's affair.
+    if (inner && std::isinf((*inner).*same) && x->has_one_use()) {
+      bounds.*other = (*inner).*other;
+      if (bounds.least <= bounds.most) x = &x->node().operand(0);
+    }
+    if (bounds.least > bounds.most) return kNoMatch;
+    RH_ASSIGN_OR_RETURN(Value * bounded, Bounded(*x, bounds, rewrite));
+    return Replacement(bounded);
+  }
+  return kNoMatch;
+}
+
+// ---- Sigmoids ----
+
+// numerator / (1 + exp(-x)): the numerator and x.
+struct Logistic {
+  Value* numerator = nullptr;
+  Value* x = nullptr;
+};
+
+std::optional<Logistic> LogisticAt(Node& node) {
+  Value& denominator = node.operand(1);
+  const std::vector<Value*> atoms = FindAtoms(denominator.node(), IsAnyOf<Exp>);
+  if (atoms.empty()) return std::nullopt;
+  Value* const exp = atoms[0];
+  for (Value* x : PossibleVariables(exp->node().operand(0))) {
+    Expression outer(*x, IsAnyOf<Exp>);
+    Expression inner(*x);
+    const std::optional<Polynomial> sum = outer.Of(denominator);
+    const std::optional<Polynomial> argument = inner.Of(exp->node().operand(0));
+    if (!sum || !argument) continue;
+    if (*sum != Polynomial{{{0, 0}, 1}, {{0, 1}, 1}} || *argument != Polynomial{{{1, 0}, -1}})
+      continue;
+    std::vector<const Node*> nodes = outer.inner();
+    nodes.insert(nodes.end(), inner.inner().begin(), inner.inner().end());
+    if (AreUsedOnlyWithin(nodes, node)) return Logistic{&node.operand(0), x};
+  }
+  return std::nullopt;
+}
+
+// 1 / (1 + exp(-x)), and x / (1 + exp(-x)).
+absl::StatusOr<Replacement> ToSigmoid(Node& node, Rewriter& rewrite) {
+  const std::optional<Logistic> logistic = LogisticAt(node);
+  if (!logistic || node.result().type() != logistic->x->type()) return kNoMatch;
+  if (m::SplatNumber(*logistic->numerator) != 1.0) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * sigmoid, rewrite(Sigmoid{}, {logistic->x}));
+  return Replacement(sigmoid);
+}
+absl::StatusOr<Replacement> QuotientToSilu(Node& node, Rewriter& rewrite) {
+  const std::optional<Logistic> logistic = LogisticAt(node);
+  if (!logistic || logistic->numerator != logistic->x) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * silu, rewrite(Silu{}, {logistic->x}));
+  return Replacement(silu);
+}
+
+// x * sigmoid(x)
+absl::StatusOr<Replacement> ToSilu(Node& node, Rewriter& rewrite) {
+  const std::optional<Composite> found =
+      FindComposite(node, IsAnyOf<Sigmoid>, [](const Composite& c) {
+        return c.outer == Polynomial{{{1, 1}, 1}} && c.argument == Polynomial{{{1, 0}, 1}};
+      });
+  if (!found) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * silu, rewrite(Silu{}, {found->x}));
+  return Replacement(silu);
+}
+
+// ---- Hard sigmoids ----
+
+// The bounded c * (a * x + b) + d of a composite, where it goes from 0 to 1: c * a and c * b + d.
+std::optional<std::pair<double, double>> HardSlope(const Composite& composite, double factor,
+                                                   double offset) {
+  const ElementKind kind = KindOf(*composite.x);
+  Bounds bounds;
+  double slope = 1;
+  double start = 0;
+  if (Is<HardSigmoid>(composite.atom->node())) {
+    const absl::StatusOr<HardSigmoid> op = View<HardSigmoid>(composite.atom->node());
+    if (!op.ok()) return std::nullopt;
+    bounds = {0, 1};
+    slope = op->alpha;
+    start = op->beta;
+  } else {
+    bounds = *BoundsOf(composite.atom->node());
+  }
+  const std::optional<std::pair<double, double>> linear = AsLinear(composite.argument);
+  if (!linear || !(factor > 0) || std::isinf(bounds.least) || std::isinf(bounds.most))
+    return std::nullopt;
+  const double least = factor * bounds.least + offset;
+  if (!IsNear(least + 1, 1, kind) || !IsNear(factor * bounds.most + offset, 1, kind))
+    return std::nullopt;
+  return std::pair(factor * slope * linear->first,
+                   factor * (slope * linear->second + start) + offset);
+}
+
+// min(max(a * x + b, 0), 1), also when it is scaled to that.
+absl::StatusOr<Replacement> ToHardSigmoid(Node& node, Rewriter& rewrite) {
+  std::pair<double, double> slope;
+  auto accepts = [&](const Composite& c) {
+    double factor = 0;
+    double offset = 0;
+    for (const auto& [powers, coefficient] : c.outer) {
+      if (powers == std::pair(0, 1)) {
+        factor = coefficient;
+      } else if (powers == std::pair(0, 0)) {
+        offset = coefficient;
+      } else {
+        return false;
+      }
+    }
+    const std::optional<std::pair<double, double>> found = HardSlope(c, factor, offset);
+    if (!found || !IsFloat(KindOf(*c.x)) || !(found->first > 0)) return false;
+    // A clamp of x itself is simpler than what would come in its place.
+    if (*found == std::pair(1.0, 0.0)) return false;
+    slope = *found;
+    return true;
+  };
+  std::optional<Composite> found;
+  if (BoundsOf(node)) {
+    for (Value* x : FarthestFirst(PossibleVariables(node.operand(0)))) {
+      Expression inner(*x);
+      std::optional<Polynomial> argument = inner.Of(node.operand(0));
+      if (!argument) continue;
+      Composite composite = {x, &node.result(), {{{0, 1}, 1}}, *std::move(argument)};
+      if (accepts(composite) && AreUsedOnlyWithin(inner.inner(), node)) found = composite;
+      if (found) break;
+    }
+  } else {
+    found = FindComposite(node, IsAnyOf<Relu6, Clamp, HardSigmoid>, accepts);
+  }
+  if (!found) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * raised, rewrite(HardSigmoid{.alpha = static_cast<float>(slope.first),
+                                                          .beta = static_cast<float>(slope.second)},
+                                              {found->x}));
+  return Replacement(raised);
+}
+
+// x * min(max(x + 3, 0), 6) / 6
+absl::StatusOr<Replacement> ToHardSwish(Node& node, Rewriter& rewrite) {
+  const std::optional<Composite> found =
+      FindComposite(node, IsAnyOf<Relu6, Clamp, HardSigmoid>, [](const Composite& c) {
+        if (c.outer.size() != 1 || c.outer.begin()->first != std::pair(1, 1)) return false;
+        const std::optional<std::pair<double, double>> slope =
+            HardSlope(c, c.outer.begin()->second, 0);
+        const ElementKind kind = KindOf(*c.x);
+        return slope && IsFloat(kind) && IsNear(slope->first, 1.0 / 6, kind) &&
+               IsNear(slope->second, 0.5, kind);
+      });
+  if (!found) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Value * raised, rewrite(HardSwish{}, {found->x}));
+  return Replacement(raised);
+}
+
+// ---- Gelu ----
+
+// x / 2 * (1 + erf(x / sqrt(2))), and the same with tanh(sqrt(2 / pi) * (x + 0.044715 * x^3)).
+absl::StatusOr<Replacement> ToGelu(Node& node, Rewriter& rewrite) {
+  const Polynomial wanted = {{{1, 0}, 0.5}, {{1, 1}, 0.5}};
+  const double slope = std::sqrt(2 / M_PI);
+  const Polynomial of_erf = {{{1, 0}, M_SQRT1_2}};
+  const Polynomial of_tanh = {{{1, 0}, slope}, {{3, 0}, slope * 0.044715}};
+  const std::optional<Composite> found =
+      FindComposite(node, IsAnyOf<Erf, Tanh>, [&](const Composite& c) {
+        const ElementKind kind = KindOf(*c.x);
+        return IsNear(c.outer, wanted, kind) &&
+               IsNear(c.argument, Is<Erf>(c.atom->node()) ? of_erf : of_tanh, kind);
+      });
+  if (!found) return kNoMatch;
+  const bool is_tanh = Is<Tanh>(found->atom->node());
+  const GeluApproximation form = is_tanh ? GeluApproximation::kTanh : GeluApproximation::kNone;
+  RH_ASSIGN_OR_RETURN(Value * gelu, rewrite(Gelu{.approximation = form}, {found->x}));
+  return Replacement(gelu);
+}
+
+// ---- Softplus and mish ----
+
+// log(1 + exp(x))
+absl::StatusOr<Replacement> ToSoftplus(Node& node, Rewriter& rewrite) {
+  Value* x = nullptr;
+  Node* sum = nullptr;
+  Node* exp = nullptr;
+  if (!Match(
+          node,
+          m::Op<Log>(m::Op<EltwiseAdd>(m::Splat(1.0), m::Op<Exp>(m::Any(&x)).As(&exp)).As(&sum))) ||
+      x->type() != node.result().type() || !AreUsedOnlyWithin({sum, exp}, node)) {
+    return kNoMatch;
+  }
+  RH_ASSIGN_OR_RETURN(Value * raised, rewrite(Softplus{}, {x}));
+  return Replacement(raised);
+}
+
+// max(x, 0) + log(1 + exp(-|x|)), where the inner part has become a softplus.
+absl::StatusOr<Replacement> SumToSoftplus(Node& node, Rewriter& rewrite) {
+  Value* x = nullptr;
+  Node *relu = nullptr, *log = nullptr, *neg = nullptr, *abs = nullptr;
+  if (!Match(
+          node,
+          m::Op<EltwiseAdd>(
+              m::Op<Relu>(m::Any(&x)).As(&relu),
+              m::Op<Softplus>(m::Op<Neg>(m::Op<Abs>(m::Same(&x)).As(&abs)).As(&neg)).As(&log))) ||
+      !AreUsedOnlyWithin({relu, log, neg, abs}, node)) {
+    return kNoMatch;
+  }
+  RH_ASSIGN_OR_RETURN(Value * raised, rewrite(Softplus{}, {x}));
+  return Replacement(raised);
+}
+
+// x * tanh(softplus(x))
+absl::StatusOr<Replacement> ToMish(Node& node, Rewriter& rewrite) {
+  Value* x = nullptr;
+  Node *tanh = nullptr, *softplus = nullptr;
+  if (!Match(node,
+             m::Op<EltwiseMul>(
+                 m::Any(&x), m::Op<Tanh>(m::Op<Softplus>(m::Same(&x)).As(&softplus)).As(&tanh))) ||
+      !AreUsedOnlyWithin({tanh, softplus}, node)) {
+    return kNoMatch;
+  }
+  RH_ASSIGN_OR_RETURN(Value * raised, rewrite(Mish{}, {x}));
+  return Replacement(raised);
+}
+
+class RaiseActivations final : public PatternPass {
+  void AddPatterns(Patterns& patterns) const override {
+    patterns.Add<EltwiseMax, EltwiseMin>("bounds", ToBounds);
+    patterns.Add<EltwiseDiv>("sigmoid", ToSigmoid);
+    patterns.Add<EltwiseDiv>("silu_of_quotient", QuotientToSilu);
+    patterns.Add<EltwiseMul>("silu", ToSilu);
+    patterns.Add<Log>("softplus", ToSoftplus);
+    patterns.Add<EltwiseAdd>("softplus_of_sum", SumToSoftplus);
+    patterns.Add<EltwiseMul>("mish", ToMish);
+    patterns.Add<EltwiseMul, EltwiseDiv, EltwiseAdd, EltwiseSub>("gelu", ToGelu);
+    patterns.Add<EltwiseMul, EltwiseDiv>("hard_swish", ToHardSwish);
+    patterns.Add<Relu6, Clamp, EltwiseMul, EltwiseDiv, EltwiseAdd, EltwiseSub>("hard_sigmoid",
+                                                                               ToHardSigmoid);
+  }
+};
+
+RH_REGISTER_PASS(raise_activations, RaiseActivations)
+    .Doc(
+        "Makes relu, relu6, clamp, sigmoid, silu, softplus, mish, gelu, hard_sigmoid and "
+        "hard_swish of the arithmetic that computes them, where that is used for nothing else.")
+    .WithNumerics(Numerics::kReassociates);
+
+}  // namespace
+}  // namespace roundhouse::canonical

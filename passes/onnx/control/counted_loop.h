@@ -1,0 +1,32 @@
+// Loops that lowerings make: as many steps as a number of the run says.
+#ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_COUNTED_LOOP_H_
+#define ROUNDHOUSE_PASSES_ONNX_CONTROL_COUNTED_LOOP_H_
+
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+
+struct CountedLoop {
+  absl::string_view name;              // Of the graphs.
+  Value* count = nullptr;              // i64, of rank 0.
+  Values state = {};                   // As it is at first,
+  std::vector<Type> state_types = {};  // and what holds of it at every step.
+  Values constants = {};               // What each step sees, too.
+};
+
+// The next state, from the step's number (i64, of rank 0), the state and the constants.
+using LoopStep = absl::FunctionRef<Values(Lowering& l, Value* number, const Values& state,
+                                          const Values& constants)>;
+
+// The state at the end.
+Values RunCountedLoop(Lowering& l, const CountedLoop& loop, LoopStep step);
+
+}  // namespace roundhouse::onnx_lowering
+
+#endif  // ROUNDHOUSE_PASSES_ONNX_CONTROL_COUNTED_LOOP_H_

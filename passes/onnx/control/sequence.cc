@@ -1,0 +1,347 @@
+// Sequences and optional values. Where it is known before the run how many values there are, they
+// go, and their values take their places (a list stands for them on the way); else they are what
+// packed_sequence.h makes of them.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/onnx/composite_type.h"
+#include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/passes/onnx/control/counted_loop.h"
+#include "roundhouse/passes/onnx/control/packed_sequence.h"
+#include "roundhouse/passes/onnx/families/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+// A few characters of a model must not stand for any number of nodes.
+constexpr int64_t kMaxElements = 1 << 16;
+
+using Kind = onnx_dialect::CompositeType::Kind;
+
+// The values of the sequence that is operand `index`, where each is known by itself.
+std::optional<Values> KnownElements(Lowering& l, int index) { return l.ElementsOf(l.need(index)); }
+
+// The sequence that is operand `index`, whatever is known of it.
+PackedSequence PackedOperand(Lowering& l, int index) { return Packed(l, l.need(index)); }
+
+// A graph that only shows types has none that could loop.
+bool CanLoop(Lowering& l) {
+  if (l.request().is_sketch) l.NotKnown("how many tensors there are");
+  return l.ok();
+}
+
+// The place that operand `index` gives, `otherwise` without one; nothing where only the run knows,
+// or with an error.
+std::optional<int64_t> Place(Lowering& l, int index, int64_t size, int64_t otherwise) {
+  if (!l.has(index)) return otherwise;
+  const std::optional<Ints> place = l.IntsOf(l.in(index));
+  if (!place || place->size() != 1) return std::nullopt;
+  int64_t number = (*place)[0];
+  if (number < -size || number > size) {
+    l.Invalid(absl::StrCat("place ", number, " in a sequence of ", size, " values"));
+    return std::nullopt;
+  }
+  return number < 0 ? number + size : number;
+}
+
+Value* LowerConstruct(Lowering& l) {
+  Values elements;
+  for (int i = 0; i < l.num_inputs(); ++i) elements.push_back(l.need(i));
+  const ElementKind kind = elements.empty() ? ElementKind::kF32 : l.kind(elements[0]);
+  for (const Value* element : elements) {
+    if (!l.ok() || l.kind(element) == kind) continue;
+    return l.Invalid(absl::StrCat("expected tensors of one kind of elements, found ",
+                                  ElementKindName(kind), " and ",
+                                  ElementKindName(l.kind(element))));
+  }
+  return ListOf(l, elements, kind);
+}
+
+Value* LowerEmpty(Lowering& l) {
+  const int64_t type = l.Int("dtype", 1);
+  const std::optional<ElementType> element =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(type));
+  if (!element) return l.Invalid(absl::StrCat("attribute 'dtype': ", type, " is none of ONNX's"));
+  return ListOf(l, {}, element->kind());
+}
+
+Value* LowerInsert(Lowering& l) {
+  std::optional<Values> elements = KnownElements(l, 0);
+  Value* value = l.need(1);
+  if (!l.ok()) return nullptr;
+  if (elements) {
+    const int64_t size = static_cast<int64_t>(elements->size());
+    const std::optional<int64_t> place = Place(l, 2, size, size);
+    if (!l.ok()) return nullptr;
+    if (place && size < kMaxElements) {
+      elements->insert(elements->begin() + *place, value);
+      return ListOf(l, *elements, l.kind(value));
+    }
+  }
+  return WholeOf(l, Inserted(l, PackedOperand(l, 0), value, l.in(2)));
+}
+
+Value* LowerErase(Lowering& l) {
+  std::optional<Values> elements = KnownElements(l, 0);
+  if (!l.ok()) return nullptr;
+  if (elements) {
+    const int64_t size = static_cast<int64_t>(elements->size());
+    const std::optional<int64_t> place = Place(l, 1, size, size - 1);
+    if (!l.ok()) return nullptr;
+    if (size == 0 || place == size) return l.Invalid("nothing is there to erase");
+    if (place) {
+      const ElementKind kind = l.kind((*elements)[*place]);
+      elements->erase(elements->begin() + *place);
+      return ListOf(l, *elements, kind);
+    }
+  }
+  return WholeOf(l, Erased(l, PackedOperand(l, 0), l.in(1)));
+}
+
+// All elements, one behind the other along a new axis.
+Value* Stack(Lowering& l, const Values& elements, int64_t axis) {
+  Values layers;
+  for (Value* element : elements) layers.push_back(l.Unsqueeze(element, {axis}));
+  return l.Concat(layers, axis);
+}
+
+bool AreAlike(Lowering& l, const Values& elements) {
+  return std::all_of(elements.begin(), elements.end(), [&](const Value* element) {
+    return l.sizes(element) && l.type(element) == l.type(elements[0]);
+  });
+}
+
+Value* LowerAt(Lowering& l) {
+  const std::optional<Values> elements = KnownElements(l, 0);
+  Value* number = l.need(1);
+  if (!l.ok()) return nullptr;
+  if (elements) {
+    const int64_t size = static_cast<int64_t>(elements->size());
+    const std::optional<int64_t> place = Place(l, 1, size, 0);
+    if (!l.ok()) return nullptr;
+    if (place && *place < size) return (*elements)[*place];
+    if (place || size == 0) return l.Invalid("nothing is there");
+    // Of values that are alike any can be taken during the run.
+    if (AreAlike(l, *elements))
+      return l(canonical::Gather{}, {Stack(l, *elements, 0), l.AsScalar(number)});
+  }
+  return TensorAt(l, PackedOperand(l, 0), number);
+}
+
+Value* LowerLength(Lowering& l) {
+  const std::optional<Values> elements = KnownElements(l, 0);
+  if (!l.ok()) return nullptr;
+  if (elements) return l.Whole(static_cast<int64_t>(elements->size()));
+  return LengthOf(l, PackedOperand(l, 0));
+}
+
+// Of as many tensors as there turn out to be, which a loop puts together one by one.
+Value* ConcatInLoop(Lowering& l, bool is_new) {
+  const PackedSequence sequence = PackedOperand(l, 0);
+  if (!l.ok()) return nullptr;
+  const std::optional<int64_t> rank = sequence.type.rank();
+  if (!rank) {
+    return l.NotKnown(
+        "the rank of the sequence's tensors, which its type may declare (a shape of sizes that are "
+        "left open),");
+  }
+  const int64_t axis = l.Axis(l.Int("axis"), is_new ? *rank + 1 : *rank);
+  if (!CanLoop(l)) return nullptr;
+  const auto layer = [is_new, axis](LoweringBuilder& builder, Value* tensor) {
+    return is_new && tensor != nullptr ? builder.Unsqueeze(tensor, {axis}) : tensor;
+  };
+  Value* first = layer(l, TensorAt(l, sequence, l.Whole(0)));
+  if (!l.ok()) return nullptr;
+  const std::vector<Dim> sizes(static_cast<size_t>(is_new ? *rank + 1 : *rank), Dim::Unknown());
+  const Type type = Type::Tensor(sequence.type.element.element_type(), Shape(sizes));
+  const Values joined = RunCountedLoop(
+      l,
+      {.name = "concat_from_sequence",
+       .count = l.Sub(LengthOf(l, sequence), l.Whole(1)),
+       .state = {first},
+       .state_types = {type},
+       .constants = {sequence.values, sequence.shapes}},
+      [&](Lowering& inside, Value* number, const Values& state, const Values& constants) -> Values {
+        const PackedSequence rest = {constants[0], constants[1], sequence.type};
+        Value* next = TensorAt(inside, rest, inside.Add(number, inside.Whole(1)));
+        return {inside.Concat({state[0], layer(inside, next)}, axis)};
+      });
+  return joined[0];
+}
+
+Value* LowerConcat(Lowering& l) {
+  const std::optional<Values> elements = KnownElements(l, 0);
+  if (!l.ok()) return nullptr;
+  const bool is_new = l.Int("new_axis") != 0;
+  if (!elements) return ConcatInLoop(l, is_new);
+  if (elements->empty()) return l.Invalid("the sequence has no values");
+  const int64_t rank = l.rank((*elements)[0]);
+  if (!l.ok()) return nullptr;
+  const int64_t axis = l.Axis(l.Int("axis"), is_new ? rank + 1 : rank);
+  if (!l.ok()) return nullptr;
+  return is_new ? Stack(l, *elements, axis) : l.Concat(*elements, axis);
+}
+
+// One value for each number in `lengths`, which are only known during the run.
+Value* SplitAtComputed(Lowering& l, Value* input, int64_t axis, Value* lengths, int64_t count) {
+  Value* wide = l.Cast(lengths, ElementKind::kI64);
+  Value* ends = l(canonical::CumSum{.axis = 0}, {wide});
+  Value* starts = l.Sub(ends, wide);
+  Values parts;
+  for (int64_t i = 0; i < count; ++i) {
+    parts.push_back(l(canonical::Slice{.axes = Ints{axis}},
+                      {input, l.Slice(starts, 0, i, i + 1), l.Slice(ends, 0, i, i + 1)}));
+  }
+  return ListOf(l, parts, l.kind(input));
+}
+
+// Splits into as many parts as there turn out to be, which a loop cuts off one by one. `ends` has
+// where each ends.
+Value* SplitInLoop(Lowering& l, Value* input, int64_t axis, Value* starts, Value* ends,
+                   bool keeps_axis) {
+  if (!CanLoop(l)) return nullptr;
+  const Type element = Type::Tensor(l.kind(input), Shape::Unranked());
+  Value* empty = ListOf(l, {}, l.kind(input));
+  const PackedSequence none = Packed(l, empty);
+  if (!l.ok()) return nullptr;
+  std::vector<Type> types;
+  for (const onnx_dialect::CompositePart& part : onnx_dialect::PartsOf(none.type))
+    types.push_back(part.type);
+  const Values parts = RunCountedLoop(
+      l,
+      {.name = "split_to_sequence",
+       .count = l.AsScalar(l.ShapeOf(ends)),
+       .state = {none.values, none.shapes},
+       .state_types = types,
+       .constants = {input, starts, ends}},
+      [&](Lowering& inside, Value* number, const Values& state, const Values& constants) -> Values {
+        Value* place = inside.Unsqueeze(number, {0});
+        Value* part = inside(canonical::Slice{.axes = Ints{axis}},
+                             {constants[0], inside(canonical::Gather{}, {constants[1], place}),
+                              inside(canonical::Gather{}, {constants[2], place})});
+        if (!keeps_axis && part != nullptr) part = inside.Squeeze(part, {axis});
+        const PackedSequence longer =
+            Inserted(inside, {state[0], state[1], none.type}, part, nullptr);
+        return {longer.values, longer.shapes};
+      });
+  return WholeOf(l, parts, onnx_dialect::SequenceOf(element));
+}
+
+// Parts of `length`, the last of which is what is left.
+Value* SplitEvenly(Lowering& l, Value* input, int64_t axis, Value* length, bool keeps_axis) {
+  Value* size = l.AsScalar(l.Slice(l.ShapeOf(input), 0, axis, axis + 1));
+  Value* wide = l.AsScalar(l.Cast(length, ElementKind::kI64));
+  Value* one = l.Whole(1);
+  Value* count = l(canonical::FloorDiv{}, {l.Sub(l.Add(size, wide), one), wide});
+  Value* numbers = l(canonical::Range{}, {l.Whole(0), count, one});
+  Value* starts = l.Mul(numbers, wide);
+  return SplitInLoop(l, input, axis, starts, l.Add(starts, wide), keeps_axis);
+}
+
+Value* LowerSplit(Lowering& l) {
+  Value* input = l.need(0);
+  const int64_t rank = l.rank(input);
+  const int64_t axis = l.Axis(l.Int("axis"), rank);
+  const std::optional<int64_t> size = l.size(input, axis);
+  if (!l.ok()) return nullptr;
+  Ints lengths;
+  bool keeps_axis = true;
+  if (l.has(1)) {
+    const std::optional<Ints> given = l.IntsOf(l.in(1));
+    const std::optional<int64_t> length_rank = l.known_rank(l.in(1));
+    if (!length_rank) return l.NotKnown("whether there is one length or several");
+    if (*length_rank == 1) {
+      if (!given) {
+        const std::optional<int64_t> count = l.size(l.in(1), 0);
+        if (count && *count <= kMaxElements)
+          return SplitAtComputed(l, input, axis, l.in(1), *count);
+        Value* wide = l.Cast(l.in(1), ElementKind::kI64);
+        Value* ends = l(canonical::CumSum{.axis = 0}, {wide});
+        return SplitInLoop(l, input, axis, l.Sub(ends, wide), ends, true);
+      }
+      lengths = *given;
+    } else if (given && (given->size() != 1 || (*given)[0] < 1)) {
+      return l.Invalid("expected parts of at least 1");
+    } else if (!size || !given || *size / (*given)[0] >= kMaxElements) {
+      return SplitEvenly(l, input, axis, l.in(1), true);
+    } else {
+      const int64_t length = (*given)[0];
+      for (int64_t start = 0; start < *size; start += length) {
+        lengths.push_back(std::min(length, *size - start));
+      }
+    }
+  } else {
+    keeps_axis = l.Int("keepdims", 1) != 0;
+    if (!size || *size > kMaxElements) return SplitEvenly(l, input, axis, l.Whole(1), keeps_axis);
+    lengths.assign(*size, 1);
+  }
+  Values parts;
+  int64_t start = 0;
+  for (int64_t length : lengths) {
+    if (length < 0 || (size && start > *size - length)) {
+      return l.Invalid(absl::StrCat("the parts do not fit axis ", axis));
+    }
+    Value* part = l.Slice(input, axis, start, start + length);
+    parts.push_back(keeps_axis ? part : l.Squeeze(part, {axis}));
+    start += length;
+  }
+  if (size && start != *size) return l.Invalid(absl::StrCat("the parts do not fill axis ", axis));
+  return ListOf(l, parts, l.kind(input));
+}
+
+// What is there is itself; what is not is no operand.
+Value* LowerOptional(Lowering& l) { return l.in_or_none(0); }
+
+Value* LowerGetElement(Lowering& l) {
+  Value* value = l.need(0);
+  const std::optional<onnx_dialect::CompositeType> type = CompositeOf(value);
+  const std::optional<Values> parts = PartsOf(value);
+  if (!type || !parts || type->kind == Kind::kSequence) return value;
+  const Type sequence = onnx_dialect::SequenceOf(type->element);
+  if (type->kind == Kind::kOptionalSequence)
+    return WholeOf(l, SplitAs(l, value, sequence), sequence);
+  return TensorAt(l, {(*parts)[0], (*parts)[1], *type}, l.Whole(0));
+}
+
+Value* LowerHasElement(Lowering& l) {
+  if (!l.has(0)) return l.Constant(Tensor::Scalar<bool>(false));
+  const std::optional<Values> parts = PartsOf(l.in(0));
+  const std::optional<onnx_dialect::CompositeType> type = CompositeOf(l.in(0));
+  if (!type && !l.type(l.in(0)).is_tensor())
+    return l.NotKnown("whether the optional value is there");
+  if (!parts || type->kind == Kind::kSequence) return l.Constant(Tensor::Scalar<bool>(true));
+  if (type->kind == Kind::kOptionalSequence) return (*parts)[0];
+  return l(canonical::Compare{.direction = canonical::Comparison::kGreater},
+           {LengthOf(l, {(*parts)[0], (*parts)[1], *type}), l.Whole(0)});
+}
+
+}  // namespace
+
+void AddSequence(LoweringTable& table) {
+  table.Add("ConcatFromSequence", 11, LowerConcat);
+  table.Add("Optional", 15, LowerOptional);
+  table.Add("OptionalGetElement", 15, LowerGetElement);
+  table.Add("OptionalHasElement", 15, LowerHasElement);
+  table.Add("SequenceAt", 11, LowerAt);
+  table.Add("SequenceConstruct", 11, LowerConstruct);
+  table.Add("SequenceEmpty", 11, LowerEmpty);
+  table.Add("SequenceErase", 11, LowerErase);
+  table.Add("SequenceInsert", 11, LowerInsert);
+  table.Add("SequenceLength", 11, LowerLength);
+  table.Add("SplitToSequence", 11, LowerSplit);
+}
+
+}  // namespace roundhouse::onnx_lowering

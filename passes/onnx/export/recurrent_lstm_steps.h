@@ -1,0 +1,17 @@
+// Memories that ONNX's LSTM is not: with clipped states, projections, or an input gate that is made
+// of the forget gate.
+#ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_RECURRENT_LSTM_STEPS_H_
+#define ROUNDHOUSE_PASSES_ONNX_EXPORT_RECURRENT_LSTM_STEPS_H_
+
+#include "absl/strings/string_view.h"
+#include "roundhouse/dialects/canonical/recurrent.h"
+#include "roundhouse/passes/onnx/export/op_export.h"
+
+namespace roundhouse::onnx_export {
+
+// The steps one behind the other, for short sequences of known sizes; else an error with `why`.
+Values LstmInSteps(OpExport& e, const canonical::Lstm& op, absl::string_view why);
+
+}  // namespace roundhouse::onnx_export
+
+#endif  // ROUNDHOUSE_PASSES_ONNX_EXPORT_RECURRENT_LSTM_STEPS_H_

@@ -1,0 +1,19 @@
+// Families of which ONNX has no operator, each with the reason.
+#include "roundhouse/dialects/canonical/failure.h"
+#include "roundhouse/dialects/canonical/random.h"
+#include "roundhouse/dialects/canonical/trees.h"
+#include "roundhouse/passes/onnx/export/families.h"
+#include "roundhouse/passes/onnx/export/op_export.h"
+
+namespace roundhouse::onnx_export {
+
+void AddRefusedFamilies(ExportTable& table) {
+  table.AddRefused<canonical::Fail>("ONNX has no operator that fails");
+  // Others are taken apart before.
+  table.AddRefused<canonical::TreeEnsemble>("these trees are not constant, or very deep");
+  constexpr char kNoState[] = "ONNX's random numbers follow from no state";
+  table.AddRefused<canonical::RandomNormal>(kNoState);
+  table.AddRefused<canonical::RandomUniform>(kNoState);
+}
+
+}  // namespace roundhouse::onnx_export

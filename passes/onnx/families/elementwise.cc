@@ -1,0 +1,230 @@
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/small_float.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/onnx/element_types.h"
+#include "roundhouse/passes/onnx/families/families.h"
+#include "roundhouse/passes/onnx/families/quantized_values.h"
+#include "roundhouse/passes/onnx/lowering.h"
+#include "roundhouse/passes/onnx/paired_ops.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+template <DeclaredOp Op>
+Value* Unary(Lowering& l) {
+  return l(Op{}, {l.need(0)});
+}
+
+template <DeclaredOp Op>
+Value* Binary(Lowering& l) {
+  Value* rhs = l.SecondOperand();
+  return l(Op{}, {l.need(0), rhs});
+}
+
+template <DeclaredOp Op>
+Value* Variadic(Lowering& l) {
+  Value* result = l.need(0);
+  for (int i = 1; i < l.num_inputs(); ++i) result = l(Op{}, {result, l.need(i)});
+  return result;
+}
+
+Value* LowerMean(Lowering& l) {
+  Value* sum = Variadic<canonical::EltwiseAdd>(l);
+  if (l.num_inputs() == 1) return sum;
+  return l.Div(sum, l.Number(l.num_inputs(), l.kind(sum)));
+}
+
+Value* LowerPow(Lowering& l) {
+  Value* base = l.need(0);
+  Value* exponent = l.SecondOperand();
+  const ElementKind kind = l.kind(base);
+  const ElementKind exponent_kind = l.kind(exponent);
+  if (kind == exponent_kind) return l(canonical::Pow{}, {base, exponent});
+  if (IsFloat(kind) || !IsFloat(exponent_kind)) {
+    return l(canonical::Pow{}, {base, l.Cast(exponent, kind)});
+  }
+  // A root of a whole number is a whole number only in the end.
+  Value* power =
+      l(canonical::Pow{}, {l.Cast(base, ElementKind::kF64), l.Cast(exponent, ElementKind::kF64)});
+  return l.Cast(power, kind);
+}
+
+Value* LowerMod(Lowering& l) {
+  if (l.Int("fmod") != 0) return Binary<canonical::TruncatedMod>(l);
+  return Binary<canonical::FloorMod>(l);
+}
+
+Value* LowerBitShift(Lowering& l) {
+  if (l.String("direction") == "LEFT") return Binary<canonical::ShiftLeft>(l);
+  if (l.String("direction") == "RIGHT") return Binary<canonical::ShiftRight>(l);
+  return l.Invalid("attribute 'direction': expected LEFT or RIGHT");
+}
+
+Value* LowerReciprocal(Lowering& l) {
+  Value* input = l.need(0);
+  return l.Div(l.Number(1, l.kind(input)), input);
+}
+
+Value* LowerIsNaN(Lowering& l) {
+  Value* input = l.need(0);
+  return l(canonical::Compare{.direction = canonical::Comparison::kNotEqual}, {input, input});
+}
+
+Value* LowerIsInf(Lowering& l) {
+  Value* input = l.need(0);
+  auto is = [&](double value) {
+    return l(canonical::Compare{.direction = canonical::Comparison::kEqual},
+             {input, l.Number(value, l.kind(input))});
+  };
+  const bool positive = l.Int("detect_positive", 1) != 0;
+  const bool negative = l.Int("detect_negative", 1) != 0;
+  const double infinity = std::numeric_limits<double>::infinity();
+  if (positive && negative) return l(canonical::BitwiseOr{}, {is(infinity), is(-infinity)});
+  if (positive) return is(infinity);
+  if (negative) return is(-infinity);
+  Value* nan = LowerIsNaN(l);
+  return l(canonical::BitwiseAnd{}, {nan, l(canonical::BitwiseNot{}, {nan})});
+}
+
+// Opsets 1 and 6: bounds are attributes.
+Value* LowerClipByAttributes(Lowering& l) {
+  return l(canonical::Clamp{.min = l.Float("min", std::numeric_limits<float>::lowest()),
+                            .max = l.Float("max", std::numeric_limits<float>::max())},
+           {l.need(0)});
+}
+
+Value* LowerClip(Lowering& l) {
+  Value* result = l.need(0);
+  const std::optional<std::vector<double>> min = l.NumbersOf(l.in(1));
+  const std::optional<std::vector<double>> max = l.NumbersOf(l.in(2));
+  const bool min_known = !l.has(1) || (min && min->size() == 1);
+  const bool max_known = !l.has(2) || (max && max->size() == 1);
+  if (l.ok() && l.is_float(result) && min_known && max_known) {
+    canonical::Clamp clamp;
+    if (min) clamp.min = (*min)[0];
+    if (max) clamp.max = (*max)[0];
+    // Bounds in the wrong order give the upper one.
+    if (clamp.min <= clamp.max) return l(clamp, {result});
+  }
+  if (l.has(1)) result = l(canonical::EltwiseMax{}, {result, l.AsScalar(l.in(1))});
+  if (l.has(2)) result = l(canonical::EltwiseMin{}, {result, l.AsScalar(l.in(2))});
+  return result;
+}
+
+// How the attributes, where this version has them, say that numbers get to a small float.
+Value* CastToSmallFloat(Lowering& l, Value* input, ElementKind to) {
+  canonical::Cast cast = {.to = to, .overflow = OverflowOf(l)};
+  const std::string rounding = l.String("round_mode", "up");
+  if (rounding == "down") {
+    cast.rounding = PowerRounding::kDown;
+  } else if (rounding == "nearest") {
+    cast.rounding = PowerRounding::kNearest;
+  } else if (rounding != "up") {
+    return l.Invalid(absl::StrCat("attribute 'round_mode': expected up, down or nearest, found '",
+                                  rounding, "'"));
+  }
+  // Of the same kind it is what it was, but for the infinities of the one that has them.
+  if (!l.ok() || (l.kind(input) == to && to != ElementKind::kF8E5M2)) return input;
+  return l(cast, {input});
+}
+
+// Reals become integers of few bits by rounding to the nearest one, wider integers by leaving off
+// the fraction.
+Value* CastNumbers(Lowering& l, Value* input, ElementKind to) {
+  if (IsSmallFloat(to)) return CastToSmallFloat(l, input, to);
+  const bool rounds = IsInteger(to) && BitWidth(to) < 8 && l.ok() && IsAnyFloat(l.kind(input));
+  if (!rounds) return l.Cast(input, to);
+  if (IsSmallFloat(l.kind(input))) input = l.Cast(input, ElementKind::kF32);
+  return l.Cast(l(canonical::Round{}, {input}), to);
+}
+
+Value* CastTo(Lowering& l, int64_t data_type) {
+  const std::optional<ElementType> type =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(data_type));
+  if (!type) return l.Invalid(absl::StrCat("element type ", data_type, " is none of ONNX's"));
+  return CastNumbers(l, l.need(0), type->kind());
+}
+
+// Opset 1 names the type.
+Value* LowerCastByName(Lowering& l) {
+  static constexpr const char* kNames[] = {"UNDEFINED", "FLOAT",  "UINT8",  "INT8",   "UINT16",
+                                           "INT16",     "INT32",  "INT64",  "STRING", "BOOL",
+                                           "FLOAT16",   "DOUBLE", "UINT32", "UINT64"};
+  const std::string wanted = absl::AsciiStrToUpper(l.String("to"));
+  for (int64_t i = 1; i < static_cast<int64_t>(std::size(kNames)); ++i) {
+    if (wanted == kNames[i]) return CastTo(l, i);
+  }
+  return l.Invalid(absl::StrCat("element type '", wanted, "' is none of ONNX's"));
+}
+
+Value* LowerCast(Lowering& l) { return CastTo(l, l.Int("to")); }
+
+Value* LowerCastLike(Lowering& l) {
+  const ElementKind kind = l.kind(l.need(1));
+  return CastNumbers(l, l.need(0), kind);
+}
+
+// The truth of booleans is a byte, 0 or 1.
+Value* LowerBitCast(Lowering& l) {
+  Value* input = l.need(0);
+  const std::optional<ElementType> type =
+      onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("to")));
+  const ElementKind from = l.kind(input);
+  if (!l.ok()) return nullptr;
+  if (!type) return l.Invalid(absl::StrCat("element type ", l.Int("to"), " is none of ONNX's"));
+  const ElementKind to = type->kind();
+  if (from == to) return input;
+  if (from == ElementKind::kString || BitWidth(from) != BitWidth(to)) {
+    return l.Invalid(absl::StrCat("the bits of ", ElementKindName(from), " are no ",
+                                  type->ToString(), ", which has another width"));
+  }
+  if (from == ElementKind::kI1) input = l.Cast(input, ElementKind::kU8);
+  if (to != ElementKind::kI1) return l(canonical::Bitcast{.to = *type}, {input});
+  return l.Cast(l(canonical::Bitcast{.to = ElementKind::kU8}, {input}), to);
+}
+
+Value* LowerIdentity(Lowering& l) { return l.need(0); }
+
+}  // namespace
+
+void AddElementwise(LoweringTable& table) {
+  onnx_passes::AddPairedOps(table);
+  table.Add("And", 1, Binary<canonical::BitwiseAnd>);
+  table.Add("BitCast", 26, LowerBitCast);
+  table.Add("BitShift", 11, LowerBitShift);
+  table.Add("BitwiseAnd", 18, Binary<canonical::BitwiseAnd>);
+  table.Add("BitwiseNot", 18, Unary<canonical::BitwiseNot>);
+  table.Add("BitwiseOr", 18, Binary<canonical::BitwiseOr>);
+  table.Add("BitwiseXor", 18, Binary<canonical::BitwiseXor>);
+  table.Add("Cast", 1, LowerCastByName);
+  table.Add("Cast", 6, LowerCast);
+  table.Add("CastLike", 15, LowerCastLike);
+  table.Add("Clip", 1, LowerClipByAttributes);
+  table.Add("Clip", 11, LowerClip);
+  table.Add("Identity", 1, LowerIdentity);
+  table.Add("IsInf", 10, LowerIsInf);
+  table.Add("IsNaN", 9, LowerIsNaN);
+  table.Add("Mean", 1, LowerMean);
+  table.Add("Mod", 10, LowerMod);
+  table.Add("Not", 1, Unary<canonical::BitwiseNot>);
+  table.Add("Or", 1, Binary<canonical::BitwiseOr>);
+  table.Add("Pow", 1, LowerPow);
+  table.Add("Reciprocal", 1, LowerReciprocal);
+  table.Add("Sum", 1, Variadic<canonical::EltwiseAdd>);
+  table.Add("Xor", 1, Binary<canonical::BitwiseXor>);
+}
+
+}  // namespace roundhouse::onnx_lowering

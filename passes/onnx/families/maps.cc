@@ -1,0 +1,62 @@
+// Maps of ai.onnx.ml. There are none behind the lowering: what makes one of a row gives the row,
+// and the program says what its columns are called.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/passes/onnx/families/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+constexpr char kDomain[] = "ai.onnx.ml";
+
+// A map for each row, from the names of the classes to its scores. The scores stay (N, E), and the
+// program's attribute onnx.columns.NAME lists the classes.
+Value* LowerZipMap(Lowering& l) {
+  Value* scores = l.Cast(l.need(0), ElementKind::kF32);
+  const int64_t rank = l.rank(scores);
+  const std::vector<std::string> strings = l.StringList("classlabels_strings");
+  const Ints ints = l.IntList("classlabels_int64s").value_or(Ints());
+  if (!l.ok()) return nullptr;
+  if (rank != 1 && rank != 2) return l.Invalid("expected rank 1 or 2");
+  if (strings.empty() == ints.empty()) {
+    return l.Invalid("one of 'classlabels_strings' and 'classlabels_int64s' lists the classes");
+  }
+  const int64_t count = static_cast<int64_t>(strings.empty() ? ints.size() : strings.size());
+  if (const std::optional<int64_t> columns = l.size(scores, rank - 1);
+      columns.value_or(count) != count) {
+    return l.Invalid(absl::StrCat("there are ", *columns, " columns for ", count, " classes"));
+  }
+  // As ONNX sees it, this is no tensor.
+  if (l.request().is_sketch) return l.List({scores});
+  std::vector<Attribute> names;
+  for (const std::string& label : strings) names.push_back(Attribute::String(label));
+  for (const int64_t label : ints) names.push_back(Attribute::Int(label));
+  l.request().build.graph().program().set_attribute(absl::StrCat("onnx.columns.", l.request().name),
+                                                    Attribute::List(std::move(names)));
+  return scores;
+}
+
+Value* RefuseMap(Lowering& l) {
+  return l.Unsupported(
+      "a map as an input: which keys it has only the run would know; give the columns as a tensor");
+}
+
+}  // namespace
+
+void AddMaps(LoweringTable& table) {
+  table.Add("CastMap", 1, RefuseMap, kDomain);
+  table.Add("DictVectorizer", 1, RefuseMap, kDomain);
+  table.Add("ZipMap", 1, LowerZipMap, kDomain);
+}
+
+}  // namespace roundhouse::onnx_lowering

@@ -1,0 +1,36 @@
+// What lowerings of quantised operations are made of. Scales and zero points are values; `axis` and
+// `block_size` of the node say what lists of them are for.
+#ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_QUANTIZED_VALUES_H_
+#define ROUNDHOUSE_PASSES_ONNX_FAMILIES_QUANTIZED_VALUES_H_
+
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/small_float.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+
+// What the node's `saturate` says of numbers that are too large for a small float, as its version
+// means it.
+Overflow OverflowOf(Lowering& l);
+
+// As QuantizeLinear; null stands for a zero point of 0.
+Value* QuantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point,
+                      ElementKind storage);
+// As DequantizeLinear.
+Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point);
+
+// Elements of u8, their scale and zero point, which follow from the data.
+struct DynamicallyQuantized {
+  Value* stored;
+  Value* scale;
+  Value* zero_point;
+};
+DynamicallyQuantized QuantizeDynamically(Lowering& l, Value* input);
+
+// The product in i32 of matrices of integers, less their zero points, which may be null.
+Value* IntegerProduct(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
+                      Value* rhs_zero_point);
+
+}  // namespace roundhouse::onnx_lowering
+
+#endif  // ROUNDHOUSE_PASSES_ONNX_FAMILIES_QUANTIZED_VALUES_H_

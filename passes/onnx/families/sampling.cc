@@ -1,0 +1,366 @@
+// Operations that read features at computed places, and that put windows together again.
+#include "roundhouse/dialects/canonical/sampling.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
+#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/onnx/domains.h"
+#include "roundhouse/passes/onnx/families/families.h"
+#include "roundhouse/passes/onnx/lowering.h"
+
+namespace roundhouse::onnx_lowering {
+namespace {
+
+int64_t ElementOr(const std::optional<Ints>& list, size_t index, int64_t otherwise) {
+  return list && index < list->size() ? (*list)[index] : otherwise;
+}
+
+// The value with axes of size 1 around: its only one becomes the axis `axis` of `rank`.
+Value* AlongAxis(Lowering& l, Value* list, int64_t axis, int64_t rank) {
+  Ints axes;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i != axis) axes.push_back(i);
+  }
+  return l.Unsqueeze(list, axes);
+}
+
+// 0, 1, 2, … as numbers of the kind.
+Value* CountTo(Lowering& l, Value* limit, ElementKind kind) {
+  return l.Cast(l(canonical::Range{}, {l.Whole(0), limit, l.Whole(1)}), kind);
+}
+
+Value* LowerAffineGrid(Lowering& l) {
+  Value* theta = l.need(0);
+  const ElementKind kind = l.kind(theta);
+  const std::optional<int64_t> axes = l.size(theta, 1);
+  if (!l.ok()) return nullptr;
+  if (!axes) return l.NotKnown("the number of rows of theta");
+  const bool align_corners = l.Int("align_corners") != 0;
+  Value* size = l.need(1);
+  Value* one = l.Number(1, kind);
+  const int64_t rank = *axes + 2;  // The batch, the places, the coordinates.
+  auto column = [&](int64_t index) {
+    Ints places;
+    for (int64_t i = 1; i <= *axes; ++i) places.push_back(i);
+    return l.Unsqueeze(l.Squeeze(l.Slice(theta, 2, index, index + 1), {2}), places);
+  };
+  Value* result = column(*axes);
+  for (int64_t i = 0; i < *axes; ++i) {
+    // The last axis is x, which comes first.
+    const int64_t axis = *axes - 1 - i;
+    Value* limit = l.AsScalar(l.Slice(size, 0, 2 + axis, 3 + axis));
+    Value* count = CountTo(l, limit, kind);
+    Value* number = l.Cast(limit, kind);
+    Value* coordinate = nullptr;
+    if (align_corners) {
+      // A single place is in the middle.
+      Value* last = l.Sub(number, one);
+      Value* steps = l(canonical::EltwiseMax{}, {last, one});
+      coordinate =
+          l.Sub(l.Div(l.Add(count, count), steps), l(canonical::EltwiseMin{}, {last, one}));
+    } else {
+      coordinate = l.Sub(l.Div(l.Add(l.Add(count, count), one), number), one);
+    }
+    result = l.Add(result, l.Mul(column(i), AlongAxis(l, coordinate, 1 + axis, rank)));
+  }
+  return result;
+}
+
+// Adds each element of each window to its place, where sizes are known only when it runs. The image
+// has its borders until the end.
+Value* Col2ImOfRun(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind wide = ElementKind::kI64;
+  const std::optional<int64_t> given = l.size(l.need(1), 0);
+  if (!l.ok()) return nullptr;
+  if (!given) return l.NotKnown("the number of spatial axes");
+  const int64_t spatial = *given;
+  if (spatial < 1 || 2 * spatial > kMaxRank) {
+    return l.Unsupported(absl::StrCat("an image with ", spatial, " spatial axes"));
+  }
+  const std::optional<Ints> strides = l.IntList("strides");
+  const std::optional<Ints> dilations = l.IntList("dilations");
+  const std::optional<Ints> pads = l.IntList("pads");
+  const auto element = [&](Value* list, int64_t index) {
+    return l.AsScalar(l.Slice(l.Cast(list, wide), 0, index, index + 1));
+  };
+  // (block…, places…) of where an element goes, counted through the whole image.
+  Value* places = l.Whole(0);
+  Values image_sizes;
+  Ints cut = {0, 0};
+  for (int64_t i = 0; i < spatial; ++i) cut.push_back(-ElementOr(pads, i, 0));
+  cut.insert(cut.end(), {0, 0});
+  for (int64_t i = 0; i < spatial; ++i) {
+    const int64_t stride = ElementOr(strides, i, 1);
+    const int64_t dilation = ElementOr(dilations, i, 1);
+    if (stride < 1 || dilation < 1) return l.Invalid("strides and dilations are positive");
+    const int64_t border = ElementOr(pads, i, 0) + ElementOr(pads, spatial + i, 0);
+    cut.push_back(-ElementOr(pads, spatial + i, 0));
+    Value* block = element(l.need(2), i);
+    Value* image = l.Add(element(l.need(1), i), l.Whole(border));
+    Value* reach = l.Mul(l.Sub(block, l.Whole(1)), l.Whole(dilation));
+    Value* room = l.Sub(l.Sub(image, reach), l.Whole(1));
+    Value* count = l.Add(l(canonical::FloorDiv{}, {room, l.Whole(stride)}), l.Whole(1));
+    Value* start = l.Mul(CountTo(l, count, wide), l.Whole(stride));
+    Value* tap = l.Mul(CountTo(l, block, wide), l.Whole(dilation));
+    Value* place =
+        l.Add(AlongAxis(l, tap, i, 2 * spatial), AlongAxis(l, start, spatial + i, 2 * spatial));
+    places = l.Add(l.Mul(places, image), place);
+    image_sizes.push_back(l.Unsqueeze(image, {0}));
+  }
+  Value* sizes = l.Concat(image_sizes, 0);
+  places = l.Reshape(places, {1, -1});
+  Value* count = l.Slice(l.ShapeOf(places), 0, 1, 2);
+  Value* lines = l.ReshapeTo(input, l.Concat({l.IntsConstant({-1}), count}, 0));
+  Value* num_lines = l.Slice(l.ShapeOf(lines), 0, 0, 1);
+  Value* area =
+      l(canonical::TensorReduce{.kind = canonical::ReduceKind::kProd, .axes = Ints{0}}, {sizes});
+  Value* empty = l.BroadcastTo(l.Number(0, l.kind(input)), l.Concat({num_lines, area}, 0));
+  Value* sum =
+      l(canonical::ScatterElements{.axis = 1, .reduction = canonical::ScatterReduction::kAdd},
+        {empty, l.BroadcastTo(places, l.ShapeOf(lines)), lines});
+  Value* batch = l.Slice(l.ShapeOf(input), 0, 0, 1);
+  Value* whole = l.ReshapeTo(sum, l.Concat({batch, l.IntsConstant({-1}), sizes}, 0));
+  return l(canonical::TensorConstantPad{.pads = cut}, {whole});
+}
+
+// Each window is a pixel of a feature that has the window's elements for channels, and a transposed
+// convolution spreads it: each channel to its place in the window.
+Value* LowerCol2Im(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind kind = l.kind(input);
+  const std::optional<Ints> image = l.IntsOf(l.need(1));
+  const std::optional<Ints> block = l.IntsOf(l.need(2));
+  const std::optional<int64_t> columns = l.size(input, 1);
+  if (!l.ok()) return nullptr;
+  if (!image || !block || !columns) return Col2ImOfRun(l);
+  const size_t spatial = image->size();
+  if (spatial < 1 || spatial > 3) {
+    return l.Unsupported(absl::StrCat("an image with ", spatial, " spatial axes"));
+  }
+  if (block->size() != spatial)
+    return l.Invalid("expected as many numbers for blocks as for images");
+  const std::optional<Ints> strides = l.IntList("strides");
+  const std::optional<Ints> dilations = l.IntList("dilations");
+  const std::optional<Ints> pads = l.IntList("pads");
+  canonical::TransposedConv2D conv;
+  std::optional<int64_t> elements = 1;
+  Ints places;
+  conv.pad.assign(2 * spatial, 0);
+  for (size_t i = 0; i < spatial; ++i) {
+    const int64_t stride = ElementOr(strides, i, 1);
+    const int64_t dilation = ElementOr(dilations, i, 1);
+    const int64_t window = (*block)[i];
+    if (stride < 1 || dilation < 1 || window < 1 || window > 1 << 20 || dilation > 1 << 20 ||
+        (*image)[i] < 1 || (*image)[i] > int64_t{1} << 40) {
+      return l.Invalid("strides, dilations, blocks and images are not positive, or too large");
+    }
+    elements = elements ? CheckedMul(*elements, window) : std::nullopt;
+    conv.stride.push_back(stride);
+    conv.dilation.push_back(dilation);
+    conv.pad[i] = ElementOr(pads, i, 0);
+    conv.pad[spatial + i] = ElementOr(pads, spatial + i, 0);
+    const int64_t room =
+        (*image)[i] + conv.pad[i] + conv.pad[spatial + i] - ((window - 1) * dilation + 1);
+    if (room < 0) return l.Invalid("the blocks are larger than the image");
+    places.push_back(room / stride + 1);
+    // What no window reaches stays zero.
+    conv.output_pad.push_back(room % stride);
+  }
+  if (!elements || *elements > 1 << 14 || *columns % *elements != 0) {
+    return l.Invalid(absl::StrCat("the ", *columns,
+                                  " channels are no multiple of the elements of "
+                                  "a block"));
+  }
+  Ints feature_sizes = {-1, *elements};
+  feature_sizes.insert(feature_sizes.end(), places.begin(), places.end());
+  const int64_t rank = static_cast<int64_t>(spatial) + 2;
+  Value* indices = l.IntsConstant([&] {
+    Ints list;
+    for (int64_t i = 0; i < *elements; ++i) list.push_back(i);
+    return list;
+  }());
+  Value* values = l.Concat({l.Splat(0, kind, {1}), l.Splat(1, kind, {1})}, 0);
+  Ints filter_sizes = {1, *elements};
+  filter_sizes.insert(filter_sizes.end(), block->begin(), block->end());
+  // (element, element) as (O, I, spatial).
+  Value* filter =
+      l.Reshape(l(canonical::OneHot{.depth = *elements}, {indices, values}), filter_sizes);
+  Value* feature = EncodeFeature(l, l.Reshape(input, feature_sizes), rank);
+  Value* result = DecodeFeature(l, l(conv, {feature, EncodeFilter(l, filter, rank)}), rank);
+  Ints sizes = {-1, *columns / *elements};
+  sizes.insert(sizes.end(), image->begin(), image->end());
+  return l.Reshape(result, sizes);
+}
+
+// Where the taps of a window are without offsets, along an axis, in f32: `sizes` are (taps, H, 1)
+// along the first, or (taps, 1, W).
+Value* TapPlaces(Lowering& l, int axis, const int64_t (&window)[2], const Ints& sizes) {
+  const std::optional<Ints> strides = l.IntList("strides");
+  const std::optional<Ints> dilations = l.IntList("dilations");
+  const std::optional<Ints> pads = l.IntList("pads");
+  std::vector<float> places;
+  for (int64_t tap = 0; tap < sizes[0]; ++tap) {
+    const int64_t step = axis == 0 ? tap / window[1] : tap % window[1];
+    for (int64_t i = 0; i < sizes[axis + 1]; ++i) {
+      places.push_back(static_cast<float>(i * ElementOr(strides, axis, 1) -
+                                          ElementOr(pads, axis, 0) +
+                                          step * ElementOr(dilations, axis, 1)));
+    }
+  }
+  return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(places)));
+}
+
+// What a window's tap reads is sampled for all windows at once; the rest is a product of matrices.
+Value* LowerDeformConv(Lowering& l) {
+  Value* input = l.need(0);
+  Value* filter = l.need(1);
+  Value* offset = l.need(2);
+  const ElementKind kind = l.kind(input);
+  const int64_t rank = l.rank(input);
+  if (!l.ok()) return nullptr;
+  if (rank != 4) return l.Unsupported(absl::StrCat("an input of rank ", rank));
+  const std::optional<Ints> weights = l.sizes(filter);
+  const std::optional<int64_t> channels = l.size(input, 1);
+  const std::optional<int64_t> image[] = {l.size(input, 2), l.size(input, 3)};
+  const std::optional<int64_t> output[] = {l.size(offset, 2), l.size(offset, 3)};
+  if (!weights || !channels || !image[0] || !image[1] || !output[0] || !output[1]) {
+    return l.NotKnown("a size of the input, the filter or the offsets");
+  }
+  const int64_t groups = l.Int("group", 1);
+  const int64_t offset_groups = l.Int("offset_group", 1);
+  if (weights->size() != 4 || groups < 1 || offset_groups < 1 || *channels % groups != 0 ||
+      *channels % offset_groups != 0 || (*weights)[0] % groups != 0 ||
+      (*weights)[1] != *channels / groups) {
+    return l.Invalid("the channels of input, filter and groups do not fit");
+  }
+  const int64_t outputs = (*weights)[0];
+  const int64_t window[] = {(*weights)[2], (*weights)[3]};
+  const int64_t taps = CheckedMul(window[0], window[1]).value_or(INT64_MAX);
+  // (N, groups, taps, 2, H, W) of the offsets, y before x.
+  Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
+  Value* mask =
+      l.has(4) ? l.Reshape(l.in(4), {-1, offset_groups, taps, *output[0] * *output[1]}) : nullptr;
+  constexpr int64_t kMostPlaces = int64_t{1} << 24;
+  if (window[0] > kMostPlaces || window[1] > kMostPlaces / std::max<int64_t>(window[0], 1) ||
+      *output[0] > kMostPlaces / std::max<int64_t>(taps, 1) ||
+      *output[1] > kMostPlaces / std::max<int64_t>(taps, 1)) {
+    return l.Unsupported("so many places of a deformable convolution");
+  }
+  Value* const tap_places[] = {l.Cast(TapPlaces(l, 0, window, {taps, *output[0], 1}), kind),
+                               l.Cast(TapPlaces(l, 1, window, {taps, 1, *output[1]}), kind)};
+  const int64_t per_group = *channels / offset_groups;
+  Values sampled;
+  for (int64_t group = 0; group < offset_groups; ++group) {
+    // From -1 at the edge of the first element to 1 at that of the last.
+    auto coordinate = [&](int axis) {
+      Value* moved =
+          l.Squeeze(l.Slice(l.Slice(offsets, 1, group, group + 1), 3, axis, axis + 1), {1, 3});
+      Value* place = l.Add(moved, tap_places[axis]);
+      const double size = static_cast<double>(*image[axis]);
+      return l.Unsqueeze(
+          l.Add(l.Mul(place, l.Number(2 / size, kind)), l.Number(1 / size - 1, kind)), {4});
+    };
+    Value* grid = l.Reshape(l.Concat({coordinate(1), coordinate(0)}, 4),
+                            {-1, taps * *output[0], *output[1], 2});
+    Value* part = l.Slice(input, 1, group * per_group, (group + 1) * per_group);
+    Value* read =
+        DecodeFeature(l, l(canonical::GridSample{}, {EncodeFeature(l, part, rank), grid}), rank);
+    read = l.Reshape(read, {-1, per_group, taps, *output[0] * *output[1]});
+    if (mask != nullptr) read = l.Mul(read, l.Slice(mask, 1, group, group + 1));
+    sampled.push_back(read);
+  }
+  Value* all = sampled.size() == 1 ? sampled[0] : l.Concat(sampled, 1);
+  all = l.Reshape(all, {-1, groups, *channels / groups * taps, *output[0] * *output[1]});
+  Value* matrices = l.Reshape(filter, {groups, outputs / groups, *channels / groups * taps});
+  Value* result =
+      l.Reshape(l(canonical::MatMul{}, {matrices, all}), {-1, outputs, *output[0], *output[1]});
+  return l.has(3) ? l.Add(result, l.Unsqueeze(l.in(3), {1, 2})) : result;
+}
+
+// The greatest element in each bin of a region. Regions are cut into bins at whole elements, so a
+// bin is a range along either axis.
+Value* LowerMaxRoiPool(Lowering& l) {
+  Value* input = l.need(0);
+  Value* regions = l.need(1);
+  const ElementKind kind = l.kind(input);
+  const std::optional<Ints> bins = l.IntList("pooled_shape");
+  const double scale = l.Float("spatial_scale", 1);
+  if (!l.ok()) return nullptr;
+  if (!bins || bins->size() != 2 || (*bins)[0] < 1 || (*bins)[1] < 1) {
+    return l.Invalid("attribute 'pooled_shape': expected two positive numbers");
+  }
+  auto column = [&](int64_t index) { return l.Slice(regions, 1, index, index + 1); };
+  Value* batch = l.Squeeze(l.Cast(column(0), ElementKind::kI64), {1});
+  Value* result = l(canonical::Gather{}, {input, batch});  // (regions, C, H, W)
+  Value* lowest = l.Number(-std::numeric_limits<double>::infinity(), kind);
+  for (int axis = 0; axis < 2; ++axis) {
+    Value* half = l.Number(0.5, kind);
+    auto rounded = [&](int64_t index) {
+      Value* place = l.Mul(column(index), l.Number(scale, kind));
+      return l(canonical::Floor{}, {l.Add(place, half)});
+    };
+    Value* first = rounded(axis == 0 ? 2 : 1);
+    Value* last = rounded(axis == 0 ? 4 : 3);
+    Value* one = l.Number(1, kind);
+    Value* length = l(canonical::EltwiseMax{}, {l.Add(l.Sub(last, first), one), one});
+    const int64_t count = (*bins)[axis];
+    Value* bin = l.Div(length, l.Number(static_cast<double>(count), kind));
+    Value* number = CountTo(l, l.Whole(count), kind);
+    // (regions, bins) of where each starts and ends.
+    Value* start = l.Add(l(canonical::Floor{}, {l.Mul(number, bin)}), first);
+    Value* end = l.Add(l(canonical::Ceil{}, {l.Mul(l.Add(number, one), bin)}), first);
+    Value* size = l.AsScalar(l.Slice(l.ShapeOf(input), 0, 2 + axis, 3 + axis));
+    Value* place = CountTo(l, size, kind);
+    using canonical::Comparison;
+    Value* is_in =
+        l(canonical::BitwiseAnd{},
+          {l(canonical::Compare{.direction = Comparison::kGreaterEqual},
+             {place, l.Unsqueeze(start, {2})}),
+           l(canonical::Compare{.direction = Comparison::kLess}, {place, l.Unsqueeze(end, {2})})});
+    // The bins become an axis in front of the one that is reduced: (regions, C, bins, H, W), then
+    // (regions, C, bins, bins, W).
+    const int64_t reduced = 3 + axis;
+    is_in = l.Unsqueeze(is_in, axis == 0 ? Ints{1, 4} : Ints{1, 2});
+    result = l(canonical::Select{}, {is_in, l.Unsqueeze(result, {2 + axis}), lowest});
+    result = l(
+        canonical::TensorReduce{
+            .kind = canonical::ReduceKind::kMax, .axes = Ints{reduced}, .keep_dims = false},
+        {result});
+  }
+  // An empty bin gives 0.
+  Value* is_empty =
+      l(canonical::Compare{.direction = canonical::Comparison::kEqual}, {result, lowest});
+  return l(canonical::Select{}, {is_empty, l.Number(0, kind), result});
+}
+
+}  // namespace
+
+void AddSampling(LoweringTable& table) {
+  table.Add("AffineGrid", 20, LowerAffineGrid);
+  table.Add("Col2Im", 18, LowerCol2Im);
+  table.Add("DeformConv", 19, LowerDeformConv);
+  table.Add("MaxRoiPool", 1, LowerMaxRoiPool);
+}
+
+}  // namespace roundhouse::onnx_lowering

@@ -1,0 +1,223 @@
+#include "roundhouse/dialects/canonical/resize.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/passes/tfl/export/families.h"
+#include "roundhouse/passes/tfl/export/op_export.h"
+
+namespace roundhouse::tfl_export {
+namespace {
+
+using canonical::CoordinateMode;
+using canonical::Interpolation;
+using canonical::NearestRounding;
+
+// Axes that keep their sizes are left out.
+struct Grid {
+  Ints axes;
+  Ints from;
+  Ints to;
+  std::vector<double> scales;
+};
+
+std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
+  const int64_t rank = e.rank(0);
+  const std::optional<Ints> from = e.sizes(0);
+  const std::optional<Ints> to = e.result_sizes();
+  if (!e.ok()) return std::nullopt;
+  if (!from || !to) {
+    e.Unsupported("the sizes are not known");
+    return std::nullopt;
+  }
+  const absl::StatusOr<canonical::ResizePlan> plan =
+      canonical::PlanResize(op, rank, e.is_feature(0), nullptr);
+  if (!plan.ok()) {
+    e.Fail(plan.status());
+    return std::nullopt;
+  }
+  Grid grid;
+  for (size_t i = 0; i < plan->axes.size(); ++i) {
+    const int64_t axis = plan->axes[i];
+    const double out = static_cast<double>((*to)[axis]);
+    double scale = out / static_cast<double>((*from)[axis]);
+    if (i < plan->scales.size()) scale = plan->scales[i];
+    if ((*from)[axis] == (*to)[axis] && scale == 1) continue;
+    grid.axes.push_back(axis);
+    grid.from.push_back((*from)[axis]);
+    grid.to.push_back((*to)[axis]);
+    grid.scales.push_back(scale);
+  }
+  return grid;
+}
+
+// Where element `index` of the result lies on the input's axis.
+double PlaceOf(CoordinateMode mode, int64_t index, double from, double to, double scale) {
+  const double i = static_cast<double>(index);
+  switch (mode) {
+    case CoordinateMode::kHalfPixel:
+      return (i + 0.5) / scale - 0.5;
+    case CoordinateMode::kPytorchHalfPixel:
+      return to == 1 ? 0 : (i + 0.5) / scale - 0.5;
+    case CoordinateMode::kHalfPixelSymmetric: {
+      const double adjustment = to / (from * scale);
+      return from / 2 * (1 - adjustment) + (i + 0.5) / scale - 0.5;
+    }
+    case CoordinateMode::kTfHalfPixelForNn:
+      return (i + 0.5) / scale;
+    case CoordinateMode::kAlignCorners:
+      return to == 1 ? 0 : i * (from - 1) / (to - 1);
+    default:
+      return i / scale;
+  }
+}
+
+int64_t NearestOf(NearestRounding rounding, double place, int64_t size) {
+  double nearest = 0;
+  switch (rounding) {
+    case NearestRounding::kRoundPreferFloor:
+      nearest = std::ceil(place - 0.5);
+      break;
+    case NearestRounding::kRoundPreferCeil:
+      nearest = std::floor(place + 0.5);
+      break;
+    case NearestRounding::kFloor:
+      nearest = std::floor(place);
+      break;
+    case NearestRounding::kCeil:
+      nearest = std::ceil(place);
+      break;
+  }
+  return std::clamp<int64_t>(static_cast<int64_t>(nearest), 0, size - 1);
+}
+
+Ints NearestElements(const Grid& grid, size_t i, CoordinateMode mode, NearestRounding rounding,
+                     double scale) {
+  Ints elements;
+  for (int64_t index = 0; index < grid.to[i]; ++index) {
+    const double place = PlaceOf(mode, index, static_cast<double>(grid.from[i]),
+                                 static_cast<double>(grid.to[i]), scale);
+    elements.push_back(NearestOf(rounding, place, grid.from[i]));
+  }
+  return elements;
+}
+
+struct Corners {
+  bool align_corners = false;
+  bool half_pixel_centers = false;
+};
+
+// What `op` gives for the axes in the middle of four, batch in front and channels behind.
+Value* Resized(OpExport& e, const char* name, const Grid& grid, Corners corners) {
+  const int64_t rank = e.rank(0);
+  Ints axes = grid.axes;
+  Ints rest;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (std::find(axes.begin(), axes.end(), i) == axes.end()) rest.push_back(i);
+  }
+  if (axes.size() == 1) {
+    // Another axis that keeps its size.
+    if (rest.size() < 2) return nullptr;
+    const int64_t other = rest[rest.size() - (axes[0] == rank - 1 ? 1 : 2)];
+    axes.insert(other < axes[0] ? axes.begin() : axes.end(), other);
+    rest.erase(std::find(rest.begin(), rest.end(), other));
+  }
+  std::sort(axes.begin(), axes.end());
+  if (rank != 4 || axes.size() != 2 || rest.size() != 2) return nullptr;
+  const Ints perm = {rest[0], axes[0], axes[1], rest[1]};
+  const Ints to = *e.result_sizes();
+  Value* result = e(name, {e.Transpose(e.in(0), perm), e.List({to[axes[0]], to[axes[1]]})},
+                    {{"align_corners", Attribute::Bool(corners.align_corners)},
+                     {"half_pixel_centers", Attribute::Bool(corners.half_pixel_centers)}});
+  return e.Transpose(result, canonical::InversePermutation(perm));
+}
+
+Value* ResizeNearest(OpExport& e, const canonical::Resize& op, const Grid& grid) {
+  struct Way {
+    Corners corners;
+    CoordinateMode mode;
+    NearestRounding rounding;
+  };
+  static constexpr Way kWays[] = {
+      {{}, CoordinateMode::kAsymmetric, NearestRounding::kFloor},
+      {{false, true}, CoordinateMode::kTfHalfPixelForNn, NearestRounding::kFloor},
+      {{true, false}, CoordinateMode::kAlignCorners, NearestRounding::kRoundPreferCeil}};
+  std::vector<Ints> wanted;
+  for (size_t i = 0; i < grid.axes.size(); ++i) {
+    wanted.push_back(NearestElements(grid, i, op.coordinates, op.rounding, grid.scales[i]));
+  }
+  for (const Way& way : kWays) {
+    bool is_same = true;
+    for (size_t i = 0; i < grid.axes.size() && is_same; ++i) {
+      const double scale = static_cast<double>(grid.to[i]) / static_cast<double>(grid.from[i]);
+      is_same = NearestElements(grid, i, way.mode, way.rounding, scale) == wanted[i];
+    }
+    if (!is_same) continue;
+    Value* result = Resized(e, "resize_nearest_neighbor", grid, way.corners);
+    if (result != nullptr || !e.ok()) return result;
+  }
+  Value* value = e.in(0);
+  for (size_t i = 0; i < grid.axes.size(); ++i) {
+    value = e("gather", {value, e.List(wanted[i])}, {{"axis", OfInt(grid.axes[i])}});
+  }
+  return value;
+}
+
+Value* ResizeLinear(OpExport& e, const canonical::Resize& op, const Grid& grid) {
+  Corners corners;
+  for (size_t i = 0; i < grid.axes.size(); ++i) {
+    const double scale = static_cast<double>(grid.to[i]) / static_cast<double>(grid.from[i]);
+    const bool is_even = std::fabs(scale - grid.scales[i]) <= 1e-6 * scale;
+    if (!is_even && op.coordinates != CoordinateMode::kAlignCorners) {
+      return e.Unsupported("TFLite's scale is that of the sizes");
+    }
+    if (op.antialias && scale < 1) return e.Unsupported("TFLite shrinks without antialiasing");
+    if (op.coordinates == CoordinateMode::kPytorchHalfPixel && grid.to[i] == 1) {
+      return e.Unsupported("TFLite has no such coordinates");
+    }
+  }
+  switch (op.coordinates) {
+    case CoordinateMode::kHalfPixel:
+    case CoordinateMode::kPytorchHalfPixel:
+    case CoordinateMode::kHalfPixelSymmetric:
+      corners.half_pixel_centers = true;
+      break;
+    case CoordinateMode::kAlignCorners:
+      corners.align_corners = true;
+      break;
+    case CoordinateMode::kAsymmetric:
+      break;
+    default:
+      return e.Unsupported("TFLite has no such coordinates");
+  }
+  Value* result = Resized(e, "resize_bilinear", grid, corners);
+  if (result != nullptr || !e.ok()) return result;
+  return e.Unsupported("TFLite resizes two of four axes");
+}
+
+Value* ExportResize(OpExport& e, const canonical::Resize& op) {
+  if (e.has(1)) return e.Unsupported("TFLite's sizes of a resize are constant here");
+  if (op.coordinates == CoordinateMode::kCropAndResize) {
+    return e.Unsupported("TFLite resizes no regions");
+  }
+  if (op.mode == Interpolation::kCubic) return e.Unsupported("TFLite has no cubic interpolation");
+  const std::optional<Grid> grid = GridOf(e, op);
+  if (!grid) return nullptr;
+  if (grid->axes.empty()) return e.in(0);
+  if (op.exclude_outside)
+    return e.Unsupported("TFLite's resize does not leave out what is outside");
+  return op.mode == Interpolation::kNearest ? ResizeNearest(e, op, *grid)
+                                            : ResizeLinear(e, op, *grid);
+}
+
+}  // namespace
+
+void AddResize(ExportTable& table) { table.Add(ExportResize); }
+
+}  // namespace roundhouse::tfl_export

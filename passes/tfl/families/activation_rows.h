@@ -1,0 +1,32 @@
+// File: activation_rows.h
+//
+// TFLite's operators that are functions which layers of canonical may have fused, and what TFLite's
+// own layers call those that they have fused. Read by the lowerings and by the export: one row,
+// both ways.
+#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_ACTIVATION_ROWS_H_
+#define ROUNDHOUSE_PASSES_TFL_FAMILIES_ACTIVATION_ROWS_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
+
+namespace roundhouse::tfl {
+
+inline constexpr char kFusedActivation[] = "fused_activation_function";
+
+struct ActivationRow {
+  canonical::Activation activation = canonical::Activation::kNone;
+  std::string op;  // "relu".
+  // The value of kFusedActivation; empty where no layer has it.
+  std::string fused = "";
+  // The attributes that are the parameters, in their order.
+  std::vector<std::string> attributes = {};
+};
+
+absl::Span<const ActivationRow> ActivationRows();
+
+}  // namespace roundhouse::tfl
+
+#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_ACTIVATION_ROWS_H_

@@ -1,0 +1,196 @@
+#include "roundhouse/dialects/canonical/convolution.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/passes/tfl/families/families.h"
+#include "roundhouse/passes/tfl/families/windows.h"
+#include "roundhouse/passes/tfl/lowering.h"
+
+namespace roundhouse::tfl_lowering {
+namespace {
+
+// The runs of channels that a filter with `filter_channels` inputs cuts the input into.
+int64_t Groups(Lowering& l, Value* input, int64_t channel_axis, Value* filter,
+               int64_t filter_channel_axis) {
+  const std::optional<int64_t> channels = l.size(input, channel_axis);
+  const std::optional<int64_t> seen = l.size(filter, filter_channel_axis);
+  if (!channels || !seen || *seen == 0) return 1;
+  if (*channels % *seen != 0) {
+    l.Invalid(absl::StrCat("the input has ", *channels, " channels, the filter takes ", *seen));
+    return 1;
+  }
+  return *channels / *seen;
+}
+
+Value* Convolution(Lowering& l, absl::string_view axes, const Ints& filter_perm,
+                   int64_t filter_channel_axis) {
+  Value* input = l.need(0);
+  Value* filter = l.need(1);
+  const Window window = WindowOf(l, axes);
+  const canonical::Conv2D conv = {.stride = window.stride,
+                                  .dilation = window.dilation,
+                                  .auto_pad = window.auto_pad,
+                                  .groups = Groups(l, input, static_cast<int64_t>(axes.size()) + 1,
+                                                   filter, filter_channel_axis),
+                                  .activation = l.FusedActivation()};
+  Values operands = {EncodeFeature(l, input),
+                     l(canonical::FilterEncode{.perm = filter_perm}, {filter})};
+  if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));
+  return DecodeFeature(l, l(conv, operands));
+}
+
+// Filters are (O, H, W, I).
+Value* LowerConv2D(Lowering& l) { return Convolution(l, "hw", {}, 3); }
+// Filters are (D, H, W, I, O).
+Value* LowerConv3D(Lowering& l) { return Convolution(l, "dhw", {4, 0, 1, 2, 3}, 3); }
+
+// The filter is (1, H, W, C * M), channel by channel.
+Value* LowerDepthwiseConv2D(Lowering& l) {
+  Value* input = l.need(0);
+  Value* filter = l.need(1);
+  const Window window = WindowOf(l);
+  const canonical::DepthwiseConv2D conv = {.stride = window.stride,
+                                           .dilation = window.dilation,
+                                           .auto_pad = window.auto_pad,
+                                           .activation = l.FusedActivation()};
+  const std::optional<Ints> sizes = l.sizes(filter);
+  const std::optional<int64_t> channels = l.size(input, 3);
+  if (!l.ok()) return nullptr;
+  if (!sizes || !channels) return l.NotKnown("the number of channels");
+  if (sizes->size() != 4 || (*sizes)[0] != 1 || *channels == 0 || (*sizes)[3] % *channels != 0) {
+    return l.Invalid(absl::StrCat("a filter of ", l.type(filter).ToString(), " does not go with ",
+                                  *channels, " channels"));
+  }
+  const Quantization* grid = filter->type().element_type().quantization();
+  if (grid != nullptr && grid->axis && (*sizes)[3] != *channels) {
+    // A scale for each of C * M is along no axis of (H, W, C, M): each channel is a group instead.
+    const canonical::Conv2D grouped = {.stride = window.stride,
+                                       .dilation = window.dilation,
+                                       .auto_pad = window.auto_pad,
+                                       .groups = *channels,
+                                       .activation = l.FusedActivation()};
+    Values operands = {EncodeFeature(l, input),
+                       l(canonical::FilterEncode{.perm = {3, 1, 2, 0}}, {filter})};
+    if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));
+    return DecodeFeature(l, l(grouped, operands));
+  }
+  Value* split = l.Reshape(filter, {(*sizes)[1], (*sizes)[2], *channels, (*sizes)[3] / *channels});
+  Values operands = {EncodeFeature(l, input), l(canonical::DepthwiseFilterEncode{}, {split})};
+  if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));
+  return DecodeFeature(l, l(conv, operands));
+}
+
+struct TransposedOperands {
+  Value* input = nullptr;
+  Value* filter = nullptr;
+  Value* bias = nullptr;  // Null where there is none.
+};
+
+// With a result of the sizes `wanted`; what they leave of the padding follows. `filter_axes` are
+// the spatial axes of the filter.
+Value* TransposedTo(Lowering& l, const Ints& wanted, const Window& window,
+                    const TransposedOperands& operands, const Ints& filter_perm,
+                    const Ints& filter_axes) {
+  const size_t spatial = filter_axes.size();
+  if (wanted.size() != spatial + 2) {
+    return l.Invalid(
+        absl::StrCat("the output's shape has ", wanted.size(), " sizes, expected ", spatial + 2));
+  }
+  canonical::TransposedConv2D conv = {.stride = window.stride,
+                                      .dilation = window.dilation,
+                                      .pad = Ints(2 * spatial, 0),
+                                      .output_pad = Ints(spatial, 0),
+                                      .activation = l.FusedActivation()};
+  for (size_t i = 0; i < spatial; ++i) {
+    const std::optional<int64_t> in = l.size(operands.input, static_cast<int64_t>(i) + 1);
+    const std::optional<int64_t> kernel = l.size(operands.filter, filter_axes[i]);
+    if (!in || !kernel) return l.NotKnown("the size that the padding follows from");
+    const std::optional<int64_t> reach = CheckedMul(*in - 1, window.stride[i]);
+    const std::optional<int64_t> room = CheckedMul(*kernel - 1, window.dilation[i]);
+    if (!reach || !room) return l.Invalid("the sizes are too large");
+    const int64_t total = *reach + *room + 1 - wanted[i + 1];
+    if (total < 0) {
+      conv.output_pad[i] = -total;
+      continue;
+    }
+    const bool is_same = window.auto_pad == canonical::AutoPad::kSameUpper;
+    conv.pad[i] = is_same ? total / 2 : 0;
+    conv.pad[i + spatial] = total - conv.pad[i];
+  }
+  Values encoded = {EncodeFeature(l, operands.input),
+                    l(canonical::FilterEncode{.perm = filter_perm}, {operands.filter})};
+  if (operands.bias != nullptr) encoded.push_back(EncodeBias(l, operands.bias));
+  return DecodeFeature(l, l(conv, encoded));
+}
+
+// The size of the result is an operand.
+Value* Transposed(Lowering& l, absl::string_view axes, const Ints& filter_perm,
+                  const Ints& filter_axes) {
+  const TransposedOperands operands = {.input = l.need(2), .filter = l.need(1), .bias = l.in(3)};
+  const Window window = WindowOf(l, axes);
+  const std::optional<Ints> wanted = l.NeedInts(0);
+  if (!wanted || !l.ok()) return nullptr;
+  return TransposedTo(l, *wanted, window, operands, filter_perm, filter_axes);
+}
+
+// Filters are (O, H, W, I).
+Value* LowerTransposeConv(Lowering& l) { return Transposed(l, "hw", {}, {1, 2}); }
+// Filters are (D, H, W, O, I).
+Value* LowerConv3DTranspose(Lowering& l) {
+  return Transposed(l, "dhw", {3, 0, 1, 2, 4}, {0, 1, 2});
+}
+
+// MediaPipe's: input, filter (O, H, W, I) and bias. Its options are numbers of 32 bits: the padding
+// (1 for SAME, 2 for VALID) and the strides along width and height. The size of the result is that
+// of its tensor; with SAME it is the input's times the stride where the file does not say it.
+Value* LowerTransposeConvBias(Lowering& l) {
+  const TransposedOperands operands = {.input = l.need(0), .filter = l.need(1), .bias = l.need(2)};
+  const std::optional<Ints> options = l.CustomInts();
+  if (!options || !l.ok()) return nullptr;
+  if (options->size() < 3 || (*options)[1] < 1 || (*options)[2] < 1) {
+    return l.Invalid("expected the padding and two positive strides for options");
+  }
+  Window window = {.stride = {(*options)[2], (*options)[1]}, .dilation = {1, 1}};
+  const bool is_same = (*options)[0] == 1;
+  if (is_same) {
+    window.auto_pad = canonical::AutoPad::kSameUpper;
+  } else if ((*options)[0] != 2) {
+    return l.Unsupported(absl::StrCat("the padding ", (*options)[0]));
+  }
+  const std::optional<Ints> input = l.sizes(operands.input);
+  const std::optional<Ints> filter = l.sizes(operands.filter);
+  if (!input || !filter) return l.NotKnown("the size of the result");
+  if (input->size() != 4 || filter->size() != 4) return l.Invalid("expected four axes");
+  Ints wanted = {(*input)[0], 0, 0, (*filter)[0]};
+  for (size_t i = 0; i < 2; ++i) {
+    const std::optional<int64_t> same = CheckedMul((*input)[i + 1], window.stride[i]);
+    const std::optional<int64_t> reach = CheckedMul((*input)[i + 1] - 1, window.stride[i]);
+    if (!same || !reach) return l.Invalid("the sizes are too large");
+    wanted[i + 1] = is_same ? *same : *reach + (*filter)[i + 1];
+  }
+  if (l.declared().is_tensor() && l.declared().shape().is_static()) {
+    const auto sizes = l.declared().shape().sizes();
+    wanted.assign(sizes.begin(), sizes.end());
+  }
+  return TransposedTo(l, wanted, window, operands, {}, {1, 2});
+}
+
+}  // namespace
+
+void AddConvolution(LoweringTable& table) {
+  table.Add("conv_2d", LowerConv2D);
+  table.Add("conv_3d", LowerConv3D);
+  table.Add("conv_3d_transpose", LowerConv3DTranspose);
+  table.Add("depthwise_conv_2d", LowerDepthwiseConv2D);
+  table.Add("transpose_conv", LowerTransposeConv);
+  table.Add("Convolution2DTransposeBias", LowerTransposeConvBias);
+}
+
+}  // namespace roundhouse::tfl_lowering

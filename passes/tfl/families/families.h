@@ -1,0 +1,36 @@
+// The lowerings by family of operators. Each function adds a family's to the table.
+#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_FAMILIES_H_
+#define ROUNDHOUSE_PASSES_TFL_FAMILIES_FAMILIES_H_
+
+#include "roundhouse/passes/tfl/lowering.h"
+
+namespace roundhouse::tfl_lowering {
+
+void AddActivation(LoweringTable& table);
+void AddControl(LoweringTable& table);
+void AddConvolution(LoweringTable& table);
+void AddConversion(LoweringTable& table);
+void AddElementwise(LoweringTable& table);
+void AddGather(LoweringTable& table);
+void AddLinear(LoweringTable& table);
+void AddLookup(LoweringTable& table);
+void AddPooling(LoweringTable& table);
+void AddRecurrent(LoweringTable& table);
+// After all others, as some of these are made of the lowerings for plain elements.
+void AddQuantizedArithmetic(LoweringTable& table);
+void AddQuantizedFunctions(LoweringTable& table);
+void AddQuantizedLstm(LoweringTable& table);
+void AddQuantizedRecurrent(LoweringTable& table);
+void AddReduction(LoweringTable& table);
+void AddResize(LoweringTable& table);
+void AddSelection(LoweringTable& table);
+void AddShape(LoweringTable& table);
+void AddSlicing(LoweringTable& table);
+void AddSparse(LoweringTable& table);
+void AddSpectral(LoweringTable& table);
+void AddStablehlo(LoweringTable& table);
+void AddUnpooling(LoweringTable& table);
+
+}  // namespace roundhouse::tfl_lowering
+
+#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_FAMILIES_H_

@@ -1,0 +1,27 @@
+// Where an LSTM of TFLite has its operands.
+#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_LSTM_OPERANDS_H_
+#define ROUNDHOUSE_PASSES_TFL_FAMILIES_LSTM_OPERANDS_H_
+
+namespace roundhouse::tfl_lowering {
+
+// Those of one direction; -1 for what it does not have.
+struct LstmOperands {
+  int weights = 1;  // Four: input, forget, cell, output. Behind them those that are counted below.
+  int state = 18;   // Of the activation, then of the cell.
+  int layer_norm = 20;       // Four.
+  int further_weights = -1;  // Four, of further inputs.
+};
+// From the first weights on.
+inline constexpr int kRecurrentWeights = 4;
+inline constexpr int kPeephole = 8;  // Three: input, forget, output.
+inline constexpr int kBias = 11;     // Four.
+inline constexpr int kProjection = 15;
+inline constexpr int kProjectionBias = 16;
+inline constexpr int kInputGate = 0;
+inline constexpr int kForgetGate = 1;
+inline constexpr int kCellGate = 2;
+inline constexpr int kOutputGate = 3;
+
+}  // namespace roundhouse::tfl_lowering
+
+#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_LSTM_OPERANDS_H_

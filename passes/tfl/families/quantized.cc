@@ -1,0 +1,414 @@
+// Operators that compute with quantised elements, each in the arithmetic of TFLite's kernels
+// (docs/quantization.md): exact sums and one rounding where these are, and by way of floats where a
+// table or an approximation in fixed point gives, to a step, what floats do.
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/quantization.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/passes/tfl/families/families.h"
+#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/short_fixed_point.h"
+#include "roundhouse/passes/tfl/lowering.h"
+#include "roundhouse/service/lowering.h"
+
+namespace roundhouse::tfl_lowering {
+namespace {
+
+using canonical::Rounding;
+
+constexpr absl::string_view kActivation = "fused_activation_function";
+
+// ---- Sums of products ----
+
+// Where an operator has its operands; -1 for none.
+struct LayerOperands {
+  int input = 0;
+  int weights = 1;
+  int bias = 2;
+  bool has_sums = true;  // Not of single products.
+};
+
+// Where there is one scale for all weights, the kernels multiply the scales of input and weights in
+// f32; this is the scale of weights whose exact product with the input's is that.
+ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementType& input) {
+  Quantization grid = *weights.quantization();
+  const double scale = input.quantization()->scales[0];
+  if (scale == 0) return weights;
+  const float product = static_cast<float>(scale) * static_cast<float>(grid.scales[0]);
+  grid.scales[0] = static_cast<double>(product) / scale;
+  return ElementType::Quantized(weights.kind(), std::move(grid));
+}
+
+// TFLite's kernels for 16 bits have sums of 64 bits, of which they take the product with 16 bits of
+// the factor, rounded once; these are the scales of weights with such factors.
+ElementType WithShortFactors(const ElementType& weights, const ElementType& input,
+                             const ElementType& output) {
+  Quantization grid = *weights.quantization();
+  const double step = output.quantization()->scales[0] / input.quantization()->scales[0];
+  if (!std::isfinite(step)) return weights;
+  for (double& scale : grid.scales) {
+    const ShortFactor factor(scale / step);
+    scale = std::ldexp(factor.multiplier, factor.exponent - 15) * step;
+  }
+  return ElementType::Quantized(weights.kind(), std::move(grid));
+}
+
+Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool multiplies_in_f32,
+                  Rounding rounding) {
+  Values operands(l.request().operands.begin(), l.request().operands.end());
+  Value* input = l.need(where.input);
+  Value* weights = l.need(where.weights);
+  if (!l.ok()) return {nullptr};
+  if (GridOf(input->type()) == nullptr || GridOf(weights->type()) == nullptr)
+    return {l.Unsupported("one side that is quantised and one that is not")};
+  const ElementType input_grid = input->type().element_type();
+  ElementType weights_grid = weights->type().element_type();
+  if (multiplies_in_f32 && !weights_grid.quantization()->axis.has_value())
+    weights_grid = WithScaleOfProductInF32(weights_grid, input_grid);
+  if (where.has_sums && BitWidth(input_grid.kind()) == 16 && HasOneScale(input->type()) &&
+      HasOneScale(l.declared())) {
+    weights_grid = WithShortFactors(weights_grid, input_grid, l.declared().element_type());
+    rounding = Rounding::kFixedPoint;
+  }
+  operands[where.weights] = TakenFor(l, weights, weights_grid);
+  if (where.bias >= 0 && l.has(where.bias)) {
+    const ElementType sum = canonical::AccumulatorOfProduct(input_grid, weights_grid, 0);
+    if (BitWidth(l.kind(l.in(where.bias))) != BitWidth(sum.kind()))
+      return {l.Unsupported("a bias that has not as many bits as the sums")};
+    operands[where.bias] = TakenFor(l, l.in(where.bias), sum);
+  }
+  // Behind the rounding, where TFLite has it.
+  AttributeMap attributes = l.request().attributes;
+  attributes.Erase(kActivation);
+  const Values sums = plain({.op = l.request().op,
+                             .operands = operands,
+                             .attributes = attributes,
+                             .num_results = l.num_results(),
+                             .build = l.request().build,
+                             .is_sketch = l.request().is_sketch,
+                             .name = l.request().name});
+  if (sums.empty()) return {nullptr};
+  return {l.Activated(Rounded(l, sums[0], l.declared(), rounding))};
+}
+
+Values LowerConvolution(Lowering& l, RunPlain plain, Rounding rounding) {
+  const bool in_f32 = l.request().operands[1]->type().is_tensor() &&
+                      l.kind(l.request().operands[1]) == ElementKind::kU8;
+  return LowerLayer(l, plain, {}, in_f32, rounding);
+}
+Values LowerConv2D(Lowering& l, RunPlain plain) { return LowerConvolution(l, plain, kOfProducts); }
+Values LowerDepthwise(Lowering& l, RunPlain plain) { return LowerConvolution(l, plain, kOfOthers); }
+Values LowerFullyConnected(Lowering& l, RunPlain plain) {
+  return LowerLayer(l, plain, {}, /*multiplies_in_f32=*/true, kOfProducts);
+}
+Values LowerProductOfMatrices(Lowering& l, RunPlain plain) {
+  return LowerLayer(l, plain, {.bias = -1}, /*multiplies_in_f32=*/false, kOfProducts);
+}
+Values LowerTransposed(Lowering& l, RunPlain plain) {
+  return LowerLayer(l, plain, {.input = 2, .weights = 1, .bias = 3},
+                    /*multiplies_in_f32=*/false, kOfOthers);
+}
+Values LowerMul(Lowering& l, RunPlain plain) {
+  return LowerLayer(l, plain, {.bias = -1, .has_sums = false},
+                    /*multiplies_in_f32=*/false, kOfOthers);
+}
+
+// ---- Resizing ----
+
+// By way of floats, which the stored integers themselves are taken for.
+Values ThroughStoredNumbers(Lowering& l, RunPlain plain) {
+  const ElementType unit = ElementType::Quantized(
+      l.request().operands[0]->type().element_type().kind(), {.scales = {1.0}, .zero_points = {0}});
+  Values operands(l.request().operands.begin(), l.request().operands.end());
+  operands[0] = l(canonical::Dequantize{}, {TakenFor(l, operands[0], unit)});
+  if (!l.ok()) return {nullptr};
+  const Values numbers = plain({.op = l.request().op,
+                                .operands = operands,
+                                .attributes = l.request().attributes,
+                                .num_results = l.num_results(),
+                                .build = l.request().build,
+                                .is_sketch = l.request().is_sketch,
+                                .name = l.request().name});
+  if (numbers.empty()) return {nullptr};
+  Value* stored = l(canonical::Quantize{.to = unit, .rounding = Rounding::kHalfAway}, numbers);
+  return {TakenFor(l, stored, l.declared().element_type())};
+}
+
+// Places between elements along an axis, in steps of 2^-kPlaceBits.
+constexpr int kPlaceBits = 10;
+struct Places {
+  Ints lower;
+  Ints upper;
+  std::vector<int32_t> lower_weights;
+  std::vector<int32_t> upper_weights;
+};
+Places PlacesOf(int64_t from, int64_t to, bool half_pixel, bool align_corners) {
+  constexpr int64_t kOne = int64_t{1} << kPlaceBits;
+  const bool is_aligned = align_corners && to > 1;
+  const int64_t last = is_aligned ? to - 1 : to;
+  const int64_t step = (kOne * (is_aligned ? from - 1 : from) + last / 2) / last;
+  Places places;
+  for (int64_t i = 0; i < to; ++i) {
+    const int64_t at = i * step + (half_pixel ? step / 2 - kOne / 2 : 0);
+    const int64_t lower = std::max<int64_t>(at / kOne, 0);
+    places.lower.push_back(lower);
+    places.upper.push_back(std::min((at + kOne - 1) / kOne, from - 1));
+    places.lower_weights.push_back(static_cast<int32_t>(kOne - (at - kOne * lower)));
+    places.upper_weights.push_back(static_cast<int32_t>(at - kOne * lower));
+  }
+  return places;
+}
+
+// Elements of i32, and their sums on a grid that is finer by kPlaceBits.
+Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
+  const auto weighted = [&](const Ints& indices, const std::vector<int32_t>& weights) {
+    Ints sizes = {static_cast<int64_t>(weights.size())};
+    sizes.resize(4 - axis, 1);
+    return l.Mul(l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(indices)}),
+                 l.Constant(Tensor::Of<int32_t>(sizes, absl::MakeConstSpan(weights))));
+  };
+  return l.Add(weighted(places.lower, places.lower_weights),
+               weighted(places.upper, places.upper_weights));
+}
+
+// Of i8, TFLite interpolates the stored integers in fixed point, halves away from 0.
+Values LowerResizeBilinear(Lowering& l, RunPlain plain) {
+  Value* input = l.need(0);
+  if (!l.ok()) return {nullptr};
+  if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr)
+    return ThroughFloats(l, plain);
+  const std::optional<Ints> from = l.sizes(input);
+  const std::optional<Ints> to = l.IntsOf(l.need(1));
+  if (!l.ok()) return {nullptr};
+  if (l.kind(input) != ElementKind::kI8 || !from || from->size() != 4 || !to || to->size() != 2)
+    return ThroughStoredNumbers(l, plain);
+  Value* sums = l.Cast(TakenFor(l, input, ElementKind::kI8), ElementKind::kI32);
+  for (const int64_t axis : {1, 2}) {
+    sums = Between(l, sums, axis,
+                   PlacesOf((*from)[axis], (*to)[axis - 1], l.Bool("half_pixel_centers"),
+                            l.Bool("align_corners")));
+  }
+  const ElementType fine = ElementType::Quantized(
+      ElementKind::kI32, {.scales = {std::ldexp(1.0, -2 * kPlaceBits)}, .zero_points = {0}});
+  const ElementType unit =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {1.0}, .zero_points = {0}});
+  // With one bit more, so that it is rounded only once.
+  Value* stored =
+      l(canonical::Requantize{.to = unit, .rounding = Rounding::kFixedPointTwice, .left_shift = 1},
+        {TakenFor(l, sums, fine)});
+  return {TakenFor(l, stored, l.declared().element_type())};
+}
+
+// ---- Sums of two ----
+
+// Both on one grid that is so fine that the sum is rounded only in the end.
+template <typename Op>
+Values LowerSum(Lowering& l, RunPlain plain) {
+  constexpr int64_t kLeftShift = 20;
+  Value* lhs = l.need(0);
+  Value* rhs = l.need(1);
+  if (!l.ok()) return {nullptr};
+  if (!HasEightBits(lhs->type()) || !HasEightBits(rhs->type())) return ThroughFloats(l, plain);
+  const double twice_max =
+      2 * std::max(GridOf(lhs->type())->scales[0], GridOf(rhs->type())->scales[0]);
+  const Type common = lhs->type().WithElementType(ElementType::Quantized(
+      ElementKind::kI32, {.expressed = ElementKind::kF32,
+                          .scales = {twice_max / static_cast<double>(int64_t{1} << kLeftShift)},
+                          .zero_points = {0}}));
+  lhs = Rounded(l, lhs, common, Rounding::kFixedPointTwice, kLeftShift);
+  rhs = Rounded(l, rhs, common, Rounding::kFixedPointTwice, kLeftShift);
+  Value* sum = l(Op{}, {lhs, rhs});
+  return {l.Activated(Rounded(l, sum, l.declared(), Rounding::kFixedPointTwice))};
+}
+
+// ---- Sums over axes ----
+
+// A reduction of 8 bits along known axes of known sizes.
+struct ByteReduction {
+  Ints axes;
+  float count = 1;  // Of the elements that make one.
+  Quantization from;
+  Quantization to;
+  bool keep_dims = false;
+  bool is_image = false;  // Over the places of an image.
+
+  float ratio() const {
+    return static_cast<float>(from.scales[0]) / static_cast<float>(to.scales[0]);
+  }
+};
+
+std::optional<ByteReduction> ByteReductionOf(Lowering& l) {
+  Value* input = l.need(0);
+  const std::optional<Ints> axes = l.IntsOf(l.need(1));
+  const std::optional<Ints> sizes = l.sizes(input);
+  if (!l.ok() || !HasEightBits(input->type()) || !HasEightBits(l.declared()) ||
+      !HasOneScale(input->type()) || !HasOneScale(l.declared()) || !axes || !sizes) {
+    return std::nullopt;
+  }
+  std::optional<Ints> reduced = l.Axes(1, static_cast<int64_t>(sizes->size()));
+  if (!reduced || !l.ok()) return std::nullopt;
+  ByteReduction reduction{.axes = *std::move(reduced),
+                          .from = *GridOf(input->type()),
+                          .to = *GridOf(l.declared()),
+                          .keep_dims = l.Bool("keep_dims")};
+  for (const int64_t axis : reduction.axes)
+    reduction.count *= static_cast<float>((*sizes)[static_cast<size_t>(axis)]);
+  Ints sorted = reduction.axes;
+  std::sort(sorted.begin(), sorted.end());
+  reduction.is_image = sizes->size() == 4 && sorted == Ints{1, 2};
+  return reduction;
+}
+
+// Of the stored integers, as i32.
+Value* StoredSums(Lowering& l, const ByteReduction& reduction) {
+  Value* stored = l.Cast(TakenFor(l, l.need(0), l.kind(l.need(0))), ElementKind::kI32);
+  return l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum,
+                                   .axes = reduction.axes,
+                                   .keep_dims = reduction.keep_dims},
+           {stored});
+}
+
+// Steps, rounded with halves away from 0, and as many more as the zero point says.
+Value* StoredSteps(Lowering& l, Value* steps, int64_t zero_point) {
+  const ElementType whole =
+      ElementType::Quantized(l.declared_kind(), {.scales = {1.0}, .zero_points = {zero_point}});
+  steps = l(canonical::Quantize{.to = whole, .rounding = Rounding::kHalfAway}, {steps});
+  return TakenFor(l, steps, l.declared().element_type());
+}
+
+// Of 8 bits: the sum of the stored integers, which is scaled in f32. TFLite's does not saturate.
+Values LowerReducedSum(Lowering& l, RunPlain plain) {
+  const std::optional<ByteReduction> sum = ByteReductionOf(l);
+  if (!l.ok()) return {nullptr};
+  if (!sum) return ThroughFloats(l, plain);
+  const float scale = sum->ratio();
+  const float offset = static_cast<float>(-sum->from.zero_points[0]) * scale * sum->count;
+  Value* steps = l.Cast(StoredSums(l, *sum), ElementKind::kF32);
+  steps =
+      l.Add(l.Mul(steps, l.Number(scale, ElementKind::kF32)), l.Number(offset, ElementKind::kF32));
+  return {StoredSteps(l, steps, sum->to.zero_points[0])};
+}
+
+// To whole numbers, halves away from 0, by operators that all runtimes compute alike: XNNPACK
+// quantises with halves to even numbers.
+Value* RoundedAway(Lowering& l, Value* x) {
+  const auto up = [&](Value* positive) {
+    return l(canonical::Floor{}, {l.Add(positive, l.Number(0.5, ElementKind::kF32))});
+  };
+  Value* positive = up(l(canonical::Relu{}, {x}));
+  Value* negative = up(l(canonical::Relu{}, {l(canonical::Neg{}, {x})}));
+  return l(canonical::EltwiseSub{}, {positive, negative});
+}
+
+// Of 8 bits: on one grid TFLite cuts the mean of the stored integers off towards 0; from one to
+// another it is brought in f32. Those of images are another matter: TFLite and XNNPACK, to which it
+// leaves them where it can, each round in a way of their own, to which floats come within a step,
+// and an export says them with the same operator.
+Values LowerMean(Lowering& l, RunPlain plain) {
+  const std::optional<ByteReduction> mean = ByteReductionOf(l);
+  if (!l.ok()) return {nullptr};
+  if (!mean || mean->count == 0 || mean->is_image) return ThroughFloats(l, plain);
+  const auto number = [&](float x) { return l.Number(x, ElementKind::kF32); };
+  const auto zero = static_cast<float>(mean->from.zero_points[0]);
+  Value* sums = StoredSums(l, *mean);
+  if (mean->from == mean->to) {
+    const auto count = static_cast<double>(mean->count);
+    Value* cut = l(canonical::EltwiseDiv{}, {sums, l.Number(count, ElementKind::kI32)});
+    return {TakenFor(l, l.Cast(cut, l.declared_kind()), l.declared().element_type())};
+  }
+  const float scale = mean->ratio();
+  Value* steps = l(canonical::EltwiseDiv{}, {l.Cast(sums, ElementKind::kF32), number(mean->count)});
+  steps = l.Add(l.Mul(steps, number(scale)), number(-zero * scale));
+  return {StoredSteps(l, RoundedAway(l, steps), mean->to.zero_points[0])};
+}
+
+// ---- Conversions ----
+
+Value* LowerQuantize(Lowering& l) {
+  Value* input = l.need(0);
+  if (l.is_quantized(input)) return Rounded(l, input, l.declared(), Rounding::kFixedPointTwice);
+  if (GridOf(l.declared()) == nullptr) return l.NotKnown("the scale of the result");
+  return l(canonical::Quantize{.to = l.declared().element_type(), .rounding = Rounding::kHalfAway},
+           {input});
+}
+
+Value* LowerDequantize(Lowering& l) { return l(canonical::Dequantize{}, {l.need(0)}); }
+
+// Elements are only moved, but the parts may lie on other grids than the whole.
+Values LowerConcatenation(Lowering& l, RunPlain plain) {
+  Values operands(l.request().operands.begin(), l.request().operands.end());
+  for (Value*& operand : operands)
+    operand = Rounded(l, operand, l.declared(), Rounding::kNearestEven);
+  if (!l.ok()) return {nullptr};
+  return plain({.op = l.request().op,
+                .operands = operands,
+                .attributes = l.request().attributes,
+                .num_results = l.num_results(),
+                .build = l.request().build,
+                .is_sketch = l.request().is_sketch,
+                .name = l.request().name});
+}
+
+}  // namespace
+
+void AddQuantizedArithmetic(LoweringTable& table) {
+  table.AddQuantized("batch_matmul", LowerProductOfMatrices);
+  table.AddQuantized("concatenation", LowerConcatenation);
+  table.AddQuantized("conv_2d", LowerConv2D);
+  table.AddQuantized("depthwise_conv_2d", LowerDepthwise);
+  table.AddQuantized("fully_connected", LowerFullyConnected);
+  table.AddQuantized("transpose_conv", LowerTransposed);
+
+  table.AddQuantized("add", LowerSum<canonical::EltwiseAdd>);
+  table.AddQuantized("mul", LowerMul);
+  table.AddQuantized("sub", LowerSum<canonical::EltwiseSub>);
+
+  table.AddQuantized("resize_bilinear", LowerResizeBilinear);
+  table.AddQuantized("mean", LowerMean);
+  table.AddQuantized("sum", LowerReducedSum);
+
+  table.AddQuantized("dequantize", LowerDequantize);
+  table.AddQuantized("quantize", LowerQuantize);
+  table.Add("quantize", LowerQuantize);
+
+  for (const absl::string_view op : {"abs",           "arg_max",
+                                     "arg_min",       "cast",
+                                     "div",           "elu",
+                                     "equal",         "exp",
+                                     "gelu",          "greater",
+                                     "greater_equal", "l2_normalization",
+                                     "less",          "less_equal",
+                                     "log",           "log_softmax",
+                                     "maximum",       "minimum",
+                                     "neg",           "not_equal",
+                                     "prelu",         "reduce_max",
+                                     "reduce_min",    "relu",
+                                     "relu6",         "relu_0_to_1",
+                                     "relu_n1_to_1",  "rsqrt",
+                                     "select",        "select_v2",
+                                     "softmax",       "sqrt",
+                                     "square",        "squared_difference",
+                                     "topk_v2",       "TFLite_Detection_PostProcess",
+                                     "where"}) {
+    if (table.HasPlain(op) && !table.HasQuantized(op)) table.AddQuantized(op, ThroughFloats);
+  }
+}
+
+}  // namespace roundhouse::tfl_lowering

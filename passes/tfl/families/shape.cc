@@ -1,0 +1,297 @@
+#include "roundhouse/dialects/canonical/shape.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/generation.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/tfl/families/families.h"
+#include "roundhouse/passes/tfl/lowering.h"
+
+namespace roundhouse::tfl_lowering {
+namespace {
+
+// The shape is an operand, or an attribute where that is missing; old models write [0] for a
+// scalar.
+Value* LowerReshape(Lowering& l) {
+  Value* input = l.need(0);
+  const bool is_operand = l.has(1) && l.known_rank(l.in(1)).value_or(1) == 1;
+  std::optional<Ints> shape = is_operand ? l.IntsOf(l.in(1)) : l.IntList("new_shape");
+  if (!shape && is_operand) return l.ReshapeTo(input, l.AsList(1));
+  if (!shape) return l.Invalid("no shape is given");
+  if (*shape == Ints{0}) shape = Ints();
+  return l.Reshape(input, *shape);
+}
+
+Value* LowerSqueeze(Lowering& l) {
+  const Ints axes = l.IntList("squeeze_dims").value_or(Ints());
+  if (axes.empty()) return l(canonical::Squeeze{}, {l.need(0)});
+  return l.Squeeze(l.need(0), axes);
+}
+
+Value* LowerExpandDims(Lowering& l) {
+  const std::optional<int64_t> axis = l.NeedInt(1);
+  return axis ? l.Unsqueeze(l.need(0), {*axis}) : nullptr;
+}
+
+Value* LowerTranspose(Lowering& l) {
+  const std::optional<Ints> perm = l.NeedInts(1);
+  return perm ? l.Transpose(l.need(0), *perm) : nullptr;
+}
+
+Value* LowerShape(Lowering& l) {
+  // The default of the file stands for i32.
+  const ElementKind kind = l.String("out_type") == "INT64" ? ElementKind::kI64 : ElementKind::kI32;
+  return l.Cast(l.ShapeOf(l.need(0)), kind);
+}
+
+Value* LowerRank(Lowering& l) {
+  const int64_t rank = l.rank(l.need(0));
+  return l.Constant(Tensor::Scalar<int32_t>(static_cast<int32_t>(rank)));
+}
+
+Value* LowerBroadcastTo(Lowering& l) {
+  if (const std::optional<Ints> sizes = l.IntsOf(l.need(1))) return l.Broadcast(l.need(0), *sizes);
+  return l.BroadcastTo(l.need(0), l.AsList(1));
+}
+
+Value* LowerFill(Lowering& l) {
+  Value* value = l.AsScalar(l.need(1));
+  if (const std::optional<Ints> sizes = l.IntsOf(l.need(0))) return l.Broadcast(value, *sizes);
+  return l.BroadcastTo(value, l.AsList(0));
+}
+
+Value* LowerZerosLike(Lowering& l) {
+  Value* input = l.need(0);
+  const ElementKind kind = l.kind(input);
+  if (const std::optional<Ints> sizes = l.sizes(input)) return l.Splat(0, kind, *sizes);
+  return l.BroadcastTo(l.Number(0, kind), l.ShapeOf(input));
+}
+
+Value* LowerConcatenation(Lowering& l) {
+  Values inputs;
+  for (int i = 0; i < l.num_inputs(); ++i) inputs.push_back(l.need(i));
+  return l.Activated(l.Concat(inputs, l.Int("axis")));
+}
+
+Value* LowerPack(Lowering& l) {
+  const int64_t axis = l.Int("axis");
+  Values inputs;
+  for (int i = 0; i < l.num_inputs(); ++i) inputs.push_back(l.Unsqueeze(l.need(i), {axis}));
+  return l.Concat(inputs, axis);
+}
+
+Values LowerUnpack(Lowering& l) {
+  const int64_t axis = l.Int("axis");
+  Values parts = l.All(canonical::TensorSplit{.axis = axis, .parts = l.num_results()}, {l.need(0)},
+                       l.num_results());
+  for (Value*& part : parts) part = l.Squeeze(part, {axis});
+  return parts;
+}
+
+Values LowerSplit(Lowering& l) {
+  const std::optional<int64_t> axis = l.NeedInt(0);
+  if (!axis) return {nullptr};
+  return l.All(canonical::TensorSplit{.axis = *axis, .parts = l.num_results()}, {l.need(1)},
+               l.num_results());
+}
+
+// One of the sizes may be -1: what is left.
+Values LowerSplitV(Lowering& l) {
+  Value* input = l.need(0);
+  std::optional<Ints> sizes = l.NeedInts(1);
+  const std::optional<int64_t> named_axis = l.NeedInt(2);
+  if (!sizes || !named_axis) return {nullptr};
+  const int64_t axis = l.Axis(*named_axis, l.rank(input));
+  int64_t sum = 0;
+  for (int64_t size : *sizes) sum += size < 0 ? 0 : size;
+  for (int64_t& size : *sizes) {
+    if (size != -1) continue;
+    const std::optional<int64_t> whole = l.size(input, axis);
+    if (!whole) return {l.NotKnown("the size of the axis that is split")};
+    size = *whole - sum;
+    sum = *whole;
+  }
+  return l.All(canonical::TensorSplit{.axis = axis, .sizes = *sizes}, {input}, l.num_results());
+}
+
+Value* LowerTile(Lowering& l) {
+  if (const std::optional<Ints> repeats = l.IntsOf(l.need(1))) {
+    return l(canonical::Tile{.repeats = *repeats}, {l.need(0)});
+  }
+  return l(canonical::Tile{}, {l.need(0), l.AsList(1)});
+}
+
+Value* LowerRange(Lowering& l) { return l(canonical::Range{}, {l.need(0), l.need(1), l.need(2)}); }
+
+// Blocks of batches beside one another become blocks of positions, or the reverse.
+struct Blocks {
+  Ints input;    // The sizes of the input.
+  Ints block;    // For each spatial axis.
+  Ints borders;  // Two for each: what is cut off or added.
+};
+
+std::optional<Blocks> BlocksOf(Lowering& l) {
+  const std::optional<Ints> block = l.NeedInts(1);
+  const std::optional<Ints> borders = l.NeedInts(2);
+  const std::optional<Ints> sizes = l.sizes(l.need(0));
+  if (!l.ok()) return std::nullopt;
+  if (!sizes) {
+    l.NotKnown("the shape of the input");
+    return std::nullopt;
+  }
+  bool is_right = borders->size() == 2 * block->size() && sizes->size() > block->size();
+  for (int64_t size : *block) is_right = is_right && size > 0;
+  if (!is_right) {
+    l.Invalid("expected a positive block size, and two borders, for each spatial axis");
+    return std::nullopt;
+  }
+  return Blocks{*sizes, *block, *borders};
+}
+
+Value* LowerSpaceToBatch(Lowering& l) {
+  const std::optional<Blocks> blocks = BlocksOf(l);
+  if (!blocks) return nullptr;
+  const int64_t rank = static_cast<int64_t>(blocks->input.size());
+  const int64_t spatial = static_cast<int64_t>(blocks->block.size());
+  Ints pads(2 * rank, 0);
+  Ints split = {blocks->input[0]};
+  Ints joined = {blocks->input[0]};
+  Ints perm;
+  for (int64_t i = 0; i < spatial; ++i) {
+    pads[i + 1] = blocks->borders[2 * i];
+    pads[rank + i + 1] = blocks->borders[2 * i + 1];
+    const int64_t size = blocks->input[i + 1] + pads[i + 1] + pads[rank + i + 1];
+    if (size % blocks->block[i] != 0) {
+      return l.Invalid(absl::StrCat("a block of ", blocks->block[i], " does not divide ", size));
+    }
+    split.push_back(size / blocks->block[i]);
+    split.push_back(blocks->block[i]);
+    joined[0] *= blocks->block[i];
+    joined.push_back(size / blocks->block[i]);
+    perm.push_back(2 + 2 * i);
+  }
+  perm.push_back(0);
+  for (int64_t i = 0; i < spatial; ++i) perm.push_back(1 + 2 * i);
+  for (int64_t i = spatial + 1; i < rank; ++i) {
+    perm.push_back(static_cast<int64_t>(split.size()));
+    split.push_back(blocks->input[i]);
+    joined.push_back(blocks->input[i]);
+  }
+  Value* padded = l(canonical::TensorConstantPad{.pads = pads}, {l.need(0)});
+  return l.Reshape(l.Transpose(l.Reshape(padded, split), perm), joined);
+}
+
+Value* LowerBatchToSpace(Lowering& l) {
+  const std::optional<Blocks> blocks = BlocksOf(l);
+  if (!blocks) return nullptr;
+  const int64_t rank = static_cast<int64_t>(blocks->input.size());
+  const int64_t spatial = static_cast<int64_t>(blocks->block.size());
+  Ints split = blocks->block;
+  int64_t batch = blocks->input[0];
+  for (int64_t size : blocks->block) {
+    if (batch % size != 0) {
+      return l.Invalid(absl::StrCat("a block of ", size, " does not divide ", batch));
+    }
+    batch /= size;
+  }
+  split.push_back(batch);
+  Ints perm = {spatial};
+  Ints joined = {batch};
+  Ints starts;
+  Ints ends;
+  Ints axes;
+  for (int64_t i = 0; i < spatial; ++i) {
+    split.push_back(blocks->input[i + 1]);
+    perm.push_back(spatial + 1 + i);
+    perm.push_back(i);
+    joined.push_back(blocks->input[i + 1] * blocks->block[i]);
+    starts.push_back(blocks->borders[2 * i]);
+    ends.push_back(joined.back() - blocks->borders[2 * i + 1]);
+    axes.push_back(i + 1);
+  }
+  for (int64_t i = spatial + 1; i < rank; ++i) {
+    perm.push_back(static_cast<int64_t>(split.size()));
+    split.push_back(blocks->input[i]);
+    joined.push_back(blocks->input[i]);
+  }
+  Value* whole = l.Reshape(l.Transpose(l.Reshape(l.need(0), split), perm), joined);
+  return l(canonical::Slice{.starts = starts, .ends = ends, .axes = axes}, {whole});
+}
+
+// The shape that tensors of two shapes broadcast to; where one has a 1 the other counts.
+Value* LowerBroadcastArgs(Lowering& l) {
+  Value* lhs = l.need(0);
+  Value* rhs = l.need(1);
+  const std::optional<int64_t> lhs_rank = l.size(lhs, 0);
+  const std::optional<int64_t> rhs_rank = l.size(rhs, 0);
+  if (!lhs_rank || !rhs_rank) return l.NotKnown("how long the shapes are");
+  const int64_t rank = std::max(*lhs_rank, *rhs_rank);
+  const ElementKind kind = l.kind(lhs);
+  auto widened = [&](Value* shape, int64_t size) {
+    return size == rank ? shape : l.Concat({l.Splat(1, kind, {rank - size}), shape}, 0);
+  };
+  lhs = widened(lhs, *lhs_rank);
+  rhs = widened(rhs, *rhs_rank);
+  Value* is_one =
+      l(canonical::Compare{.direction = canonical::Comparison::kEqual}, {lhs, l.Number(1, kind)});
+  return l(canonical::Select{}, {is_one, rhs, lhs});
+}
+
+// Rows become matrices with these diagonals.
+Value* LowerMatrixDiag(Lowering& l) {
+  Value* diagonal = l.need(0);
+  const std::optional<Ints> sizes = l.sizes(diagonal);
+  if (!sizes || sizes->empty()) return l.NotKnown("the shape of the diagonal");
+  Ints result = *sizes;
+  result.push_back(sizes->back());
+  return l(canonical::BandPart{.lower = 0, .upper = 0},
+           {l.Broadcast(l.Unsqueeze(diagonal, {-1}), result)});
+}
+
+Value* LowerMatrixSetDiag(Lowering& l) {
+  Value* input = l.need(0);
+  const std::optional<Ints> sizes = l.sizes(input);
+  if (!sizes || sizes->size() < 2) return l.NotKnown("the shape of the matrices");
+  const int64_t rows = (*sizes)[sizes->size() - 2];
+  const int64_t columns = sizes->back();
+  Value* is_on_it = l(canonical::BandPart{.lower = 0, .upper = 0},
+                      {l.Splat(1, ElementKind::kI1, {rows, columns})});
+  // As long as the shorter side.
+  return l(canonical::Select{},
+           {is_on_it, l.Unsqueeze(l.need(1), {rows <= columns ? -1 : -2}), input});
+}
+
+}  // namespace
+
+void AddShape(LoweringTable& table) {
+  table.AddMovement("batch_to_space_nd", LowerBatchToSpace);
+  table.Add("broadcast_args", LowerBroadcastArgs);
+  table.AddMovement("broadcast_to", LowerBroadcastTo);
+  table.Add("concatenation", LowerConcatenation);
+  table.AddMovement("expand_dims", LowerExpandDims);
+  table.AddMovement("fill", LowerFill);
+  table.Add("matrix_diag", LowerMatrixDiag);
+  table.Add("matrix_set_diag", LowerMatrixSetDiag);
+  table.AddMovement("pack", LowerPack);
+  table.Add("range", LowerRange);
+  table.AddMovement("rank", LowerRank);
+  table.AddMovement("reshape", LowerReshape);
+  table.AddMovement("shape", LowerShape);
+  table.AddMovement("space_to_batch_nd", LowerSpaceToBatch);
+  table.AddMovement("split", LowerSplit);
+  table.AddMovement("split_v", LowerSplitV);
+  table.AddMovement("squeeze", LowerSqueeze);
+  table.AddMovement("tile", LowerTile);
+  table.AddMovement("transpose", LowerTranspose);
+  table.AddMovement("unpack", LowerUnpack);
+  table.Add("zeros_like", LowerZerosLike);
+}
+
+}  // namespace roundhouse::tfl_lowering

@@ -1,0 +1,86 @@
+"""Checks that an op belongs to one family in all layers, under one name.
+
+The header of dialects/canonical in which an op is declared names its family. Who says something of the
+op in another layer does so in a file of that name (slicing.cc), of a name that begins with it
+(slicing_dynamic.cc), or of the op's own (gather.cc), so that who knows one file finds all others.
+"""
+
+import os
+import re
+
+DIALECT = "dialects/canonical"
+
+# Where something is said of ops, by folder (the whole file, or what the first pattern finds of it), and how:
+# the op's name is the group.
+WHOLE = r".*"
+EXPORTS = r"(?:\bOpExport& e,\s*const |\.Add(?:Same|Refused)<)canonical::(\w+)"
+SAYS = {
+    "interp/reference": (WHOLE, r"\bEvaluate\(\s*const canonical::(\w+)\b"),
+    "interp/native/ops": (r"\bAdd\w+\(KernelTable& table\) \{.*?\}\n\n", r"\bcanonical::(\w+)"),
+    "passes/canonical/gradient": (WHOLE, r"\.(?:Rule|Zero|Refuse|Pieces)<(?:canonical::)?(\w+)"),
+    "passes/onnx/export": (WHOLE, EXPORTS),
+    "passes/tfl/export": (WHOLE, EXPORTS),
+}
+
+# Files that are about many families by their nature.
+ACROSS = {
+    "passes/canonical/gradient/no_derivative.cc": "families of which no op has a derivative",
+    "passes/onnx/export/refused.cc": "families that the format has no operator for",
+    "passes/tfl/export/refused.cc": "families that the format has no operator for",
+    "interp/native/ops/elementwise_unary.cc": "one loop over elements, for activations, too",
+    "interp/native/ops/elementwise_binary.cc": "one loop over two operands, for biases, too",
+    "interp/native/ops/elementwise_binary_integers.cc": "functions of integers, bitwise_not among them",
+}
+
+DECLARED = re.compile(
+    r'^struct (\w+) [^{;]*\{\s*static constexpr OpSpec kSpec = \{\s*\.name = "canonical\.(\w+)"', re.MULTILINE
+)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def declared_ops(root):
+    """The family and the name in text of each op, by the name of its struct."""
+    found = {}
+    folder = os.path.join(root, DIALECT)
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".h"):
+            for op, text in DECLARED.findall(read(os.path.join(folder, name))):
+                found[op] = (name.removesuffix(".h"), text)
+    return found
+
+
+def sources(root, folder):
+    for at, _, names in os.walk(os.path.join(root, folder)):
+        for name in sorted(names):
+            if name.endswith(".cc") and not name.endswith("_test.cc"):
+                yield os.path.join(at, name)
+
+
+def errors(root):
+    """One line for each op that a layer speaks of in a file of another family's name."""
+    declared = declared_ops(root)
+    if not declared:
+        yield f"{DIALECT}: no op is declared there, as far as scripts/op_families.py can see"
+        return
+    for folder, (where, pattern) in SAYS.items():
+        said = 0
+        for path in sources(root, folder):
+            name = os.path.relpath(path, root)
+            stem = os.path.basename(path).removesuffix(".cc")
+            text = "".join(re.findall(where, read(path), re.DOTALL))
+            ops = sorted({op for op in re.findall(pattern, text) if op in declared})
+            said += len(ops)
+            if name in ACROSS:
+                if len({declared[op][0] for op in ops}) < 2:
+                    yield f"{name} is about one family: name it after that, not in scripts/op_families.py"
+                continue
+            for op in ops:
+                family, text_name = declared[op]
+                if stem != family and not stem.startswith(family + "_") and stem != text_name:
+                    yield f"{name} is about {op} of family {family}: call it {family}.cc or {family}_….cc"
+        if said == 0:
+            yield f"{folder}: says nothing of any op, as far as scripts/op_families.py can see"

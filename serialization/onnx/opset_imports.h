@@ -1,0 +1,34 @@
+// The versions of the operator sets that a model or a function imports.
+#ifndef ROUNDHOUSE_SERIALIZATION_ONNX_OPSET_IMPORTS_H_
+#define ROUNDHOUSE_SERIALIZATION_ONNX_OPSET_IMPORTS_H_
+
+#include <onnx/onnx_pb.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace roundhouse::onnx_format {
+
+// By domain, as dialects/onnx writes it.
+using Opsets = std::map<std::string, int64_t, std::less<>>;
+
+// A version that is newer than all that are known is read, with a warning: most of its operations
+// are what they were. Error: a version that is none.
+absl::StatusOr<Opsets> ReadOpsets(
+    const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports,
+    std::set<std::string>& warnings);
+
+// For an operation without a schema. Of an opset that is known it may be anybody's, and is kept; of
+// a newer one it is one that came with it, which is the error.
+absl::Status CheckKnown(absl::string_view op, absl::string_view domain, int64_t version);
+
+}  // namespace roundhouse::onnx_format
+
+#endif  // ROUNDHOUSE_SERIALIZATION_ONNX_OPSET_IMPORTS_H_

@@ -1,0 +1,154 @@
+// File: sharding.h
+//
+// How values are spread over devices (device_mesh.h), and how an op can be computed on parts of its
+// operands.
+//
+//   RH_ASSIGN_OR_RETURN(const Sharding rows, Sharding::Parse("data,_", mesh));
+//   RH_ASSIGN_OR_RETURN(const Type part, LocalType(matrix, rows, mesh));  // 8x3 on 4: 2x3.
+//
+// A dialect says by ShardingService how its ops split, as an einsum does: each dimension of
+// operands and results belongs to a factor, and a factor that is spread over devices is spread in
+// all of them.
+//
+//   canonical.mat_mul   "...mk,...kn,n->...mn"   k adds up
+//
+// An op without a rule runs whole on every device.
+#ifndef ROUNDHOUSE_SERVICE_DEVICES_SHARDING_H_
+#define ROUNDHOUSE_SERVICE_DEVICES_SHARDING_H_
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/dialect_service.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/service/devices/device_mesh.h"
+
+namespace roundhouse {
+
+// On globals and ports, a text; on nodes, a list of one for each result. Empty texts leave it open.
+inline constexpr absl::string_view kShardingAttribute = "roundhouse.sharding";
+
+// Along which axes of devices each dimension of a value is spread: the first axis cuts the
+// dimension into its coarsest parts. A value of which no dimension is spread is whole on each
+// device. Each axis of devices is used once at most.
+class Sharding {
+ public:
+  // Whole.
+  explicit Sharding(int64_t rank = 0) : axes_(static_cast<size_t>(rank)) {}
+  explicit Sharding(std::vector<std::vector<int>> axes) : axes_(std::move(axes)) {}
+  // "x,_": rows along x, columns whole; "x*y" is two axes of one dimension; "" is rank 0. "*" alone
+  // is whole whatever the rank. Errors name the text.
+  static absl::StatusOr<Sharding> Parse(absl::string_view text, const DeviceMesh& mesh,
+                                        int64_t rank);
+
+  int64_t rank() const { return static_cast<int64_t>(axes_.size()); }
+  const std::vector<int>& axes(int64_t dim) const { return axes_[dim]; }
+  std::vector<int>& mutable_axes(int64_t dim) { return axes_[dim]; }
+  bool is_whole() const;
+  bool Uses(int axis) const;
+  // All axes that it uses, sorted.
+  std::vector<int> UsedAxes() const;
+
+  std::string ToString(const DeviceMesh& mesh) const;
+  friend bool operator==(const Sharding&, const Sharding&) = default;
+
+ private:
+  std::vector<std::vector<int>> axes_;
+};
+
+// The type of a device's part. Errors: it is no tensor of known sizes; a dimension that is not a
+// multiple of the devices that it is spread over; quantisation along a dimension that is spread.
+absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const DeviceMesh& mesh);
+
+// The reverse. Error: it is no tensor of the sharding's rank, or its sizes do not fit in 64 bits.
+absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const DeviceMesh& mesh);
+
+// What kShardingAttribute among the attributes of a port or global says of a value of that type;
+// nothing where it is absent or empty. Error: it is no text, or its text is malformed.
+absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attributes,
+                                                       const Type& type, const DeviceMesh& mesh);
+// The same of a text.
+absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
+                                       const DeviceMesh& mesh);
+
+// What becomes of a factor that is spread over devices.
+enum class FactorKind : uint8_t {
+  kParallel,  // Each device computes its part of the results.
+  kSum,       // Each device has a summand of the results.
+  kMean,      // Each device has the mean over its part.
+  kMax,
+  kMin,
+};
+
+struct ShardingRule {
+  struct Factor {
+    FactorKind kind = FactorKind::kParallel;
+    int64_t size = 1;  // How many equal parts there can be: a divisor of each dimension's size.
+    bool can_be_spread = true;
+  };
+  std::vector<Factor> factors;
+  // For each operand and result, for each dimension, its factor; kNoFactor where it cannot be
+  // spread, as an operand's that broadcasts.
+  static constexpr int kNoFactor = -1;
+  std::vector<std::vector<int>> operands;
+  std::vector<std::vector<int>> results;
+};
+
+// A rule from a text such as "...mk,...kn,n->...mn". Letters are dimensions, one each; "..." stands
+// for all others, aligned at their last as broadcasting does. A small letter that is not in the
+// results is of `reduction`; a capital one cannot be spread, and its sizes may differ. Dimensions
+// of size 1 where another operand has more have no factor. Operands that are absent have none; more
+// operands than terms use the last term. Nothing where ranks or sizes are not known or do not suit
+// the text.
+std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& node,
+                                         FactorKind reduction = FactorKind::kSum);
+
+// A node of the whole program that is to be computed on parts.
+struct LocalRequest {
+  const Node& node;
+  const ShardingRule& rule;
+  // For each factor, whether it is spread over devices.
+  const std::vector<bool>& is_spread;
+  // The parts of the operands; those of type none as they are.
+  absl::Span<Value* const> operands;
+  // The types of a device's results: parts, or all of them where factors are reduced.
+  absl::Span<const Type> results;
+  // Nodes go in front of others, as the builder says.
+  const Builder& build;
+  // Which part of a factor that is spread this device has, as a tensor<i64>.
+  const std::function<absl::StatusOr<Value*>(int factor)>& part_index;
+};
+
+// The node's own op on the parts.
+absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
+                                                  AttributeMap attributes);
+
+// Absent: the dialect's ops run whole on every device.
+class ShardingService : public DialectService {
+ public:
+  static constexpr char kServiceName[] = "sharding";
+  // Nothing: it runs whole.
+  virtual std::optional<ShardingRule> RuleOf(const Node& node) const = 0;
+  // What a device computes, a value for each result. The same op, unless sizes among its attributes
+  // or what the parts are of make a difference.
+  virtual absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const {
+    return SameOpOnParts(request, request.node.attributes());
+  }
+};
+
+// What the node's dialect says, without what its values cannot have: to be spread along an axis
+// with a scale for each index, or at all where elements are not of whole bytes.
+std::optional<ShardingRule> ShardingRuleOf(const Node& node);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_DEVICES_SHARDING_H_
